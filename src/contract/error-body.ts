@@ -1,0 +1,11 @@
+/** The body that every error answer has. */
+import * as z from 'zod/mini';
+import { refusals, type ErrorCode } from './errors.ts';
+
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(refusals) as [ErrorCode, ...ErrorCode[]]),
+  errors: z.optional(z.record(z.string(), z.string())),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,40 @@
+/** The closed list of refusals, and the status and words that each one has. */
+
+/** Status and default words per code; the words may be replaced by better ones at the refusal. */
+export const refusals = {
+  bad_request: { status: 400, message: 'Please check your information.' },
+  unauthorized: { status: 401, message: 'Please log in.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  not_found: { status: 404, message: 'We could not find that.' },
+  taken: { status: 409, message: 'That is taken already.' },
+  too_large: { status: 413, message: 'That is too large.' },
+  uri_too_long: { status: 414, message: 'That address is too long.' },
+  unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
+  headers_too_large: { status: 431, message: 'The headers of that request are too large.' },
+  internal: { status: 500, message: 'An error has occurred.' },
+  not_ready: { status: 503, message: 'The site is not ready. Please try again shortly.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof refusals;
+
+/** Messages by field name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export interface RefusalDetails {
+  readonly message?: string;
+  readonly errors?: FieldErrors;
+}
+
+/** An expected refusal: thrown anywhere, answered with its code's status; anything else is a bug. The browser's client throws the same. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly errors: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(details.message ?? refusals[code].message);
+    this.code = code;
+    this.errors = details.errors;
+  }
+}

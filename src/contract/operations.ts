@@ -1,0 +1,20 @@
+/** Every operation of the API: routes, OpenAPI, the browser's client and the tests derive from this list. */
+import type * as z from 'zod/mini';
+import type { OperationId } from './endpoints.ts';
+import { memberOperations } from './members.ts';
+import type { Operation } from './operation.ts';
+
+export const operations = {
+  ...memberOperations,
+} satisfies Record<OperationId, Operation>;
+
+export type Operations = typeof operations;
+
+/** What a caller sends: numbers may stand for the strings that paths and queries carry. */
+export interface CallInput<Id extends OperationId> {
+  params?: { [Name in keyof z.input<Operations[Id]['params']>]: string | number };
+  query?: z.input<Operations[Id]['query']>;
+  body?: z.input<Operations[Id]['body']>;
+}
+
+export type CallOutput<Id extends OperationId> = z.output<Operations[Id]['output']>;

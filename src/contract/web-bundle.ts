@@ -1,0 +1,46 @@
+/** What the server and the built web bundle agree on: one page in, markup and its data out. */
+import type { OperationId } from './endpoints.ts';
+import type { Answer } from './operation.ts';
+import type { CallInput, CallOutput } from './operations.ts';
+
+export interface CallOptions {
+  /** Lets the caller drop an answer that it no longer needs. */
+  readonly signal?: AbortSignal;
+}
+
+/** Calls one operation: over HTTP in the browser, in-process on the server. Throws `Refusal`. */
+export type Call = <Id extends OperationId>(
+  id: Id,
+  input?: CallInput<Id>,
+  options?: CallOptions,
+) => Promise<Answer<CallOutput<Id>>>;
+
+/** What a page says of itself to browsers, search engines and link previews. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** The page's one true path; null for a page that has none, such as an unknown path. */
+  readonly canonicalPath: string | null;
+  readonly isIndexed: boolean;
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly head: PageHead;
+  /** Goes into the root element. */
+  readonly markup: string;
+  /** What hydration starts from; JSON, escaped for a script element. */
+  readonly hydrationJson: string;
+  /** Source paths of the route modules used, as they stand in the client build's manifest. */
+  readonly modules: readonly string[];
+}
+
+export interface PageRequest {
+  /** The page's absolute URL. */
+  readonly url: string;
+  readonly call: Call;
+  readonly signal: AbortSignal;
+}
+
+/** The server build's only export that the server uses. Never throws for what the API refuses. */
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
