@@ -1,0 +1,214 @@
+/**
+ * A Kysely driver over node:sqlite: one connection that only reads, one that writes.
+ *
+ * node:sqlite is synchronous, so a statement never overlaps another, but a transaction spans several.
+ * Writers therefore queue for the writing connection, and readers see only what is committed. When
+ * another process holds the file's write lock, waiting is asynchronous: the event loop stays free.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { isBusy } from '../database-errors.ts';
+
+/** How long a write waits for another process before it fails as busy. */
+const lockPatienceMs = 8_000;
+const lockPollMs = 5;
+const statementCacheSize = 500;
+
+type OpenMode = 'read' | 'write';
+
+interface Handle {
+  readonly db: DatabaseSync;
+  readonly statements: Map<string, StatementSync>;
+}
+
+/** Opens a connection with the settings that durability rests on, and refuses to go on without them. */
+function openHandle(file: string, mode: OpenMode): Handle {
+  const db = new DatabaseSync(file, { readOnly: mode === 'read' });
+  db.exec('pragma busy_timeout = 250');
+  if (mode === 'write') db.exec('pragma journal_mode = wal');
+  db.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -65536');
+  const expected = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
+  for (const [pragma, value] of Object.entries(expected)) {
+    const actual = db.prepare(`pragma ${pragma}`).get()?.[pragma];
+    if (actual !== value) {
+      db.close();
+      throw new Error(`SQLite did not accept ${pragma} = ${value}: it is ${String(actual)}`);
+    }
+  }
+  return { db, statements: new Map() };
+}
+
+function prepare(handle: Handle, sql: string): StatementSync {
+  const cached = handle.statements.get(sql);
+  if (cached) {
+    // Moves it to the end, so that the first key is always the one unused for longest.
+    handle.statements.delete(sql);
+    handle.statements.set(sql, cached);
+    return cached;
+  }
+  const statement = handle.db.prepare(sql);
+  handle.statements.set(sql, statement);
+  if (handle.statements.size > statementCacheSize) {
+    const oldest = handle.statements.keys().next().value;
+    if (oldest !== undefined) handle.statements.delete(oldest);
+  }
+  return statement;
+}
+
+/** node:sqlite would bind `undefined` as NULL and take an object for named parameters. */
+function checkParameter(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (
+    value === null ||
+    typeof value === 'number' ||
+    typeof value === 'bigint' ||
+    typeof value === 'string' ||
+    value instanceof Uint8Array
+  ) {
+    return value;
+  }
+  throw new TypeError(`A query parameter cannot be of type ${typeof value}`);
+}
+
+function run<Row>(handle: Handle, query: CompiledQuery): QueryResult<Row> {
+  const statement = prepare(handle, query.sql);
+  const parameters = query.parameters.map(checkParameter);
+  if (statement.columns().length > 0) {
+    return { rows: statement.all(...parameters) as Row[] };
+  }
+  const { changes, lastInsertRowid } = statement.run(...parameters);
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}
+
+function isRead(query: CompiledQuery): boolean {
+  return query.query.kind === 'SelectQueryNode' || /^\s*(select|with)\b/i.test(query.sql);
+}
+
+interface Connection extends DatabaseConnection {
+  /** The handle of the running transaction, and what ends it. */
+  transaction: { handle: Handle; release: () => void } | null;
+}
+
+/** A driver for one database file, which is created when missing. */
+export function createSqliteDriver(file: string): Driver {
+  let writer: Handle | null = null;
+  let reader: Handle | null = null;
+  let lastWrite: Promise<void> = Promise.resolve();
+
+  function opened(handle: Handle | null): Handle {
+    if (!handle) throw new Error('The database is closed');
+    return handle;
+  }
+
+  /** Waits for this process's turn to write; the result gives the turn to the next. */
+  async function takeTurn(): Promise<() => void> {
+    const previous = lastWrite;
+    const turn = Promise.withResolvers<void>();
+    lastWrite = previous.then(() => turn.promise);
+    await previous;
+    return turn.resolve;
+  }
+
+  async function whenUnlocked<Result>(attempt: () => Result): Promise<Result> {
+    const deadline = performance.now() + lockPatienceMs;
+    for (;;) {
+      try {
+        return attempt();
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error;
+        await delay(lockPollMs);
+      }
+    }
+  }
+
+  function connect(): Connection {
+    const connection: Connection = {
+      transaction: null,
+      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+        if (connection.transaction) return run<Row>(connection.transaction.handle, query);
+        if (isRead(query)) return run<Row>(opened(reader), query);
+        const release = await takeTurn();
+        try {
+          return await whenUnlocked(() => run<Row>(opened(writer), query));
+        } finally {
+          release();
+        }
+      },
+      /** Streams from a connection of its own: an open cursor would hold other readers in the past. */
+      async *streamQuery<Row>(query: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
+        const handle = connection.transaction?.handle ?? openHandle(file, 'read');
+        try {
+          const statement = handle.db.prepare(query.sql);
+          for (const row of statement.iterate(...query.parameters.map(checkParameter))) {
+            yield { rows: [row as Row] };
+          }
+        } finally {
+          if (!connection.transaction) handle.db.close();
+        }
+      },
+    };
+    return connection;
+  }
+
+  function end(connection: DatabaseConnection, command: 'commit' | 'rollback'): void {
+    const own = connection as Connection;
+    const transaction = own.transaction;
+    if (!transaction) return;
+    try {
+      // SQLite rolls back by itself on some errors; a second rollback would hide the first cause.
+      if (command === 'commit' || transaction.handle.db.isTransaction) {
+        transaction.handle.db.exec(command);
+      }
+      own.transaction = null;
+      transaction.release();
+    } catch (error) {
+      if (command === 'rollback') {
+        own.transaction = null;
+        transaction.release();
+      }
+      throw error;
+    }
+  }
+
+  return {
+    async init() {
+      writer = openHandle(file, 'write');
+      reader = openHandle(file, 'read');
+    },
+    async acquireConnection() {
+      return connect();
+    },
+    async beginTransaction(connection, settings) {
+      const own = connection as Connection;
+      if (settings.accessMode === 'read only') {
+        const handle = openHandle(file, 'read');
+        handle.db.exec('begin');
+        own.transaction = { handle, release: () => handle.db.close() };
+        return;
+      }
+      const release = await takeTurn();
+      try {
+        const handle = opened(writer);
+        await whenUnlocked(() => handle.db.exec('begin immediate'));
+        own.transaction = { handle, release };
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    async commitTransaction(connection) {
+      end(connection, 'commit');
+    },
+    async rollbackTransaction(connection) {
+      end(connection, 'rollback');
+    },
+    async releaseConnection() {},
+    async destroy() {
+      reader?.db.close();
+      writer?.db.close();
+      reader = null;
+      writer = null;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** Opens the database that a URL names, and brings its schema up to date. */
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { DatabaseDialect } from './dialects/dialect.ts';
+import { createKyselyDialect as createPostgres, postgresDialect } from './dialects/postgres.ts';
+import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
+import { createMembers } from './migrations/0001-members.ts';
+import type { Tables } from './tables.ts';
+
+/** Either database, or the running transaction on it. */
+export type Connection = Kysely<Tables>;
+
+export interface Database {
+  readonly kysely: Kysely<Tables>;
+  readonly dialect: DatabaseDialect;
+  close(): Promise<void>;
+}
+
+/** Where the data is: a file for SQLite, or a `postgres://` URL. */
+export type DatabaseLocation =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** Opens without migrating; the file and its folder are created when missing. */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  if (location.kind === 'sqlite') await mkdir(dirname(location.file), { recursive: true });
+  const kysely = new Kysely<Tables>({
+    dialect:
+      location.kind === 'sqlite' ? createSqlite(location.file) : createPostgres(location.url),
+  });
+  return {
+    kysely,
+    dialect: location.kind === 'sqlite' ? sqliteDialect : postgresDialect,
+    close: () => kysely.destroy(),
+  };
+}
+
+/** Runs the migrations that this database has not seen; each takes effect whole or not at all. */
+export async function migrate(database: Database): Promise<void> {
+  const migrations = {
+    '0001-members': { up: (db: Kysely<unknown>) => createMembers(db, database.dialect) },
+  };
+  const migrator = new Migrator({
+    db: database.kysely,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Whether the database answers. */
+export async function ping(database: Database): Promise<void> {
+  await sql`select 1`.execute(database.kysely);
+}

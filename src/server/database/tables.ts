@@ -1,0 +1,83 @@
+/** The rows as both databases hold them. Truth values are 0 and 1, instants milliseconds since 1970 UTC. */
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Series } from '#contract/members.ts';
+
+type Flag = 0 | 1;
+
+export interface MembersTable {
+  id: Generated<number>;
+  series: Series;
+  number: number;
+  first_name: string;
+  last_name: string;
+  deceased: Flag;
+  /** Day, month and year of the jump; 0 when unknown. */
+  day: number;
+  month: number;
+  year: number;
+  location: string;
+  maneuver: string;
+  story: string;
+  /** Names and aliases as the search sees them: see `search-text.ts`. */
+  search_text: string;
+  is_sample: Flag;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface MemberAliasesTable {
+  member_id: number;
+  alias: string;
+}
+
+/** How many members each span of `width` numbers holds, kept by triggers: makes any page as quick as the first. */
+export interface MemberSpansTable {
+  series: Series;
+  width: number;
+  /** The number divided by the width, rounded down. */
+  span: number;
+  members: number;
+}
+
+/** Profile views per member and day; nothing of who looked. */
+export interface MemberViewsTable {
+  member_id: number;
+  /** Whole days since 1970 UTC. */
+  day: number;
+  views: number;
+}
+
+/** What visitors searched for; nothing of who asked. */
+export interface SearchLogTable {
+  id: Generated<number>;
+  searched_at: number;
+  term: string;
+  results: number;
+}
+
+/** Who changed what; written in the transaction of the change. */
+export interface ChangeLogTable {
+  id: Generated<number>;
+  changed_at: number;
+  /** Who did it: a command such as `import`, or an account. */
+  actor: string;
+  /** What kind of thing changed, and which one: `member`, `fb/123`. */
+  subject: string;
+  subject_key: string;
+  /** JSON; null where there was nothing before. */
+  before: string | null;
+  /** JSON; null where nothing is left. */
+  after: string | null;
+}
+
+export interface Tables {
+  members: MembersTable;
+  member_aliases: MemberAliasesTable;
+  member_spans: MemberSpansTable;
+  member_views: MemberViewsTable;
+  search_log: SearchLogTable;
+  change_log: ChangeLogTable;
+}
+
+export type MemberRow = Selectable<MembersTable>;
+export type NewMemberRow = Insertable<MembersTable>;
