@@ -1,6 +1,7 @@
 /** PostgreSQL: for several processes, replicas and managed services. */
 import { PostgresDialect, sql, type Dialect, type Kysely } from 'kysely';
 import pg from 'pg';
+import Cursor from 'pg-cursor';
 import { spanWidths, type DatabaseDialect, type WordSearch } from './dialect.ts';
 import type { MemberRow, Tables } from '../tables.ts';
 
@@ -23,7 +24,7 @@ export function createKyselyDialect(url: string): Dialect {
   const ignore = () => undefined;
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool, cursor: Cursor });
 }
 
 const widths = spanWidths.map((width) => `(${width})`).join(', ');

@@ -15,6 +15,9 @@ const lockPatienceMs = 8_000;
 const lockPollMs = 5;
 const statementCacheSize = 500;
 
+/** SQLite's own waiting blocks the event loop: readers hardly ever need it, writers wait asynchronously. */
+const busyTimeoutMs = { read: 1_000, write: 1 };
+
 type OpenMode = 'read' | 'write';
 
 interface Handle {
@@ -25,7 +28,7 @@ interface Handle {
 /** Opens a connection with the settings that durability rests on, and refuses to go on without them. */
 function openHandle(file: string, mode: OpenMode): Handle {
   const db = new DatabaseSync(file, { readOnly: mode === 'read' });
-  db.exec('pragma busy_timeout = 250');
+  db.exec(`pragma busy_timeout = ${busyTimeoutMs[mode]}`);
   if (mode === 'write') db.exec('pragma journal_mode = wal');
   db.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -65536');
   const expected = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };

@@ -11,8 +11,11 @@ import { spanWidths, type DatabaseDialect } from './dialect.ts';
 import { createSqliteDriver } from './sqlite-driver.ts';
 import { countByWords, findByWords } from './sqlite-search.ts';
 
-/** SQLite's schema changes are transactional, so that a half-done migration leaves nothing behind. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+/** Kysely's adapter is for one connection; ours reads beside a running transaction, and migrates inside one. */
+class TwoConnectionsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -20,7 +23,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 export function createKyselyDialect(file: string): Dialect {
   return {
-    createAdapter: () => new TransactionalSqliteAdapter(),
+    createAdapter: () => new TwoConnectionsAdapter(),
     createDriver: () => createSqliteDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

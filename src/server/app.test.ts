@@ -1,0 +1,180 @@
+/** What holds for every answer of the app: errors, headers, health, logs, its own description. */
+import { createConnection } from 'node:net';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { errorBody } from '#contract/error-body.ts';
+import { operations } from '#contract/operations.ts';
+import { buildTestApp } from '#tests/support/build-test-app.ts';
+import { insertMember } from '#tests/support/builders.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+
+/** A member and a page that exist, and a term that finds somebody. */
+const examples: Readonly<Record<string, string>> = { ':number': '1', ':page': '1', '*': 'ann' };
+const examplePath = (path: string) =>
+  `/api${path.replace(/:[a-z]+|\*/g, (name) => examples[name] ?? name)}`;
+
+function logInto(lines: string[]) {
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return pino({ level: 'trace' }, stream);
+}
+
+describeEachDialect('the app', ({ open }) => {
+  test('every operation answers what its contract says', async () => {
+    const database = await open();
+    await insertMember(database, { number: 1 });
+    const app = await buildTestApp(database);
+    for (const operation of Object.values(operations)) {
+      const url = examplePath(operation.path);
+      const reply = await app.inject({ method: operation.method, url });
+      expect(reply.statusCode, url).toBe(200);
+      expect(operation.output.safeParse(reply.json()).error, url).toBeUndefined();
+      expect(reply.headers['x-total-count'] !== undefined, url).toBe(operation.isCounted);
+    }
+  });
+
+  test('paths match whatever their letter case, and HEAD answers as GET without a body', async () => {
+    const app = await buildTestApp(await open());
+    expect((await app.inject('/API/freakbrothers/SUMMARY')).statusCode).toBe(200);
+    const head = await app.inject({ method: 'HEAD', url: '/api/FreakBrothers/summary' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+
+  test('a database that cannot answer is 503 without a word about it', async () => {
+    const database = await open();
+    const lines: string[] = [];
+    const app = await buildTestApp(database, { logger: logInto(lines) });
+    expect((await app.inject('/health/ready')).statusCode).toBe(200);
+    await database.close();
+    const ready = await app.inject('/health/ready');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toEqual({
+      message: 'The site is not ready. Please try again shortly.',
+      code: 'not_ready',
+    });
+    expect((await app.inject('/health/live')).statusCode).toBe(200);
+  });
+});
+
+describeEachDialect('an unexpected failure', ({ open }) => {
+  test('is answered without its cause, which goes to the log with the request id', async () => {
+    const database = await open();
+    const lines: string[] = [];
+    const app = await buildTestApp(database, {
+      logger: logInto(lines),
+      now: () => {
+        throw new Error('secret cause');
+      },
+    });
+    await insertMember(database, { number: 1 });
+    const reply = await app.inject('/api/FreakBrother/1');
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toEqual({ message: 'An error has occurred.', code: 'internal' });
+    const logged = lines.find((line) => line.includes('secret cause')) ?? '';
+    expect(logged).toContain(String(reply.headers['x-request-id']));
+  });
+});
+
+describeEachDialect('the log', ({ open }) => {
+  test('has the route and the request id of each request, but not what was asked for', async () => {
+    const lines: string[] = [];
+    const app = await buildTestApp(await open(), { logger: logInto(lines) });
+    const reply = await app.inject('/api/Search/fb/Somebody%20Private?x=private');
+    await app.inject('/api/nowhere/private');
+    const answered = lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'answered');
+    expect(answered).toMatchObject([
+      {
+        reqId: reply.headers['x-request-id'],
+        method: 'GET',
+        route: '/api/Search/fb/*',
+        status: 200,
+      },
+      { route: 'none', status: 404 },
+    ]);
+    expect(lines.join('')).not.toMatch(/private|127\.0\.0\.1/i);
+  });
+});
+
+describeEachDialect('answers', ({ open }) => {
+  test('carry strict security headers and a request id of their own', async () => {
+    const app = await buildTestApp(await open());
+    const { headers } = await app.inject({
+      url: '/api/FreakBrothers/summary',
+      headers: { 'x-request-id': 'chosen by the caller' },
+    });
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('ask for https from then on only on a site that has it', async () => {
+    const app = await buildTestApp(await open(), { origin: 'https://directory.example' });
+    const { headers } = await app.inject('/api/FreakBrothers/summary');
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+
+  test.each(['/api', '/api/', '/api/nothing', '/api/FreakBrothers', '/api/%', '/health', '/api/FreakBrothers/summary/x'])(
+    'to %s have the one error body',
+    async (url) => {
+      const app = await buildTestApp(await open());
+      const reply = await app.inject(url);
+      expect([400, 404]).toContain(reply.statusCode);
+      expect(errorBody.safeParse(reply.json()).error).toBeUndefined();
+    },
+  );
+
+  test('to what is no HTTP are JSON too', async () => {
+    const app = await buildTestApp(await open());
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const address = app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    const ask = async (text: string) => {
+      const socket = createConnection({ port: address.port, host: '127.0.0.1' });
+      socket.end(text);
+      return (await socket.setEncoding('utf8').toArray()).join('');
+    };
+    expect(await ask('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]+"code":"bad_request"}$/);
+    const long = `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`;
+    expect(await ask(long)).toMatch(/^HTTP\/1\.1 431 [^]+"code":"headers_too_large"}$/);
+  });
+});
+
+describeEachDialect('openapi.json', ({ open }) => {
+  test('describes every operation with its parameters, answers, errors and security', async () => {
+    const app = await buildTestApp(await open());
+    const reply = await app.inject('/api/openapi.json');
+    const { paths, openapi } = reply.json();
+    expect(openapi).toBe('3.1.0');
+    const described = Object.values(paths).flatMap((path) =>
+      Object.values(path as object).map((each: { operationId: string }) => each.operationId),
+    );
+    expect(described.toSorted()).toEqual(Object.keys(operations).toSorted());
+    expect(paths['/FreakBrother/{number}'].get).toMatchObject({
+      security: [],
+      parameters: [
+        { name: 'number', in: 'path', required: true },
+        { name: 'logView', in: 'query', required: false },
+      ],
+    });
+    expect(Object.keys(paths['/FreakBrother/{number}'].get.responses)).toEqual([
+      '200',
+      '400',
+      '404',
+      '500',
+      '503',
+    ]);
+    expect(paths['/Search/fb/{term}'].get.responses[200].headers).toHaveProperty('X-Total-Count');
+  });
+});

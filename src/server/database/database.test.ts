@@ -1,0 +1,143 @@
+/** What the SQLite driver promises beyond what Kysely asks of it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { buildMemberRow, insertMember, insertMembers } from '#tests/support/builders.ts';
+import { describeDialect, describeEachDialect } from '#tests/support/each-dialect.ts';
+import { isBusy, isUniqueViolation } from './database-errors.ts';
+import { openDatabase, type Database } from './open-database.ts';
+
+async function countMembers(database: Database): Promise<number> {
+  const { members } = await database.kysely
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .executeTakeFirstOrThrow();
+  return members;
+}
+
+describeEachDialect('a database', ({ open }) => {
+  test('shows nothing of a transaction before it is committed', async () => {
+    const database = await open();
+    await database.kysely.transaction().execute(async (transaction) => {
+      await transaction.insertInto('members').values(buildMemberRow({ number: 1 })).execute();
+      expect(await countMembers(database)).toBe(0);
+    });
+    expect(await countMembers(database)).toBe(1);
+  });
+
+  test('keeps nothing of a transaction that fails, and goes on', async () => {
+    const database = await open();
+    const failing = database.kysely.transaction().execute(async (transaction) => {
+      await transaction.insertInto('members').values(buildMemberRow({ number: 1 })).execute();
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await countMembers(database)).toBe(0);
+    await insertMember(database, { number: 1 });
+    expect(await countMembers(database)).toBe(1);
+  });
+
+  test('runs many writers at once without losing any', async () => {
+    const database = await open();
+    const numbers = Array.from({ length: 60 }, (_, index) => index + 1);
+    await Promise.all(
+      numbers.map((number) =>
+        database.kysely.transaction().execute(async (transaction) => {
+          await transaction.insertInto('members').values(buildMemberRow({ number })).execute();
+          await transaction
+            .updateTable('members')
+            .set({ location: 'Somewhere' })
+            .where('number', '=', number)
+            .execute();
+        }),
+      ),
+    );
+    expect(await countMembers(database)).toBe(60);
+    const { members } = await database.kysely
+      .selectFrom('member_spans')
+      .where('width', '=', 512)
+      .select('members')
+      .executeTakeFirstOrThrow();
+    expect(members).toBe(60);
+  });
+
+  test('lets one of many have a number, and tells the others that it is taken', async () => {
+    const database = await open();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 20 }, () => insertMember(database, { number: 7 })),
+    );
+    const refused = attempts.filter((attempt) => attempt.status === 'rejected');
+    expect(refused).toHaveLength(19);
+    expect(refused.every(({ reason }) => isUniqueViolation(reason))).toBe(true);
+  });
+
+  test('refuses what cannot be: numbers out of range, unknown series, aliases of nobody', async () => {
+    const database = await open();
+    await expect(insertMember(database, { number: 0 })).rejects.toThrow();
+    await expect(insertMember(database, { number: 10_000_000 })).rejects.toThrow();
+    await expect(insertMember(database, { number: 1, series: 'x' as 'fb' })).rejects.toThrow();
+    await expect(
+      database.kysely.insertInto('member_aliases').values({ member_id: 99, alias: 'x' }).execute(),
+    ).rejects.toThrow();
+  });
+
+  test('streams a long answer as it was when it began', async () => {
+    const database = await open();
+    await insertMembers(
+      database,
+      Array.from({ length: 500 }, (_, index) => ({ number: index + 1 })),
+    );
+    const streamed: number[] = [];
+    const rows = database.kysely.selectFrom('members').select('number').orderBy('number').stream();
+    for await (const { number } of rows) {
+      streamed.push(number);
+      if (number === 10) await database.kysely.deleteFrom('members').execute();
+      if (number === 20) expect(await countMembers(database)).toBe(0);
+    }
+    expect(streamed).toHaveLength(500);
+  });
+});
+
+describeDialect('sqlite', 'the embedded database', ({ create, open }) => {
+  test('waits for another process without blocking this one', async () => {
+    const location = await create();
+    if (location.kind !== 'sqlite') throw new Error('not SQLite');
+    const database = await openDatabase(location);
+    const holder = spawn(
+      process.execPath,
+      [
+        '-e',
+        `const db = new (require('node:sqlite').DatabaseSync)(${JSON.stringify(location.file)});
+         db.exec('begin immediate'); console.log('held');
+         setTimeout(() => db.exec('commit'), 400);`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    try {
+      await once(holder.stdout, 'data');
+      let ticks = 0;
+      const ticking = setInterval(() => (ticks += 1), 10);
+      await insertMember(database, { number: 1 });
+      clearInterval(ticking);
+      expect(ticks).toBeGreaterThan(3);
+      expect(await countMembers(database)).toBe(1);
+    } finally {
+      holder.kill();
+      await database.close();
+    }
+  });
+
+  test('refuses parameters that would bind as something else', async () => {
+    const database = await open();
+    for (const value of [undefined, new Date(0), {}, Symbol('x')]) {
+      await expect(sql`select ${value}`.execute(database.kysely)).rejects.toThrow(TypeError);
+    }
+  });
+
+  test('busy is told from other failures', () => {
+    expect(isBusy(Object.assign(new Error('x'), { errcode: 5 }))).toBe(true);
+    expect(isBusy(Object.assign(new Error('x'), { errcode: 517 }))).toBe(true);
+    expect(isBusy(Object.assign(new Error('x'), { errcode: 2067 }))).toBe(false);
+  });
+});

@@ -1,0 +1,196 @@
+/** All SQL about members but the search by words, which the database's dialect knows. */
+import { sql } from 'kysely';
+import type { Series } from '#contract/members.ts';
+import { spanWidths } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+
+const [widestSpan] = spanWidths;
+
+/** How many members each series has; series without members are left out. */
+export async function countBySeries(db: Connection): Promise<Map<Series, number>> {
+  const rows = await db
+    .selectFrom('member_spans')
+    .where('width', '=', widestSpan)
+    .groupBy('series')
+    .select((eb) => ['series', eb.fn.sum<number>('members').as('members')])
+    .execute();
+  return new Map(rows.map((row) => [row.series, Number(row.members)]));
+}
+
+export async function countMembers(db: Connection, series: Series): Promise<number> {
+  return (await countBySeries(db)).get(series) ?? 0;
+}
+
+interface Place {
+  /** The members before it have lower numbers than this. */
+  number: number;
+  /** How many members from `number` on are still to be passed over. */
+  offset: number;
+}
+
+/** Narrows a place down to the span of the given width that holds it; null past the last member. */
+async function enterSpan(
+  db: Connection,
+  series: Series,
+  place: Place,
+  width: number,
+  within: number,
+): Promise<Place | null> {
+  const first = place.number / width;
+  const counted = db
+    .selectFrom('member_spans')
+    .where('series', '=', series)
+    .where('width', '=', width)
+    .where('span', '>=', first)
+    .where('span', '<', first + within / width)
+    .select([
+      'span',
+      'members',
+      sql<number>`sum(members) over (order by span) - members`.as('before'),
+    ]);
+  const found = await db
+    .selectFrom(counted.as('counted'))
+    .where('before', '<=', place.offset)
+    .where(sql<number>`before + members`, '>', place.offset)
+    .select(['span', 'before'])
+    .executeTakeFirst();
+  if (!found) return null;
+  return { number: found.span * width, offset: place.offset - Number(found.before) };
+}
+
+/** `limit` members by number after the first `offset`; as quick at the end of the list as at its beginning. */
+export async function findMembersAt(
+  db: Connection,
+  series: Series,
+  offset: number,
+  limit: number,
+): Promise<MemberRow[]> {
+  let place: Place | null = { number: 0, offset };
+  let within = 2 ** 24;
+  for (const width of spanWidths) {
+    place = await enterSpan(db, series, place, width, within);
+    if (!place) return [];
+    within = width;
+  }
+  return db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', '>=', place.number)
+    .orderBy('number')
+    .limit(limit)
+    .offset(place.offset)
+    .selectAll()
+    .execute();
+}
+
+export type ListedMember = Pick<MemberRow, 'number' | 'first_name' | 'last_name' | 'deceased'>;
+
+export async function findAllMembers(db: Connection, series: Series): Promise<ListedMember[]> {
+  return db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .orderBy('number')
+    .select(['number', 'first_name', 'last_name', 'deceased'])
+    .execute();
+}
+
+export async function findMember(
+  db: Connection,
+  series: Series,
+  number: number,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', '=', number)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** The highest number of the series; 0 in an empty one. */
+export async function findHighestNumber(db: Connection, series: Series): Promise<number> {
+  const row = await db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .select('number')
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+export interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Members of one range of numbers, by number. */
+export async function findMembersBetween(
+  db: Connection,
+  series: Series,
+  range: NumberRange,
+  limit: number,
+): Promise<MemberRow[]> {
+  return db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', '>=', range.from)
+    .where('number', '<=', range.to)
+    .orderBy('number')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
+/** How many members a range of numbers holds; stops counting at `limit`. */
+export async function countMembersBetween(
+  db: Connection,
+  series: Series,
+  range: NumberRange,
+  limit: number,
+): Promise<number> {
+  const matching = db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', '>=', range.from)
+    .where('number', '<=', range.to)
+    .limit(limit)
+    .select('id');
+  const { hits } = await db
+    .selectFrom(matching.as('matching'))
+    .select((eb) => eb.fn.countAll<number>().as('hits'))
+    .executeTakeFirstOrThrow();
+  return hits;
+}
+
+/** Members whose search text begins so, by number: how a full name is found exactly. */
+export async function findBySearchTextStart(
+  db: Connection,
+  series: Series,
+  start: string,
+  limit: number,
+): Promise<MemberRow[]> {
+  return db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('search_text', '>=', start)
+    .where('search_text', '<', `${start}\u{10ffff}`)
+    .orderBy('number')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
+/** Adds one view to the member's count of that day. */
+export async function addMemberView(db: Connection, memberId: number, day: number): Promise<void> {
+  await db
+    .insertInto('member_views')
+    .values({ member_id: memberId, day, views: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'day'])
+        .doUpdateSet({ views: sql<number>`member_views.views + 1` }),
+    )
+    .execute();
+}

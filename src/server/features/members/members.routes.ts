@@ -1,0 +1,46 @@
+/** Which use case answers which operation about members. */
+import { memberOperations as operations } from '#contract/members.ts';
+import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import { getMember } from './get-member.ts';
+import { getNextNumber } from './get-next-number.ts';
+import { getSummary } from './get-summary.ts';
+import { listAllMembers } from './list-all-members.ts';
+import { listMembersPage } from './list-members-page.ts';
+import type { MemberParts } from './member-parts.ts';
+import { searchMembers, searchMembersLogged } from './search-members.ts';
+
+export function memberRoutes(parts: MemberParts): BoundOperation[] {
+  return [
+    bindOperation(operations.getSummary, async () => ({ body: await getSummary(parts) })),
+    bindOperation(operations.listMembersPage, async ({ params }) => ({
+      body: await listMembersPage(parts, params.page),
+    })),
+    bindOperation(operations.listAllMembers, async () => ({
+      body: await listAllMembers(parts, 'fb'),
+    })),
+    bindOperation(operations.listAllNightBrothers, async () => ({
+      body: await listAllMembers(parts, 'nnfb'),
+    })),
+    bindOperation(operations.listAllNightSisters, async () => ({
+      body: await listAllMembers(parts, 'nnfs'),
+    })),
+    bindOperation(operations.getMember, async ({ params, query }) => ({
+      body: await getMember(parts, params.number, query.logView),
+    })),
+    bindOperation(operations.getNextNumber, async () => ({
+      body: await getNextNumber(parts, 'fb'),
+    })),
+    bindOperation(operations.getNextNightBrotherNumber, async () => ({
+      body: await getNextNumber(parts, 'nnfb'),
+    })),
+    bindOperation(operations.getNextNightSisterNumber, async () => ({
+      body: await getNextNumber(parts, 'nnfs'),
+    })),
+    bindOperation(operations.searchAsYouType, async ({ params }) =>
+      searchMembers(parts, params.term),
+    ),
+    bindOperation(operations.searchMembers, async ({ params }) =>
+      searchMembersLogged(parts, params.term),
+    ),
+  ];
+}

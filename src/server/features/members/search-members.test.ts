@@ -1,0 +1,273 @@
+/** Search by number and by parts of names, its totals and its log, on both databases. */
+import { expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import type { MemberListItem } from '#contract/members.ts';
+import { buildTestApp, testNow } from '#tests/support/build-test-app.ts';
+import { insertMember, insertMembers } from '#tests/support/builders.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { forgetOldSearches } from './log-search.ts';
+
+const person = (number: number, fullName: string, aliases: string[] = []) => {
+  const [first_name = '', ...rest] = fullName.split(' ');
+  return { number, first_name, last_name: rest.join(' '), aliases };
+};
+
+async function search(app: FastifyInstance, term: string, path = 'FreakBrothers/search') {
+  const reply = await app.inject(`/api/${path}/${encodeURIComponent(term)}`);
+  expect(reply.statusCode, term).toBe(200);
+  const numbers = reply.json<MemberListItem[]>().map((member) => member.freakBrotherNumber);
+  return { numbers, total: reply.headers['x-total-count'], exact: reply.headers['x-total-count-exact'] };
+}
+
+describeEachDialect('search', ({ open }) => {
+  test('digits find the number first, then the numbers that begin with it', async () => {
+    const database = await open();
+    await insertMembers(database, [
+      ...[2, 12, 112, 120, 129, 1200, 13, 1_234_567, 9_999_999].map((number) => ({ number })),
+      person(500, '12 Monkeys'),
+      { series: 'nnfb', number: 12 },
+    ]);
+    const app = await buildTestApp(database);
+    expect((await search(app, '12')).numbers).toEqual([12, 120, 129, 1200, 1_234_567]);
+    expect((await search(app, ' 0012 ')).numbers).toEqual([12, 120, 129, 1200, 1_234_567]);
+    expect((await search(app, '9999999')).numbers).toEqual([9_999_999]);
+    expect((await search(app, '0')).numbers).toEqual([]);
+    expect((await search(app, '99999999')).numbers).toEqual([]);
+    expect((await search(app, '9'.repeat(100))).numbers).toEqual([]);
+  });
+
+  test('names are found by any part, whatever the case and the accents', async () => {
+    const database = await open();
+    await insertMembers(database, [
+      person(1, 'Jørgen Strauß'),
+      person(2, 'Łukasz Dvořák'),
+      person(3, 'Zoë Ångström'),
+      person(4, 'Æsa Đorđević'),
+      person(5, 'Iñigo O’Brien'),
+      person(6, 'ΟΔΥΣΣΕΥΣ ΠΑΠΠΑΣ'),
+      person(7, 'İbrahim Işık'),
+      person(8, '李 小龙'),
+      person(9, 'Jean-Paul Sartor'),
+    ]);
+    const app = await buildTestApp(database);
+    const expected: Record<string, number[]> = {
+      jorgen: [1],
+      STRAUSS: [1],
+      strauß: [1],
+      lukasz: [2],
+      'dvorak luk': [2],
+      ANGSTROM: [3],
+      'zoe angstrom': [3],
+      aesa: [4],
+      dordevic: [4],
+      "o'brien": [5],
+      'o’b': [5],
+      inigo: [5],
+      οδυσς: [6],
+      ibrahim: [7],
+      isik: [7],
+      李: [8],
+      小龙: [8],
+      'n-p': [9],
+      ß: [1],
+      ss: [1],
+    };
+    for (const [term, numbers] of Object.entries(expected)) {
+      expect((await search(app, term)).numbers, term).toEqual(numbers);
+    }
+  });
+
+  test('every word is needed, in any order, one and two letters too', async () => {
+    const database = await open();
+    await insertMembers(database, [
+      person(1, 'Mary Ann Smith'),
+      person(2, 'Ann Smith'),
+      person(3, 'Smith Annable'),
+      person(4, 'Xu Li'),
+      person(5, 'Bo Ek'),
+    ]);
+    const app = await buildTestApp(database);
+    expect((await search(app, 'smith ann')).numbers).toEqual([3, 1, 2].toSorted());
+    expect((await search(app, 'smith   mary')).numbers).toEqual([1]);
+    expect((await search(app, 'x')).numbers).toEqual([4]);
+    expect((await search(app, 'xu')).numbers).toEqual([4]);
+    expect((await search(app, 'u l')).numbers).toEqual([4]);
+    expect((await search(app, 'x l')).numbers).toEqual([4]);
+    expect((await search(app, 'ek bo')).numbers).toEqual([5]);
+    expect((await search(app, 'k')).numbers).toEqual([5]);
+    expect((await search(app, 'smith q')).numbers).toEqual([]);
+    expect((await search(app, 'uli')).numbers).toEqual([]);
+  });
+
+  test('an exact full name comes before the others, which follow by number', async () => {
+    const database = await open();
+    await insertMembers(database, [
+      person(1, 'Lee Annson'),
+      person(5, 'Ann Leeward'),
+      person(9, 'Ann Lee'),
+      person(7, 'Ann Lee'),
+    ]);
+    const app = await buildTestApp(database);
+    expect((await search(app, 'ANN LEE')).numbers).toEqual([7, 9, 1, 5]);
+    expect((await search(app, 'ann lee')).total).toBe('4');
+  });
+
+  test('aliases are found as names are', async () => {
+    const database = await open();
+    await insertMembers(database, [person(1, 'Robert Example', ['Ünal the Great']), person(2, 'Bob Other')]);
+    const app = await buildTestApp(database);
+    expect((await search(app, 'unal')).numbers).toEqual([1]);
+    expect((await search(app, 'example unal')).numbers).toEqual([1]);
+  });
+
+  test('wildcards, quotes, slashes and operators are plain characters', async () => {
+    const database = await open();
+    await insertMembers(database, [
+      person(1, 'Per%cent Under_score'),
+      person(2, 'Quo"te Back\\slash'),
+      person(3, 'Sla/sh Star*'),
+      person(4, 'Ann Example'),
+    ]);
+    const app = await buildTestApp(database);
+    const expected: Record<string, number[]> = {
+      '%': [1],
+      'r%c': [1],
+      _: [1],
+      'r_s': [1],
+      'n_': [],
+      'e%e': [],
+      '"': [2],
+      'o"t': [2],
+      '\\': [2],
+      'k\\s': [2],
+      '/': [3],
+      'a/s': [3],
+      'r*': [3],
+      'a*': [],
+      "'": [],
+      'ann OR sla': [],
+      'NOT ann': [],
+      'search_text:ann': [],
+      '^ann': [],
+      '(': [],
+      '%25': [],
+      '#': [],
+      '?': [],
+      '+': [],
+      '.. ': [],
+      "'; drop table members; --": [],
+    };
+    for (const [term, numbers] of Object.entries(expected)) {
+      expect((await search(app, term)).numbers, term).toEqual(numbers);
+    }
+    const raw = await app.inject('/api/FreakBrothers/search/a/s');
+    expect(raw.json()).toMatchObject([{ freakBrotherNumber: 3 }]);
+  });
+
+  test('a term of marks alone finds nothing', async () => {
+    const database = await open();
+    await insertMember(database, { number: 1 });
+    const app = await buildTestApp(database);
+    expect(await search(app, '\u0301')).toMatchObject({ numbers: [], total: '0' });
+  });
+
+  test('at most 1,000 rows are sent, with the exact name among them and the total of all', async () => {
+    const database = await open();
+    const members = Array.from({ length: 1_500 }, (_, index) => person(index + 1, 'Ann Leeson'));
+    await insertMembers(database, [...members, person(2_000, 'Ann Lee')]);
+    const app = await buildTestApp(database);
+    const found = await search(app, 'ann lee');
+    expect(found.numbers).toHaveLength(1_000);
+    expect(found.numbers[0]).toBe(2_000);
+    expect(found.numbers.at(-1)).toBe(999);
+    expect(found).toMatchObject({ total: '1501', exact: undefined });
+    expect(await search(app, '1')).toMatchObject({ total: '612', exact: undefined });
+  });
+
+  test('a total is exact up to 10,000 and says when it is not', async () => {
+    const database = await open();
+    await insertMembers(
+      database,
+      Array.from({ length: 10_000 }, (_, index) => person(1_000_000 + index, 'Xi Yu')),
+    );
+    const app = await buildTestApp(database);
+    for (const term of ['xi yu', 'xi', 'x', 'u', '1', '100']) {
+      expect(await search(app, term), term).toMatchObject({ total: '10000', exact: undefined });
+    }
+    await insertMember(database, person(1_010_000, 'Xi Yu'));
+    for (const term of ['xi yu', 'xi', 'x', 'u', '1', '10']) {
+      expect(await search(app, term), term).toMatchObject({ total: '10000', exact: 'false' });
+    }
+  });
+
+  test.each([
+    ['blank', '%20'],
+    ['empty', ''],
+    ['NUL', 'a%00b'],
+    ['101 characters', 'x'.repeat(101)],
+    ['101 characters outside the basic plane', encodeURIComponent('😀'.repeat(101))],
+    ['very long', 'x'.repeat(12_000)],
+    ['a broken percent sign', '%'],
+    ['a broken percent sequence', '%zz'],
+    ['a lone surrogate', '%ED%A0%80'],
+    ['an overlong encoding', '%C0%AF'],
+    ['a cut sequence', '%E2%82'],
+  ])('a term that is %s is a bad request', async (_name, term) => {
+    const app = await buildTestApp(await open());
+    for (const path of ['FreakBrothers/search', 'Search/fb']) {
+      const reply = await app.inject(`/api/${path}/${term}`);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toMatchObject({ code: 'bad_request', message: expect.any(String) });
+    }
+  });
+
+  test('a term of 100 characters is fine', async () => {
+    const app = await buildTestApp(await open());
+    await search(app, 'x'.repeat(100));
+    await search(app, '😀'.repeat(100));
+    await search(app, '%'.repeat(100));
+  });
+
+  test('the Search button is logged with the term, the time and the number of results', async () => {
+    const database = await open();
+    await insertMembers(database, [person(1, 'Ann Lee'), person(2, 'Ann Ek')]);
+    const app = await buildTestApp(database);
+    await search(app, 'Ann', 'Search/fb');
+    await search(app, 'nobody', 'Search/fb');
+    await search(app, 'Ann', 'FreakBrothers/search');
+    const rows = await database.kysely
+      .selectFrom('search_log')
+      .select(['searched_at', 'term', 'results'])
+      .orderBy('id')
+      .execute();
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { searched_at: testNow, term: 'Ann', results: 2 },
+      { searched_at: testNow, term: 'nobody', results: 0 },
+    ]);
+  });
+
+  test('what looks like an e-mail address or a phone number is not kept', async () => {
+    const database = await open();
+    const app = await buildTestApp(database);
+    const personal = ['ann@example.org', '5551234567', '+1 (555) 123-4567', '555.123.45', 'x 1-2-3-4-5-6-7-8'];
+    const kept = ['1234567', 'Ann 1976', '@', '12-34'];
+    for (const term of [...personal, ...kept]) await search(app, term, 'Search/fb');
+    const rows = await database.kysely.selectFrom('search_log').select('term').orderBy('id').execute();
+    expect(rows.map((row) => row.term)).toEqual(kept);
+  });
+
+  test('searches are forgotten after 365 days', async () => {
+    const database = await open();
+    let now = testNow - 365 * 86_400_000 - 1;
+    const parts = { database, now: () => now };
+    const app = await buildTestApp(database, parts);
+    await search(app, 'old', 'Search/fb');
+    now += 1;
+    await search(app, 'kept', 'Search/fb');
+    now = testNow;
+    expect(await forgetOldSearches(parts)).toBe(1);
+    expect(await database.kysely.selectFrom('search_log').select('term').execute()).toMatchObject([
+      { term: 'kept' },
+    ]);
+  });
+});

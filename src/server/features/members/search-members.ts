@@ -1,0 +1,98 @@
+/** Finds regular members by number or by parts of their names. */
+import {
+  searchCountLimit,
+  searchRowLimit,
+  type MemberListItem,
+} from '#contract/members.ts';
+import type { Answer, Total } from '#contract/operation.ts';
+import { highestNumber } from '#contract/primitives.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { foldText, nameEnd } from '#server/database/search-text.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+import type { MemberParts } from './member-parts.ts';
+import { presentListItem } from './members.present.ts';
+import {
+  countMembersBetween,
+  findBySearchTextStart,
+  findMembersBetween,
+  type NumberRange,
+} from './members.queries.ts';
+import { logSearch } from './log-search.ts';
+
+const series = 'fb';
+
+interface Found {
+  readonly rows: readonly MemberRow[];
+  readonly total: Total;
+}
+
+/** The ranges of numbers that begin with these digits, lowest first: 12, 120 to 129, 1200 to 1299, … */
+function rangesFrom(start: number): NumberRange[] {
+  const ranges: NumberRange[] = [];
+  for (let from = start, size = 1; from <= highestNumber; from *= 10, size *= 10) {
+    ranges.push({ from, to: Math.min(from + size - 1, highestNumber) });
+    if (from === 0) break;
+  }
+  return ranges;
+}
+
+/** In the order of numbers, so that the number itself comes before the longer ones that begin with it. */
+async function findByNumber({ kysely }: Database, digits: string): Promise<Found> {
+  const ranges = rangesFrom(Number(digits)).filter((range) => range.from > 0);
+  const rows: MemberRow[] = [];
+  let count = 0;
+  for (const range of ranges) {
+    const wanted = searchRowLimit - rows.length;
+    const found = wanted > 0 ? await findMembersBetween(kysely, series, range, wanted) : [];
+    rows.push(...found);
+    count +=
+      wanted > 0 && found.length < wanted
+        ? found.length
+        : await countMembersBetween(kysely, series, range, searchCountLimit + 1 - count);
+    if (count > searchCountLimit) break;
+  }
+  return { rows, total: toTotal(count) };
+}
+
+/** Exact full names first, then the other members that have every word, both by number. */
+async function findByName({ kysely, dialect }: Database, term: string): Promise<Found> {
+  const words = term.split(' ');
+  const search = { series, words } as const;
+  const exact = await findBySearchTextStart(kysely, series, term + nameEnd, searchRowLimit);
+  const matching = await dialect.findByWords(kysely, search, searchRowLimit);
+  const exactIds = new Set(exact.map((row) => row.id));
+  const rows = [...exact, ...matching.filter((row) => !exactIds.has(row.id))];
+  const count =
+    matching.length < searchRowLimit
+      ? matching.length
+      : await dialect.countByWords(kysely, search, searchCountLimit + 1);
+  return { rows: rows.slice(0, searchRowLimit), total: toTotal(count) };
+}
+
+function toTotal(count: number): Total {
+  return { count: Math.min(count, searchCountLimit), isExact: count <= searchCountLimit };
+}
+
+/** `term` is trimmed; digits alone are a number, anything else parts of names. */
+export async function searchMembers(
+  { database }: MemberParts,
+  term: string,
+): Promise<Answer<MemberListItem[]>> {
+  const folded = foldText(term);
+  // Marks alone fold to nothing, and nothing is in no name.
+  if (folded === '') return { body: [], total: toTotal(0) };
+  const { rows, total } = await (/^[0-9]+$/.test(folded)
+    ? findByNumber(database, folded)
+    : findByName(database, folded));
+  return { body: rows.map(presentListItem), total };
+}
+
+/** As `searchMembers`, and enters the term into the search log. */
+export async function searchMembersLogged(
+  parts: MemberParts,
+  term: string,
+): Promise<Answer<MemberListItem[]>> {
+  const answer = await searchMembers(parts, term);
+  await logSearch(parts, term, answer.total?.count ?? answer.body.length);
+  return answer;
+}

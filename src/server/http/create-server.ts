@@ -1,0 +1,82 @@
+/** The web server before it has routes: limits, security headers, request ids, the access log. */
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import helmet from '@fastify/helmet';
+import { fastify, LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
+import { Refusal } from '#contract/errors.ts';
+import { answerClientError, answerError, replyWithErrors, type IsUnavailable } from './error-reply.ts';
+
+export interface ServerOptions {
+  readonly logger: FastifyBaseLogger;
+  readonly isHttps: boolean;
+  readonly trustProxy: boolean | string;
+  readonly isUnavailable: IsUnavailable;
+}
+
+/** Longer than any header section that Node accepts: how long a term may be is the contract's business. */
+const longestParam = 16_384;
+const largestBodyBytes = 64 * 1024;
+
+/** A percent sign that begins no UTF-8 sequence makes an address unreadable: nobody can know what was meant. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { logger, isHttps, trustProxy, isUnavailable } = options;
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy,
+    bodyLimit: largestBodyBytes,
+    // Requests that arrive on open connections while stopping are still answered.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, maxParamLength: longestParam },
+    // Slow clients lose their connection before many of them can hold the server.
+    http: { headersTimeout: 5_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000 },
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply, isUnavailable);
+    },
+    clientErrorHandler: (error, socket: Socket) => answerClientError(error, socket),
+  });
+
+  await app.register(helmet, {
+    // For answers that are no page; pages carry their own policy.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!isDecodable(request.raw.url ?? '')) throw new Refusal('bad_request');
+  });
+  // The route's pattern and not the address: what people search for is theirs.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  replyWithErrors(app, isUnavailable);
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found');
+  });
+  return app;
+}

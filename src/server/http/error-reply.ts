@@ -1,0 +1,70 @@
+/** Turns whatever was thrown into the one error body; only refusals speak for themselves. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '#contract/error-body.ts';
+import { Refusal, refusals, type ErrorCode } from '#contract/errors.ts';
+
+/** The web framework's own refusals, by the status it gives them. */
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  404: 'not_found',
+  413: 'too_large',
+  414: 'uri_too_long',
+  415: 'unsupported_media_type',
+  431: 'headers_too_large',
+  503: 'not_ready',
+};
+
+export type IsUnavailable = (error: unknown) => boolean;
+
+function toRefusal(error: FastifyError, isUnavailable: IsUnavailable): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (isUnavailable(error)) return new Refusal('not_ready');
+  const code = codeOfStatus[error.statusCode ?? 500];
+  return code && error.code?.startsWith('FST_') ? new Refusal(code) : null;
+}
+
+export function errorBodyOf(refusal: Refusal): ErrorBody {
+  const { code, message, errors } = refusal;
+  return { message, code, ...(errors ? { errors: { ...errors } } : {}) };
+}
+
+/** Answers every failure of every route; what is no refusal is logged and answered as `internal`. */
+export function replyWithErrors(app: FastifyInstance, isUnavailable: IsUnavailable): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    answerError(error, request, reply, isUnavailable),
+  );
+}
+
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isUnavailable: IsUnavailable,
+): FastifyReply {
+  const refusal = toRefusal(error, isUnavailable);
+  if (!refusal) request.log.error({ err: error }, 'request failed');
+  else if (refusal.code === 'not_ready') request.log.warn({ err: error }, 'not ready');
+  const answered = refusal ?? new Refusal('internal');
+  if (answered.code === 'not_ready') reply.header('retry-after', '2');
+  return reply
+    .code(refusals[answered.code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(errorBodyOf(answered));
+}
+
+/** Answers what node:http could not even parse: the request never reaches a route. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request';
+  const body = JSON.stringify(errorBodyOf(new Refusal(code)));
+  const { status } = refusals[code];
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

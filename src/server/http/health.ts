@@ -1,0 +1,34 @@
+/** Tells a supervisor whether the process lives, and a load balancer whether to send it visitors. */
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#contract/errors.ts';
+
+const patienceMs = 2_000;
+
+interface HealthOptions {
+  readonly isStopping: () => boolean;
+  /** Resolves when the database answers. */
+  readonly ping: () => Promise<void>;
+}
+
+async function isAnswering(ping: () => Promise<void>): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, patienceMs, false);
+  try {
+    return await Promise.race([ping().then(() => true), tooLate]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function registerHealth(app: FastifyInstance, { isStopping, ping }: HealthOptions): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/health/')) reply.header('cache-control', 'no-store');
+  });
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async () => {
+    if (isStopping() || !(await isAnswering(ping))) throw new Refusal('not_ready');
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,104 @@
+/** Describes the whole API as OpenAPI 3.1, derived from the contract's operations. */
+import * as z from 'zod/mini';
+import { brand } from '#contract/brand.ts';
+import { apiBase } from '#contract/endpoints.ts';
+import { errorBody } from '#contract/error-body.ts';
+import { refusals, type ErrorCode } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+
+type JsonObject = Record<string, unknown>;
+
+const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+/** `/a/:b/*` becomes `/a/{b}/{term}`. */
+const toPath = (path: string) =>
+  path.replace(/:([a-zA-Z]+)/g, '{$1}').replace(/\*$/, '{term}');
+
+function parameters(operation: Operation): JsonObject[] {
+  const list = (schema: z.ZodMiniType, place: 'path' | 'query') => {
+    const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+      properties?: Record<string, JsonObject>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
+  };
+  return [...list(operation.params, 'path'), ...list(operation.query, 'query')];
+}
+
+const totalHeaders = {
+  'X-Total-Count': {
+    description: 'How many there are in all, at most 10000.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'X-Total-Count-Exact': {
+    description: 'false when there are more than X-Total-Count says; absent otherwise.',
+    schema: { type: 'string', enum: ['false'] },
+  },
+};
+
+function responses(operation: Operation): JsonObject {
+  const codes: ErrorCode[] = [...operation.errors, 'internal', 'not_ready'];
+  const byStatus = Map.groupBy(codes, (code) => refusals[code].status);
+  return {
+    200: {
+      description: 'The answer.',
+      ...(operation.isCounted ? { headers: totalHeaders } : {}),
+      content: { 'application/json': { schema: toSchema(operation.output, 'output') } },
+    },
+    ...Object.fromEntries(
+      [...byStatus].map(([status, sharing]) => [
+        status,
+        {
+          description: sharing.map((code) => `${code}: ${refusals[code].message}`).join(' '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      ]),
+    ),
+  };
+}
+
+function describe(operation: Operation): JsonObject {
+  const takesBody = Object.keys(toSchema(operation.body, 'input')['properties'] ?? {}).length > 0;
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    security: operation.access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': operation.access,
+    parameters: parameters(operation),
+    ...(takesBody
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: toSchema(operation.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: responses(operation),
+  };
+}
+
+export function describeApi(operations: readonly Operation[], version: string): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const operation of operations) {
+    const path = toPath(operation.path);
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brand.fullName}: directory`, version },
+    servers: [{ url: apiBase }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: toSchema(errorBody, 'output') },
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** Composes the whole HTML document around a rendered page. */
+import { brand } from '#contract/brand.ts';
+import type { RenderedPage } from '#contract/web-bundle.ts';
+import type { PageAssets } from './web-bundle.ts';
+
+/** The page's own background, as browsers show it around the page. */
+const themeColors = { light: '#fbf6ee', dark: '#16111f' };
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+function metaName(name: string, content: string): string {
+  return `<meta name="${name}" content="${escape(content)}">`;
+}
+
+function metaProperty(property: string, content: string): string {
+  return `<meta property="${property}" content="${escape(content)}">`;
+}
+
+function headLines({ head }: RenderedPage, origin: string): string[] {
+  const canonical = head.canonicalPath === null ? null : `${origin}${head.canonicalPath}`;
+  return [
+    `<title>${escape(head.title)}</title>`,
+    metaName('description', head.description),
+    ...(head.isIndexed ? [] : [metaName('robots', 'noindex')]),
+    ...(canonical === null
+      ? []
+      : [
+          `<link rel="canonical" href="${escape(canonical)}">`,
+          metaProperty('og:url', canonical),
+        ]),
+    metaProperty('og:type', 'website'),
+    metaProperty('og:site_name', brand.fullName),
+    metaProperty('og:title', head.title),
+    metaProperty('og:description', head.description),
+  ];
+}
+
+function assetLines(assets: PageAssets, modules: readonly string[]): string[] {
+  return [
+    assets.inlineStyles === null
+      ? `<link rel="stylesheet" href="${escape(assets.styleSheet)}">`
+      : `<style>${assets.inlineStyles}</style>`,
+    ...assets.preloads(modules).map((url) => `<link rel="modulepreload" href="${escape(url)}">`),
+    `<script type="module" src="${escape(assets.entry)}"></script>`,
+  ];
+}
+
+export function pageDocument(page: RenderedPage, assets: PageAssets, origin: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headLines(page, origin).join('\n')}
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColors.light}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColors.dark}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${assetLines(assets, page.modules).join('\n')}
+</head>
+<body>
+<div id="root">${page.markup}</div>
+<script type="application/json" id="hydration">${page.hydrationJson}</script>
+</body>
+</html>
+`;
+}
+
+/** What a visitor gets when rendering failed: it needs nothing that could fail as well. */
+export function failureDocument(assets: PageAssets, message: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(brand.fullName)}</title>
+<meta name="robots" content="noindex">
+<style>${assets.inlineStyles ?? ''}</style>
+</head>
+<body>
+<main>
+<h1>${escape(message)}</h1>
+<p><a href="/">Home</a></p>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,79 @@
+/** The web part as the server gets it: the renderer, and where the browser's files are. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '#contract/web-bundle.ts';
+
+export interface PageAssets {
+  /** Address of the script that brings a page to life. */
+  readonly entry: string;
+  /** The style sheet's text, written into every page; null while it is loaded as a file. */
+  readonly inlineStyles: string | null;
+  /** Address of the style sheet as a file. */
+  readonly styleSheet: string;
+  /** Addresses of the files that a page with these modules needs besides the entry before it comes alive. */
+  readonly preloads: (modules: readonly string[]) => readonly string[];
+}
+
+export interface WebBundle {
+  readonly renderPage: RenderPage;
+  readonly assets: PageAssets;
+  /** The folder of built files to serve; null where a development server makes them. */
+  readonly clientFolder: string | null;
+  /** Lets a development server put its own scripts into the document; it makes the policy a laxer one. */
+  readonly completeDocument?: (path: string, html: string) => Promise<string>;
+}
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+/** The client build's manifest: chunks by source path, or by name where there is no single source. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+const entrySource = 'src/web/entry-client.tsx';
+const styleSource = 'style.css';
+
+function fileOf(manifest: Manifest, source: string): string {
+  const chunk = manifest[source];
+  if (chunk === undefined) throw new Error(`The client build has no ${source}.`);
+  return chunk.file;
+}
+
+/** The files of these modules and of everything they import, each once, the deepest imports last. */
+export function filesToPreload(manifest: Manifest, modules: readonly string[]): string[] {
+  const files = new Set<string>();
+  const visit = (source: string) => {
+    const file = fileOf(manifest, source);
+    if (files.has(file)) return;
+    files.add(file);
+    for (const imported of manifest[source]?.imports ?? []) visit(imported);
+  };
+  for (const source of modules) visit(source);
+  return [...files];
+}
+
+/** Reads what `npm run build` wrote. */
+export async function readBuiltWeb(folder: string): Promise<WebBundle> {
+  const clientFolder = join(folder, 'client');
+  const manifestPath = join(clientFolder, '.vite', 'manifest.json');
+  const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest;
+  const entryFile = fileOf(manifest, entrySource);
+  const styleFile = fileOf(manifest, styleSource);
+  const serverEntry = pathToFileURL(join(folder, 'server', 'entry-server.js')).href;
+  const { renderPage } = (await import(serverEntry)) as { renderPage: RenderPage };
+  return {
+    renderPage,
+    clientFolder,
+    assets: {
+      entry: `/${entryFile}`,
+      inlineStyles: (await readFile(join(clientFolder, styleFile), 'utf8')).trim(),
+      styleSheet: `/${styleFile}`,
+      preloads: (modules) =>
+        filesToPreload(manifest, [entrySource, ...modules])
+          .filter((file) => file !== entryFile)
+          .map((file) => `/${file}`),
+    },
+  };
+}

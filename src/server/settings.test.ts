@@ -1,0 +1,101 @@
+/** Which environments are accepted, and what is said about the others. */
+import { expect, test } from 'vitest';
+import { parseSettings, SettingsError, type Environment } from './settings.ts';
+
+const refusal = (environment: Environment): string => {
+  try {
+    parseSettings(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return error instanceof Error ? error.message : '';
+  }
+  return 'accepted';
+};
+
+test('nothing set is a trial on this machine, with sample members in an embedded database', () => {
+  const settings = parseSettings({});
+  expect(settings).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: null,
+    sampleMembers: 2000,
+    trustProxy: false,
+    logLevel: 'info',
+  });
+  expect(settings.dataDir).toMatch(/\/data$/);
+  expect(settings.database).toEqual({
+    kind: 'sqlite',
+    file: `${settings.dataDir}/directory.sqlite`,
+  });
+});
+
+test('an empty value means that the setting is not set', () => {
+  expect(parseSettings({ PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '' })).toEqual(parseSettings({}));
+});
+
+test('every setting is taken as it is given', () => {
+  const settings = parseSettings({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://directory.example',
+    DATA_DIR: '/srv/directory',
+    DATABASE_URL: 'postgres://user:secret@db.example/directory',
+    SMTP_URL: 'smtp://mail.example',
+    SAMPLE_DATA: '12',
+    TRUST_PROXY: 'loopback, 10.0.0.0/8',
+    LOG_LEVEL: 'warn',
+  });
+  expect(settings).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/srv/directory',
+    database: { kind: 'postgres', url: 'postgres://user:secret@db.example/directory' },
+    sampleMembers: 12,
+    trustProxy: 'loopback,10.0.0.0/8',
+    logLevel: 'warn',
+  });
+  expect(settings.publicUrl?.origin).toBe('https://directory.example');
+});
+
+test('a public site samples nothing unless asked', () => {
+  const real = { PUBLIC_URL: 'https://directory.example', SMTP_URL: 'smtp://mail.example' };
+  expect(parseSettings(real).sampleMembers).toBe(0);
+  expect(parseSettings({ SAMPLE_DATA: 'off' }).sampleMembers).toBe(0);
+});
+
+test('a public site needs real messages, or insists on the outbox', () => {
+  const PUBLIC_URL = 'https://directory.example';
+  expect(refusal({ PUBLIC_URL })).toMatch(/^SMTP_URL is missing/);
+  expect(refusal({ PUBLIC_URL, MESSAGES: 'outbox' })).toBe('accepted');
+});
+
+test('a public site keeps its rate limits', () => {
+  expect(
+    refusal({ PUBLIC_URL: 'https://directory.example', MESSAGES: 'outbox', RATE_LIMIT: 'off' }),
+  ).toMatch(/^RATE_LIMIT=off /);
+  expect(refusal({ RATE_LIMIT: 'off' })).toBe('accepted');
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PUBLIC_URL', 'directory.example'],
+  ['PUBLIC_URL', 'ftp://directory.example'],
+  ['PUBLIC_URL', 'https://directory.example/path'],
+  ['PUBLIC_URL', 'https://user@directory.example'],
+  ['DATABASE_URL', 'mysql://user:secret@db.example/x'],
+  ['SAMPLE_DATA', 'many'],
+  ['SAMPLE_DATA', '-5'],
+  ['RATE_LIMIT', 'maybe'],
+  ['MESSAGES', 'pigeon'],
+  ['TRUST_PROXY', 'everybody'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused with one line that names it', (name, value) => {
+  const line = refusal({ [name]: value });
+  expect(line).toContain(name);
+  expect(line).not.toContain('\n');
+  expect(line).not.toContain('secret');
+});

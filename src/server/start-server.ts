@@ -1,0 +1,118 @@
+/** From settings to a listening server, and from a signal to a clean exit. */
+import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { pino, type Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { migrate, openDatabase, type Database } from './database/open-database.ts';
+import { forgetOldSearches } from './features/members/log-search.ts';
+import type { WebBundle } from './http/web-bundle.ts';
+import { hasSampleMembers, isUntouched, loadSampleData } from './sample-data/load-sample-data.ts';
+import { parseSettings, SettingsError, type Settings } from './settings.ts';
+
+const sweepEveryMs = 24 * 60 * 60 * 1000;
+/** A stop takes at most 10 s; what is still running a second before is cut off. */
+const stopPatienceMs = 9_000;
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** The address of the site's own links. */
+function originOf({ publicUrl, host, port }: Settings): string {
+  if (publicUrl) return publicUrl.origin;
+  const reachable = isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** Migrates, and sees to it that samples and real people never share a public site. */
+async function prepareData(database: Database, settings: Settings, logger: Logger): Promise<void> {
+  await migrate(database);
+  if (settings.sampleMembers > 0 && (await isUntouched(database))) {
+    await loadSampleData(database, settings.sampleMembers, Date.now());
+    logger.info({ members: settings.sampleMembers }, 'loaded invented sample members');
+    return;
+  }
+  if (settings.publicUrl && (await hasSampleMembers(database))) {
+    throw new SettingsError(
+      `PUBLIC_URL=${settings.publicUrl.origin} is refused: the database holds sample members. ` +
+        'Run `npm run manage -- remove-samples` first.',
+    );
+  }
+}
+
+/**
+ * Starts serving and returns once requests are answered; ends the process on SIGTERM and SIGINT.
+ *
+ * @throws SettingsError for settings that cannot be used.
+ */
+async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
+  const settings = parseSettings(process.env);
+  const logger = pino({ level: settings.logLevel });
+  if (!settings.publicUrl && !isLoopback(settings.host)) {
+    logger.warn({ host: settings.host }, 'others can reach this trial: set PUBLIC_URL for the real thing');
+  }
+
+  const database = await openDatabase(settings.database);
+  let isStopping = false;
+  try {
+    await prepareData(database, settings, logger);
+    const app = await buildApp({
+      database,
+      web: await openWeb(),
+      origin: originOf(settings),
+      trustProxy: settings.trustProxy,
+      logger,
+      now: Date.now,
+      version: await readVersion(),
+      isStopping: () => isStopping,
+    });
+
+    const sweep = () => {
+      forgetOldSearches({ database, now: Date.now }).catch((error: unknown) => {
+        logger.error({ err: error }, 'old searches could not be deleted');
+      });
+    };
+    sweep();
+    const sweeping = setInterval(sweep, sweepEveryMs);
+
+    const stop = async (signal: string) => {
+      if (isStopping) return;
+      isStopping = true;
+      logger.info({ signal }, 'stopping');
+      clearInterval(sweeping);
+      setTimeout(() => app.server.closeAllConnections(), stopPatienceMs).unref();
+      await app.close();
+      await database.close();
+      logger.flush();
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        stop(signal).catch((error: unknown) => {
+          logger.error({ err: error }, 'could not stop cleanly');
+          process.exitCode = 1;
+        });
+      });
+    }
+
+    await app.listen({ port: settings.port, host: settings.host });
+    logger.info({ url: originOf(settings) }, 'ready');
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** As `serve`; what prevents starting is one line on standard error and exit code 1. */
+export async function startServer(openWeb: () => Promise<WebBundle>): Promise<void> {
+  try {
+    await serve(openWeb);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${reason.replaceAll(/\s+/g, ' ')}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,85 @@
+/** Runs a suite on both databases, each test with a fresh migrated one. */
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, inject } from 'vitest';
+import {
+  openDatabase,
+  type Database,
+  type DatabaseLocation,
+} from '#server/database/open-database.ts';
+import { createDatabase, dropDatabase } from './postgres.ts';
+
+export interface DialectContext {
+  readonly name: 'sqlite' | 'postgres';
+  /** A fresh migrated database, closed and removed after the test. */
+  open(): Promise<Database>;
+  /** Where a fresh migrated database is, for what opens it itself; removed after the test. */
+  create(): Promise<DatabaseLocation>;
+}
+
+type CleanUp = () => Promise<void>;
+
+async function createSqlite(cleanUps: CleanUp[]): Promise<DatabaseLocation> {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-test-'));
+  cleanUps.push(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'directory.sqlite');
+  await copyFile(inject('sqliteTemplate'), file);
+  return { kind: 'sqlite', file };
+}
+
+async function createPostgres(cleanUps: CleanUp[]): Promise<DatabaseLocation> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = await createDatabase(server, name, inject('postgresTemplate'));
+  cleanUps.push(() => dropDatabase(server, name));
+  return { kind: 'postgres', url };
+}
+
+const creators = { sqlite: createSqlite, postgres: createPostgres } as const;
+
+type DialectName = DialectContext['name'];
+
+/** For what only one of the databases has. */
+export function describeDialect(
+  name: DialectName,
+  subject: string,
+  suite: (context: DialectContext) => void,
+): void {
+  describe(`${subject} (${name})`, () => {
+    const cleanUps: CleanUp[] = [];
+    afterEach(async () => {
+      for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+    });
+    const create = () => creators[name](cleanUps);
+    suite({
+      name,
+      create,
+      async open() {
+        const database = await openDatabase(await create());
+        cleanUps.push(() => database.close());
+        return database;
+      },
+    });
+  });
+}
+
+export function describeEachDialect(
+  subject: string,
+  suite: (context: DialectContext) => void,
+): void {
+  for (const name of ['sqlite', 'postgres'] as const) describeDialect(name, subject, suite);
+}
+
+/** A fresh migrated database of each kind, for comparing their answers. */
+export function describeBothDialects(
+  subject: string,
+  suite: (openBoth: () => Promise<readonly [Database, Database]>) => void,
+): void {
+  describeDialect('sqlite', subject, (sqlite) => {
+    describeDialect('postgres', 'and the same', (postgres) => {
+      suite(async () => [await sqlite.open(), await postgres.open()]);
+    });
+  });
+}
