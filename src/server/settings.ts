@@ -114,8 +114,7 @@ export function parseSettings(given: Environment): Settings {
     publicUrl,
     dataDir,
     database: parseDatabase(environment['DATABASE_URL'], dataDir),
-    sampleMembers:
-      sample === 'off' ? 0 : wholeNumber('SAMPLE_DATA', sample, 0, mostSampleMembers),
+    sampleMembers: sample === 'off' ? 0 : wholeNumber('SAMPLE_DATA', sample, 0, mostSampleMembers),
     trustProxy: parseTrustProxy(environment['TRUST_PROXY']),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL', 'info'), logLevels),
   };

@@ -53,7 +53,10 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   const settings = parseSettings(process.env);
   const logger = pino({ level: settings.logLevel });
   if (!settings.publicUrl && !isLoopback(settings.host)) {
-    logger.warn({ host: settings.host }, 'others can reach this trial: set PUBLIC_URL for the real thing');
+    logger.warn(
+      { host: settings.host },
+      'others can reach this trial: set PUBLIC_URL for the real thing',
+    );
   }
 
   const database = await openDatabase(settings.database);

@@ -14,9 +14,9 @@ import { createDatabase, dropDatabase } from './postgres.ts';
 export interface DialectContext {
   readonly name: 'sqlite' | 'postgres';
   /** A fresh migrated database, closed and removed after the test. */
-  open(): Promise<Database>;
+  readonly open: () => Promise<Database>;
   /** Where a fresh migrated database is, for what opens it itself; removed after the test. */
-  create(): Promise<DatabaseLocation>;
+  readonly create: () => Promise<DatabaseLocation>;
 }
 
 type CleanUp = () => Promise<void>;

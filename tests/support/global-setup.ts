@@ -4,11 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import {
-  migrate,
-  openDatabase,
-  type DatabaseLocation,
-} from '#server/database/open-database.ts';
+import { migrate, openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import { createTemplate, dropDatabase, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -34,7 +30,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   const postgres = await startPostgres();
   const postgresTemplate = `template_${randomBytes(6).toString('hex')}`;
-  await createTemplate(postgres.url, postgresTemplate, (url) => migrateAt({ kind: 'postgres', url }));
+  await createTemplate(postgres.url, postgresTemplate, (url) =>
+    migrateAt({ kind: 'postgres', url }),
+  );
 
   project.provide('sqliteTemplate', sqliteTemplate);
   project.provide('postgresUrl', postgres.url);

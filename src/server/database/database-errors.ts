@@ -15,13 +15,16 @@ export function isBusy(error: unknown): boolean {
 /** A row with that key exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   const errcode = field(error, 'errcode');
-  return errcode === sqlite.unique || errcode === sqlite.primaryKey || field(error, 'code') === '23505';
+  return (
+    errcode === sqlite.unique || errcode === sqlite.primaryKey || field(error, 'code') === '23505'
+  );
 }
 
 /** Disk full, I/O error, read-only, corrupt, cannot open: SQLite cannot serve now. */
 const sqliteOutages = new Set([8, 10, 11, 13, 14, 26]);
 /** Connection lost or refused, shutting down, starting up, too many connections, read-only, disk full. */
-const postgresOutages = /^(08|57P0|53|25006|ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
+const postgresOutages =
+  /^(08|57P0|53|25006|ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
 
 /** The database cannot answer now, through no fault of the request: worth a 503 and another try. */
 export function isUnavailable(error: unknown): boolean {
@@ -31,5 +34,10 @@ export function isUnavailable(error: unknown): boolean {
   const code = field(error, 'code');
   if (typeof code === 'string' && postgresOutages.test(code)) return true;
   // The driver gives these no code.
-  return error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message);
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    )
+  );
 }

@@ -44,7 +44,11 @@ export const nameEnd = '\n';
  * The folded full name and aliases, each closed by `nameEnd`, plus one more: every character of a name
  * then begins a trigram, which is how terms of one and two characters are found.
  */
-export function searchText(firstName: string, lastName: string, aliases: readonly string[]): string {
+export function searchText(
+  firstName: string,
+  lastName: string,
+  aliases: readonly string[],
+): string {
   const names = [`${firstName} ${lastName}`, ...aliases];
   return names.map((name) => foldText(name) + nameEnd).join('') + nameEnd;
 }

@@ -20,7 +20,7 @@ export interface Input<Bound extends Operation> {
 export interface BoundOperation {
   readonly operation: Operation;
   /** @throws Refusal `bad_request` with messages by field, or what the use case refuses. */
-  answer(input: RawInput): Promise<Answer<unknown>>;
+  readonly answer: (input: RawInput) => Promise<Answer<unknown>>;
 }
 
 /** The first message of each field wins; a problem with the whole has the field name ''. */

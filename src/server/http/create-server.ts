@@ -4,7 +4,12 @@ import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { answerClientError, answerError, replyWithErrors, type IsUnavailable } from './error-reply.ts';
+import {
+  answerClientError,
+  answerError,
+  replyWithErrors,
+  type IsUnavailable,
+} from './error-reply.ts';
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;

@@ -60,7 +60,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy();
     return;
   }
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request';
+  const code: ErrorCode =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request';
   const body = JSON.stringify(errorBodyOf(new Refusal(code)));
   const { status } = refusals[code];
   socket.end(

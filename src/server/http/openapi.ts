@@ -14,8 +14,7 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject => 
 };
 
 /** `/a/:b/*` becomes `/a/{b}/{term}`. */
-const toPath = (path: string) =>
-  path.replace(/:([a-zA-Z]+)/g, '{$1}').replace(/\*$/, '{term}');
+const toPath = (path: string) => path.replace(/:([a-zA-Z]+)/g, '{$1}').replace(/\*$/, '{term}');
 
 function parameters(operation: Operation): JsonObject[] {
   const list = (schema: z.ZodMiniType, place: 'path' | 'query') => {

@@ -34,10 +34,7 @@ function headLines({ head }: RenderedPage, origin: string): string[] {
     ...(head.isIndexed ? [] : [metaName('robots', 'noindex')]),
     ...(canonical === null
       ? []
-      : [
-          `<link rel="canonical" href="${escape(canonical)}">`,
-          metaProperty('og:url', canonical),
-        ]),
+      : [`<link rel="canonical" href="${escape(canonical)}">`, metaProperty('og:url', canonical)]),
     metaProperty('og:type', 'website'),
     metaProperty('og:site_name', brand.fullName),
     metaProperty('og:title', head.title),

@@ -1,11 +1,11 @@
 /** Answers every path that is no operation and no file with a server-rendered page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusals } from '#contract/errors.ts';
+import { Refusal, refusals } from '#contract/errors.ts';
 import type { Call, RenderedPage } from '#contract/web-bundle.ts';
 import { chooseEncoding, encode } from './content-encoding.ts';
 import { failureDocument, pageDocument } from './page-document.ts';
+import type { IsUnavailable } from './error-reply.ts';
 import { developmentPolicy, pagePolicy } from './page-policy.ts';
-import { registerAssets } from './static-assets.ts';
 import type { WebBundle } from './web-bundle.ts';
 
 interface PagesOptions {
@@ -14,6 +14,7 @@ interface PagesOptions {
   readonly callFor: (request: FastifyRequest) => Call;
   /** Scheme, host and port that links are built with; never taken from the request. */
   readonly origin: string;
+  readonly isUnavailable?: IsUnavailable;
 }
 
 interface PageAnswer {
@@ -30,9 +31,20 @@ function isCacheable(page: RenderedPage, url: URL): boolean {
   return page.status === 200 && url.search === '';
 }
 
+/** A page that lacks a part is better than no page: what broke becomes a refusal, which the page shows in its place. */
+function refusing(call: Call, toRefusal: (error: unknown) => Refusal): Call {
+  return async (...input) => {
+    try {
+      return await call(...input);
+    } catch (error) {
+      throw error instanceof Refusal ? error : toRefusal(error);
+    }
+  };
+}
+
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { web, callFor, origin } = options;
-  const { renderPage, assets, clientFolder, completeDocument } = web;
+  const { web, callFor, origin, isUnavailable = () => false } = options;
+  const { renderPage, assets, completeDocument } = web;
   const policy =
     completeDocument === undefined
       ? pagePolicy({
@@ -45,7 +57,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     try {
       const page = await renderPage({
         url: url.href,
-        call: callFor(request),
+        call: refusing(callFor(request), (error) => {
+          request.log.error({ err: error }, 'a page is shown without some of its data');
+          return new Refusal(isUnavailable(error) ? 'not_ready' : 'internal');
+        }),
         signal: request.signal,
       });
       const html = pageDocument(page, assets, origin);
@@ -56,7 +71,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       };
     } catch (error) {
       // A visitor who has gone is no failure.
-      if (!request.signal.aborted) request.log.error({ err: error }, 'a page could not be rendered');
+      if (!request.signal.aborted) {
+        request.log.error({ err: error }, 'a page could not be rendered');
+      }
       const { status, message } = refusals.internal;
       return { status, html: failureDocument(assets, message), isCacheable: false };
     }
@@ -74,7 +91,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       .send(await encode(answer.html, encoding));
   }
 
-  if (clientFolder !== null) await registerAssets(app, clientFolder);
+  await web.serveFiles(app);
   app.get('/*', async (request, reply) => {
     const path = request.raw.url ?? '/';
     // A request target may also be a whole URL (RFC 9112, section 3.2.2); pages have paths only.

@@ -16,6 +16,8 @@ export async function registerAssets(app: FastifyInstance, clientFolder: string)
   });
   const entries = await readdir(clientFolder, { withFileTypes: true });
   for (const { name } of entries.filter((entry) => entry.isFile())) {
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, clientFolder, { maxAge: '1d', immutable: false }));
+    app.get(`/${name}`, (_request, reply) =>
+      reply.sendFile(name, clientFolder, { maxAge: '1d', immutable: false }),
+    );
   }
 }

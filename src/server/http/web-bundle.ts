@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import type { RenderPage } from '#contract/web-bundle.ts';
+import { registerAssets } from './static-assets.ts';
 
 export interface PageAssets {
   /** Address of the script that brings a page to life. */
@@ -18,9 +20,9 @@ export interface PageAssets {
 export interface WebBundle {
   readonly renderPage: RenderPage;
   readonly assets: PageAssets;
-  /** The folder of built files to serve; null where a development server makes them. */
-  readonly clientFolder: string | null;
-  /** Lets a development server put its own scripts into the document; it makes the policy a laxer one. */
+  /** Makes the app answer for the files that the browser needs. */
+  readonly serveFiles: (app: FastifyInstance) => Promise<void>;
+  /** Lets a development server put its own scripts into the document; pages then get a laxer policy. */
   readonly completeDocument?: (path: string, html: string) => Promise<string>;
 }
 
@@ -65,7 +67,7 @@ export async function readBuiltWeb(folder: string): Promise<WebBundle> {
   const { renderPage } = (await import(serverEntry)) as { renderPage: RenderPage };
   return {
     renderPage,
-    clientFolder,
+    serveFiles: (app) => registerAssets(app, clientFolder),
     assets: {
       entry: `/${entryFile}`,
       inlineStyles: (await readFile(join(clientFolder, styleFile), 'utf8')).trim(),

@@ -5,7 +5,8 @@ import Cursor from 'pg-cursor';
 import { spanWidths, type DatabaseDialect, type WordSearch } from './dialect.ts';
 import type { MemberRow, Tables } from '../tables.ts';
 
-const bigint = pg.types.builtins.INT8;
+/** The type of ids, counts and instants: all far below 2^53, so that numbers hold them. */
+const bigint: number = pg.types.builtins.INT8;
 const connectionPatienceMs = 5_000;
 
 /** A pool that outlives its connections: each client needs its own listener, or a lost one ends the process. */
@@ -16,9 +17,8 @@ export function createKyselyDialect(url: string): Dialect {
     connectionTimeoutMillis: connectionPatienceMs,
     application_name: 'freak-brothers-directory',
     types: {
-      // Ids, counts and instants stay far below 2^53.
-      getTypeParser: (type: number, format?: 'text' | 'binary') =>
-        type === bigint && format !== 'binary' ? Number : pg.types.getTypeParser(type, format),
+      getTypeParser: (type: number, format: 'text' | 'binary' = 'text'): unknown =>
+        type === bigint ? Number : pg.types.getTypeParser(type, format),
     },
   });
   const ignore = () => undefined;

@@ -25,7 +25,9 @@ const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 async function trigramsFrom(db: Kysely<Tables>, prefix: string): Promise<string | null> {
   const last = `${prefix}\u{10ffff}`;
   const { rows } = await sql<{ term: string }>`
-    select term from member_search_trigrams where term >= ${prefix} and term <= ${last}`.execute(db);
+    select term from member_search_trigrams where term >= ${prefix} and term <= ${last}`.execute(
+    db,
+  );
   return rows.length === 0 ? null : `(${rows.map((row) => quote(row.term)).join(' OR ')})`;
 }
 

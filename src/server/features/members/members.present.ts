@@ -1,10 +1,27 @@
 /** The only way out for member rows: what the public sees of them, field by field. */
-import { pageSize, type MemberListItem, type MemberProfile, type MembersPage } from '#contract/members.ts';
+import {
+  pageSize,
+  type MemberListItem,
+  type MemberProfile,
+  type MembersPage,
+} from '#contract/members.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { ListedMember } from './members.queries.ts';
 
 const monthShortNames = [
-  '', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec',
+  '',
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
 ] as const;
 
 export function presentListItem(row: ListedMember): MemberListItem {
@@ -16,7 +33,11 @@ export function presentListItem(row: ListedMember): MemberListItem {
   };
 }
 
-export function presentPage(rows: readonly ListedMember[], page: number, total: number): MembersPage {
+export function presentPage(
+  rows: readonly ListedMember[],
+  page: number,
+  total: number,
+): MembersPage {
   const totalPages = countPages(total);
   return {
     freakBrothers: rows.map(presentListItem),

@@ -15,7 +15,7 @@ export async function countBySeries(db: Connection): Promise<Map<Series, number>
     .groupBy('series')
     .select((eb) => ['series', eb.fn.sum<number>('members').as('members')])
     .execute();
-  return new Map(rows.map((row) => [row.series, Number(row.members)]));
+  return new Map(rows.map((row) => [row.series, row.members]));
 }
 
 export async function countMembers(db: Connection, series: Series): Promise<number> {
@@ -56,7 +56,7 @@ async function enterSpan(
     .select(['span', 'before'])
     .executeTakeFirst();
   if (!found) return null;
-  return { number: found.span * width, offset: place.offset - Number(found.before) };
+  return { number: found.span * width, offset: place.offset - found.before };
 }
 
 /** `limit` members by number after the first `offset`; as quick at the end of the list as at its beginning. */

@@ -1,5 +1,7 @@
 /** The public reads about members, through the app, on both databases. */
 import { expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/error-body.ts';
+import type { MemberProfile, MembersPage } from '#contract/members.ts';
 import { operations } from '#contract/operations.ts';
 import { buildTestApp, testNow } from '#tests/support/build-test-app.ts';
 import { insertMember, insertMembers } from '#tests/support/builders.ts';
@@ -66,12 +68,17 @@ describeEachDialect('members', ({ open }) => {
   test('pages hold 50 members by number, gaps or not, and stop at the ends', async () => {
     const database = await open();
     const numbers = [...range(60), ...range(45, 500), ...range(30, 65_530), 9_999_999];
-    await insertMembers(database, numbers.toReversed().map((number) => ({ number })));
+    await insertMembers(
+      database,
+      numbers.toReversed().map((number) => ({ number })),
+    );
     const app = await buildTestApp(database);
     const pages = await Promise.all(
-      [1, 2, 3].map(async (page) => (await app.inject(`/api/FreakBrothers/${page}`)).json()),
+      [1, 2, 3].map(async (page) =>
+        (await app.inject(`/api/FreakBrothers/${page}`)).json<MembersPage>(),
+      ),
     );
-    const listed = pages.flatMap((page: { freakBrothers: { freakBrotherNumber: number }[] }) =>
+    const listed = pages.flatMap((page) =>
       page.freakBrothers.map((member) => member.freakBrotherNumber),
     );
     expect(listed).toEqual(numbers);
@@ -90,7 +97,10 @@ describeEachDialect('members', ({ open }) => {
 
   test('pages stay right when members leave, come and are renumbered', async () => {
     const database = await open();
-    await insertMembers(database, range(120).map((number) => ({ number })));
+    await insertMembers(
+      database,
+      range(120).map((number) => ({ number })),
+    );
     await database.kysely.deleteFrom('members').where('number', '<=', 60).execute();
     await database.kysely
       .updateTable('members')
@@ -99,12 +109,12 @@ describeEachDialect('members', ({ open }) => {
       .execute();
     await insertMember(database, { number: 2 });
     const app = await buildTestApp(database);
-    const first = (await app.inject('/api/FreakBrothers/1')).json();
-    expect(first.freakBrothers[0].freakBrotherNumber).toBe(2);
-    expect(first.freakBrothers[1].freakBrotherNumber).toBe(62);
-    const second = (await app.inject('/api/FreakBrothers/2')).json();
+    const first = (await app.inject('/api/FreakBrothers/1')).json<MembersPage>();
+    expect(first.freakBrothers[0]?.freakBrotherNumber).toBe(2);
+    expect(first.freakBrothers[1]?.freakBrotherNumber).toBe(62);
+    const second = (await app.inject('/api/FreakBrothers/2')).json<MembersPage>();
     expect(second).toMatchObject({ total: 61, totalPages: 2 });
-    expect(second.freakBrothers.at(-1).freakBrotherNumber).toBe(9_000_000);
+    expect(second.freakBrothers.at(-1)?.freakBrotherNumber).toBe(9_000_000);
   });
 
   test('each full list has its own series, by number', async () => {
@@ -144,7 +154,7 @@ describeEachDialect('members', ({ open }) => {
       },
     ]);
     const app = await buildTestApp(database);
-    const empty = (await app.inject('/api/FreakBrother/1')).json();
+    const empty = (await app.inject('/api/FreakBrother/1')).json<MemberProfile>();
     expect(empty).toEqual({
       freakBrotherNumber: 1,
       firstName: 'Ann',
@@ -161,7 +171,7 @@ describeEachDialect('members', ({ open }) => {
       fbCardUri: null,
       fbCardThumbUri: null,
     });
-    const full = (await app.inject('/api/freakbrother/0002')).json();
+    const full = (await app.inject('/api/freakbrother/0002')).json<MemberProfile>();
     expect(full).toMatchObject({ monthShortName: 'Jul', story: 'One\nTwo <b>', deceased: true });
     expect(operations.getMember.output.safeParse(full).success).toBe(true);
   });
@@ -207,8 +217,9 @@ describeEachDialect('members', ({ open }) => {
       for (const path of ['FreakBrother', 'FreakBrothers']) {
         const reply = await app.inject(`/api/${path}/${encodeURI(decodeURIComponent(value))}`);
         expect(reply.statusCode).toBe(400);
-        expect(Object.keys(reply.json())).toEqual(['message', 'code', 'errors']);
-        expect(reply.json().code).toBe('bad_request');
+        const body = reply.json<ErrorBody>();
+        expect(Object.keys(body)).toEqual(['message', 'code', 'errors']);
+        expect(body.code).toBe('bad_request');
       }
     },
   );

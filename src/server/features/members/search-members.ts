@@ -1,9 +1,5 @@
 /** Finds regular members by number or by parts of their names. */
-import {
-  searchCountLimit,
-  searchRowLimit,
-  type MemberListItem,
-} from '#contract/members.ts';
+import { searchCountLimit, searchRowLimit, type MemberListItem } from '#contract/members.ts';
 import type { Answer, Total } from '#contract/operation.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';

@@ -1,0 +1,74 @@
+/** One node:sqlite connection with its settings, its prepared statements and its parameters checked. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, QueryResult } from 'kysely';
+
+const statementCacheSize = 500;
+
+/** SQLite's own waiting blocks the event loop: readers hardly ever need it, writers wait asynchronously. */
+const busyTimeoutMs = { read: 1_000, write: 1 };
+
+type OpenMode = 'read' | 'write';
+
+export interface Handle {
+  readonly db: DatabaseSync;
+  readonly statements: Map<string, StatementSync>;
+}
+
+/** Opens a connection with the settings that durability rests on, and refuses to go on without them. */
+export function openHandle(file: string, mode: OpenMode): Handle {
+  const db = new DatabaseSync(file, { readOnly: mode === 'read' });
+  db.exec(`pragma busy_timeout = ${busyTimeoutMs[mode]}`);
+  if (mode === 'write') db.exec('pragma journal_mode = wal');
+  db.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -65536');
+  const expected = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
+  for (const [pragma, value] of Object.entries(expected)) {
+    const actual = db.prepare(`pragma ${pragma}`).get()?.[pragma];
+    if (actual !== value) {
+      db.close();
+      throw new Error(`SQLite did not accept ${pragma} = ${value}: it is ${String(actual)}`);
+    }
+  }
+  return { db, statements: new Map() };
+}
+
+function prepare(handle: Handle, sql: string): StatementSync {
+  const cached = handle.statements.get(sql);
+  if (cached) {
+    // Moves it to the end, so that the first key is always the one unused for longest.
+    handle.statements.delete(sql);
+    handle.statements.set(sql, cached);
+    return cached;
+  }
+  const statement = handle.db.prepare(sql);
+  handle.statements.set(sql, statement);
+  if (handle.statements.size > statementCacheSize) {
+    const oldest = handle.statements.keys().next().value;
+    if (oldest !== undefined) handle.statements.delete(oldest);
+  }
+  return statement;
+}
+
+/** node:sqlite would bind `undefined` as NULL and take an object for named parameters. */
+export function checkParameter(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (
+    value === null ||
+    typeof value === 'number' ||
+    typeof value === 'bigint' ||
+    typeof value === 'string' ||
+    value instanceof Uint8Array
+  ) {
+    return value;
+  }
+  throw new TypeError(`A query parameter cannot be of type ${typeof value}`);
+}
+
+export function run<Row>(handle: Handle, query: CompiledQuery): QueryResult<Row> {
+  const statement = prepare(handle, query.sql);
+  const parameters = query.parameters.map(checkParameter);
+  if (statement.columns().length > 0) {
+    return { rows: statement.all(...parameters) as Row[] };
+  }
+  const { changes, lastInsertRowid } = statement.run(...parameters);
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}

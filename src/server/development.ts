@@ -1,0 +1,50 @@
+/** Starts the site for development: Vite serves the sources, and what is saved shows at once, rendered by the server too. */
+import { fileURLToPath } from 'node:url';
+import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import type { RenderPage } from '#contract/web-bundle.ts';
+import type { WebBundle } from './http/web-bundle.ts';
+import { startServer } from './start-server.ts';
+
+const serverEntry = '/src/web/entry-server.tsx';
+
+function developmentWeb(): WebBundle {
+  let vite: ViteDevServer | undefined;
+
+  function running(): ViteDevServer {
+    if (vite === undefined) throw new Error('Vite has not started yet.');
+    return vite;
+  }
+
+  const renderPage: RenderPage = async (request) => {
+    const { ssr } = running().environments;
+    if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server entry.');
+    const entry = await ssr.runner.import<{ renderPage: RenderPage }>(serverEntry);
+    return entry.renderPage(request);
+  };
+
+  return {
+    renderPage,
+    completeDocument: (path, html) => running().transformIndexHtml(path, html),
+    assets: {
+      entry: '/src/web/entry-client.tsx',
+      inlineStyles: null,
+      styleSheet: '/src/web/styles.css',
+      preloads: () => [],
+    },
+    async serveFiles(app) {
+      const server = await createServer({
+        root: fileURLToPath(new URL('../..', import.meta.url)),
+        appType: 'custom',
+        server: { middlewareMode: true, ws: { server: app.server } },
+      });
+      vite = server;
+      // Vite answers for its own files, and passes everything else on.
+      app.addHook('onRequest', (request, reply, done) => {
+        server.middlewares(request.raw, reply.raw, done);
+      });
+      app.addHook('preClose', () => server.close());
+    },
+  };
+}
+
+await startServer(() => Promise.resolve(developmentWeb()));

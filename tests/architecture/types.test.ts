@@ -1,0 +1,93 @@
+/** The TypeScript projects keep the browser out of the server and Node out of the browser. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { plantedTree, type Outcome } from './planted-tree.ts';
+
+const canaries: [what: string, path: string, content: string][] = [
+  [
+    'a DOM global on the server',
+    'src/server/manage/planted-dom.ts',
+    'export const a = document.title;\n',
+  ],
+  [
+    'a DOM type on the server',
+    'src/server/manage/planted-type.ts',
+    'export type A = HTMLElement;\n',
+  ],
+  [
+    'a DOM global in the contract',
+    'src/contract/planted-dom.ts',
+    'export const a = window.name;\n',
+  ],
+  ['a Node module in the browser', 'src/web/ui/planted-node.ts', `export * from 'node:path';\n`],
+  ['a Node global in the browser', 'src/web/ui/planted-env.ts', 'export const a = process.pid;\n'],
+  [
+    'a Node global in the contract',
+    'src/contract/planted-node.ts',
+    'export const a = Buffer.from("");\n',
+  ],
+  [
+    'syntax that Node cannot strip',
+    'src/server/manage/planted-enum.ts',
+    'export enum A {\n  B,\n}\n',
+  ],
+  [
+    'an index that may miss',
+    'src/server/manage/planted-index.ts',
+    'export const first = (texts: string[]): string => texts[0];\n',
+  ],
+  [
+    'undefined for an optional property',
+    'src/server/manage/planted-optional.ts',
+    'export const a: { b?: string } = { b: undefined };\n',
+  ],
+  ['an unused local', 'src/web/ui/planted-unused.ts', 'const a = 1;\nexport const b = 2;\n'],
+  [
+    'an import that is a type only',
+    'src/web/ui/planted-import.ts',
+    `import { ReactNode } from 'react';\nexport type A = ReactNode;\n`,
+  ],
+];
+
+const journey = {
+  'tests/e2e/planted-journey.ts': 'export const a = [document.title, process.pid];\n',
+};
+
+const tree = plantedTree();
+const projects = ['server', 'web', 'e2e'] as const;
+let clean: Outcome[];
+let dirty: Outcome[];
+
+beforeAll(async () => {
+  clean = await Promise.all(projects.map(compile));
+  tree.plant(Object.fromEntries(canaries.map(([, path, content]) => [path, content])));
+  tree.plant(journey);
+  dirty = await Promise.all(projects.map(compile));
+});
+afterAll(tree.remove);
+
+describe('the type check', () => {
+  test('passes when nothing is planted', () => {
+    expect(clean).toEqual(projects.map(() => ({ code: 0, output: '' })));
+    expect(dirty.map(({ code }) => code)).toEqual([1, 1, 0]);
+  });
+
+  test.each(canaries)('reports %s', (_what, path) => {
+    expect(dirty.map(({ output }) => output).join('')).toContain(`${path}(`);
+  });
+
+  test('lets a browser journey use both worlds', () => {
+    expect(dirty[2]).toEqual({ code: 0, output: '' });
+  });
+
+  test('is run for each project by the check', async () => {
+    const { output: script } = await tree.run(
+      "node -p \"require('./package.json').scripts['check:types']\"",
+    );
+    expect(script.match(/tsconfig\.\w+/g)).toEqual(projects.map((name) => `tsconfig.${name}`));
+  });
+});
+
+function compile(project: (typeof projects)[number]): Promise<Outcome> {
+  return tree.run(`tsc --pretty false -p tsconfig.${project}.json`);
+}

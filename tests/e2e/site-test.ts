@@ -1,0 +1,43 @@
+/** Playwright's `test` with a running site of sample members, and an eye on everything that goes wrong unseen. */
+import { test as base, expect } from '@playwright/test';
+import { startSite, type Site } from '../support/site-process.ts';
+
+interface WorkerFixtures {
+  site: Site;
+}
+
+interface TestFixtures {
+  /** Messages that a journey expects, such as the browser's own about a 404. */
+  expectedMessages: RegExp[];
+  watchConsole: void;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // Playwright reads the names of this argument to know what the fixture needs.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const site = await startSite({ SAMPLE_DATA: '2000' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  expectedMessages: [[], { option: true }],
+  watchConsole: [
+    async ({ context, expectedMessages }, use) => {
+      const messages: string[] = [];
+      context.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+      context.on('weberror', (error) => messages.push(`error: ${error.error().message}`));
+      await use();
+      const unexpected = messages.filter(
+        (message) => !expectedMessages.some((expected) => expected.test(message)),
+      );
+      expect(unexpected, 'console messages').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
