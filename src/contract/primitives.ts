@@ -19,18 +19,16 @@ export const pageInPath = wholeNumberInPath('A page is a whole number, the first
 export const longestTerm = 100;
 
 /** Everything but NUL and lone surrogates is a plain character of a search term; trimmed, 1 to 100 code points. */
-export const searchTerm = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please enter a number or a name.'),
-    z.refine((term) => !term.includes('\0') && term.isWellFormed(), {
-      error: 'This text has characters that cannot be searched.',
-    }),
-    z.refine((term) => [...term].length <= longestTerm, {
-      error: `Please search for at most ${longestTerm} characters.`,
-    }),
-  );
+export const searchTerm = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Please enter a number or a name.'),
+  z.refine((term) => !term.includes('\0') && term.isWellFormed(), {
+    error: 'This text has characters that cannot be searched.',
+  }),
+  z.refine((term) => [...term].length <= longestTerm, {
+    error: `Please search for at most ${longestTerm} characters.`,
+  }),
+);
 
 /** A count that is never negative. */
 export const count = z.int().check(z.gte(0));

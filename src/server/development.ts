@@ -34,6 +34,8 @@ function developmentWeb(): WebBundle {
     async serveFiles(app) {
       const server = await createServer({
         root: fileURLToPath(new URL('../..', import.meta.url)),
+        // Node reads the configuration as it is; a bundled copy would look like a change to `node --watch`.
+        configLoader: 'native',
         appType: 'custom',
         server: { middlewareMode: true, ws: { server: app.server } },
       });

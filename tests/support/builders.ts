@@ -1,4 +1,5 @@
 /** Makes the smallest valid rows; a test names only what it is about. */
+import { createNameIndex } from '#server/database/name-index.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { searchText } from '#server/database/search-text.ts';
 import type { NewMemberRow } from '#server/database/tables.ts';
@@ -33,9 +34,18 @@ export async function insertMembers(
   members: readonly MemberToInsert[],
 ): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
+    const names = createNameIndex(transaction);
     for (let start = 0; start < members.length; start += 500) {
       const rows = members.slice(start, start + 500).map(buildMemberRow);
       await transaction.insertInto('members').values(rows).execute();
+      await names.update(
+        rows.map(({ series, number, search_text }) => ({
+          series,
+          number,
+          before: null,
+          after: search_text,
+        })),
+      );
     }
   });
 }

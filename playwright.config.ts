@@ -1,0 +1,34 @@
+/** How the browser journeys run: the machine's Chromium, two at a time, no second try. Fixtures start the servers. */
+import { defineConfig } from '@playwright/test';
+
+import { findChromium } from './setup/find-chromium.mjs';
+
+const isRoot = process.getuid?.() === 0;
+const quiet = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const chromium = findChromium();
+const report = process.env['E2E_REPORT'];
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      // Chromium's sandbox does not start for root.
+      args: isRoot ? ['--no-sandbox', ...quiet] : quiet,
+    },
+  },
+});

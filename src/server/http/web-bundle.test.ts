@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { filesToPreload } from './web-bundle.ts';
+
+const manifest = {
+  'entry.tsx': { file: 'assets/entry.js', imports: ['_react.js', '_kit.js'] },
+  'home.ts': { file: 'assets/home.js', imports: ['_kit.js', 'entry.tsx'] },
+  '_kit.js': { file: 'assets/kit.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js' },
+  'later.ts': { file: 'assets/later.js' },
+};
+
+test('a page preloads its modules and all that they import, each once', () => {
+  expect(filesToPreload(manifest, ['entry.tsx', 'home.ts'])).toEqual([
+    'assets/entry.js',
+    'assets/react.js',
+    'assets/kit.js',
+    'assets/home.js',
+  ]);
+});
+
+test('a module that the build does not have is an error, not a page that loads slowly', () => {
+  expect(() => filesToPreload(manifest, ['gone.ts'])).toThrow('gone.ts');
+});

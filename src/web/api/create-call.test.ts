@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { createCall } from './create-call.ts';
+
+interface Sent {
+  url: string;
+  headers: Headers;
+}
+
+/** A client whose server gives the same answer to everything. */
+function clientOf(answer: () => Response | Promise<Response>, token: string | null = null) {
+  const sent: Sent[] = [];
+  const call = createCall({
+    readToken: () => token,
+    fetch: async (url, init) => {
+      sent.push({ url, headers: new Headers(init.headers) });
+      return answer();
+    },
+  });
+  return { call, sent };
+}
+
+const refused = (status: number, body: unknown) => () => Response.json(body, { status });
+
+test.each([
+  ['ann smith', 'ann%20smith'],
+  ['a/b?c#d', 'a%2Fb%3Fc%23d'],
+  ['100%', '100%25'],
+  ['..', '..%20'],
+  ['.', '.%20'],
+  ['../..', '..%2F..'],
+  ['\uD800x', '%EF%BF%BDx'],
+])('the term %j is one segment of the path', async (term, segment) => {
+  const { call, sent } = clientOf(() => Response.json([]));
+  await call('searchAsYouType', { params: { term } });
+  expect(sent[0]?.url).toBe(`/api/FreakBrothers/search/${segment}`);
+  expect(new URL(`http://host${sent[0]?.url}`).pathname).toBe(sent[0]?.url);
+});
+
+test('parameters and query go to their places', async () => {
+  const { call, sent } = clientOf(() => Response.json({}));
+  await call('getMember', { params: { number: 7 }, query: { logView: 'false' } });
+  expect(sent[0]?.url).toBe('/api/FreakBrother/7?logView=false');
+});
+
+test('the total says whether it is exact', async () => {
+  const headers = { 'X-Total-Count': '10000', 'X-Total-Count-Exact': 'false' };
+  const { call } = clientOf(() => Response.json([], { headers }));
+  const { total } = await call('searchMembers', { params: { term: 'a' } });
+  expect(total).toEqual({ count: 10_000, isExact: false });
+  const exact = clientOf(() => Response.json([], { headers: { 'X-Total-Count': '3' } }));
+  const answer = await exact.call('searchMembers', { params: { term: 'a' } });
+  expect(answer.total).toEqual({ count: 3, isExact: true });
+});
+
+test('a session’s token goes with every call, and a visitor sends none', async () => {
+  const visitor = clientOf(() => Response.json({}));
+  await visitor.call('getSummary');
+  expect(visitor.sent[0]?.headers.has('Authorization')).toBe(false);
+  const session = clientOf(() => Response.json({}), 'abc');
+  await session.call('getSummary');
+  expect(session.sent[0]?.headers.get('Authorization')).toBe('Bearer abc');
+});
+
+test.each([
+  [
+    refused(400, { code: 'bad_request', message: 'Too long.', errors: { term: 'Too long.' } }),
+    { name: 'Refusal', code: 'bad_request', message: 'Too long.', errors: { term: 'Too long.' } },
+  ],
+  [refused(429, {}), { name: 'Refusal', code: 'too_many_requests' }],
+  [refused(418, null), { name: 'Refusal', code: 'bad_request' }],
+  [refused(502, 'text'), { name: 'Refusal', code: 'not_ready' }],
+  [() => new Response('<html>', { status: 200 }), { name: 'Refusal', code: 'not_ready' }],
+  [() => Promise.reject(new TypeError('offline')), { name: 'Refusal', code: 'not_ready' }],
+] as const)('a bad answer is thrown as a refusal (%#)', async (answer, refusal) => {
+  await expect(clientOf(answer).call('getSummary')).rejects.toMatchObject(refusal);
+});
+
+test('a call that its caller gave up on stays an abort', async () => {
+  const controller = new AbortController();
+  controller.abort();
+  const { call } = clientOf(() => Promise.reject(controller.signal.reason as Error));
+  const answer = call('getSummary', {}, { signal: controller.signal });
+  await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+});

@@ -1,0 +1,57 @@
+/** The browser's client: every operation of the contract over fetch, refusals thrown as such. */
+import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Total } from '#contract/operation.ts';
+import type { CallOutput } from '#contract/operations.ts';
+import type { Call } from '#contract/web-bundle.ts';
+import { endpointUrl } from './endpoint-url.ts';
+import { refusalFromAnswer } from './refusal-from-answer.ts';
+
+export interface CallParts {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The session's token; null for a visitor. */
+  readonly readToken: () => string | null;
+}
+
+function readTotal(headers: Headers): Total | undefined {
+  const count = headers.get('X-Total-Count');
+  if (count === null) return undefined;
+  return { count: Number(count), isExact: headers.get('X-Total-Count-Exact') !== 'false' };
+}
+
+export function createCall({ fetch, readToken }: CallParts): Call {
+  /** Sends the request; whatever keeps the answer from arriving becomes a refusal, save the caller's own abort. */
+  async function send(
+    url: string,
+    init: RequestInit,
+  ): Promise<{ answer: Response; body: unknown }> {
+    try {
+      const answer = await fetch(url, init);
+      const text = await answer.text();
+      return { answer, body: text === '' ? null : (JSON.parse(text) as unknown) };
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      throw new Refusal('not_ready', {
+        message: 'The site could not be reached. Please try again.',
+      });
+    }
+  }
+
+  return async (id, input, options) => {
+    const { method }: Endpoint = endpoints[id];
+    const token = readToken();
+    const { answer, body } = await send(endpointUrl(id, input?.params, input?.query), {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(input?.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: input?.body === undefined ? null : JSON.stringify(input.body),
+      signal: options?.signal ?? null,
+    });
+    if (!answer.ok) throw refusalFromAnswer(answer.status, body);
+    const total = readTotal(answer.headers);
+    return { body: body as CallOutput<typeof id>, ...(total === undefined ? {} : { total }) };
+  };
+}

@@ -1,0 +1,27 @@
+/** Reads a refusal from an error answer, and tells refusals from bugs. */
+import { Refusal, refusals, type ErrorCode, type FieldErrors } from '#contract/errors.ts';
+
+const codes = Object.keys(refusals) as ErrorCode[];
+
+/** The code that a bare status stands for, when something before the server answered in its place. */
+function codeOfStatus(status: number): ErrorCode {
+  const fallback = status >= 500 ? 'not_ready' : 'bad_request';
+  return codes.find((code) => refusals[code].status === status) ?? fallback;
+}
+
+export function refusalFromAnswer(status: number, body: unknown): Refusal {
+  const parts = (typeof body === 'object' && body !== null ? body : {}) as {
+    message?: unknown;
+    code?: unknown;
+    errors?: FieldErrors;
+  };
+  return new Refusal(codes.find((code) => code === parts.code) ?? codeOfStatus(status), {
+    ...(typeof parts.message === 'string' ? { message: parts.message } : {}),
+    ...(parts.errors === undefined ? {} : { errors: parts.errors }),
+  });
+}
+
+/** By name, not by class: on the server the bundle has a copy of the class, and the refusal comes from outside it. */
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === 'Refusal';
+}

@@ -1,0 +1,24 @@
+/** What the matched routes say of the page: its head, and the modules it needs. */
+import type { PageHead } from '#contract/web-bundle.ts';
+import type { PageHandle } from '#web/api/page-handle.ts';
+import { moduleOfRoute } from './page-modules.ts';
+
+interface Match {
+  readonly id: string;
+  readonly handle: unknown;
+  readonly data: unknown;
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle<unknown> {
+  return typeof handle === 'object' && handle !== null && 'describePage' in handle;
+}
+
+/** The innermost route that describes the page does; null on a page that failed. */
+export function headOfMatches(matches: readonly Match[]): PageHead | null {
+  const match = matches.findLast(({ handle }) => isPageHandle(handle));
+  return isPageHandle(match?.handle) ? match.handle.describePage(match.data) : null;
+}
+
+export function modulesOfMatches(matches: readonly Match[]): string[] {
+  return matches.flatMap(({ id }) => moduleOfRoute[id]?.source ?? []);
+}

@@ -1,0 +1,48 @@
+/** The server's entry: renders one page to markup, with the data that the browser starts from. */
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
+import type { RenderPage } from '#contract/web-bundle.ts';
+import { callContext } from '#web/api/route-context.ts';
+import { headOfMatches, modulesOfMatches } from '#web/app/page-of-matches.ts';
+import { routes } from '#web/app/routes.tsx';
+
+const handler = createStaticHandler(routes);
+
+/** Fit for a script element: nothing in it can close the element. */
+function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+export const renderPage: RenderPage = async ({ url, call, signal }) => {
+  const requestContext = new RouterContextProvider(new Map([[callContext, call]]));
+  const result = await handler.query(new Request(url, { signal }), { requestContext });
+  if (result instanceof Response) throw new Error(`A page answered with status ${result.status}.`);
+
+  // Refusals were turned into data by the loaders: an error that comes this far is a bug.
+  const bugs: unknown[] = Object.values(result.errors ?? {});
+  if (bugs.length > 0) throw bugs[0];
+
+  const matches = result.matches.map(({ route: { id, handle } }) => ({
+    id,
+    handle: handle as unknown,
+    data: result.loaderData[id] as unknown,
+  }));
+  const head = headOfMatches(matches);
+  if (head === null) throw new Error(`No route describes the page ${result.location.pathname}.`);
+
+  const router = createStaticRouter(handler.dataRoutes, result);
+  return {
+    status: result.statusCode,
+    head,
+    markup: renderToString(
+      <StaticRouterProvider router={router} context={result} hydrate={false} />,
+    ),
+    hydrationJson: jsonForScript({ loaderData: result.loaderData }),
+    modules: modulesOfMatches(matches),
+  };
+};

@@ -1,0 +1,63 @@
+/** Loads the results of the address's term; pressing Search loads them through the operation that is logged. */
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { refusals, type ErrorCode } from '#contract/errors.ts';
+import type { Call } from '#contract/web-bundle.ts';
+import { callContext } from '#web/api/route-context.ts';
+import { settle } from '#web/api/settle.ts';
+import { termInSearch } from './search-address.ts';
+import type { Search } from './search.ts';
+
+type SearchOperation = 'searchAsYouType' | 'searchMembers';
+
+interface SearchOutcome {
+  readonly search: Search;
+  /** What the page that shows it is answered with. */
+  readonly status: number;
+}
+
+const noSearch: Search = { kind: 'none' };
+const nothingTyped: Search = {
+  kind: 'refused',
+  term: '',
+  message: 'Please enter a number or a name.',
+};
+
+function failed(term: string, code: ErrorCode, message: string): SearchOutcome {
+  const kind = code === 'bad_request' ? 'refused' : 'failed';
+  return { search: { kind, term, message }, status: refusals[code].status };
+}
+
+async function searchFor(
+  operation: SearchOperation,
+  term: string | null,
+  call: Call,
+  signal: AbortSignal,
+): Promise<SearchOutcome> {
+  if (term === null) return { search: noSearch, status: 200 };
+  if (term === '') return { search: nothingTyped, status: 200 };
+  const answer = await settle(call(operation, { params: { term } }, { signal }));
+  if (!answer.isOk) return failed(term, answer.failure.code, answer.failure.message);
+  const { body: members, total = { count: members.length, isExact: true } } = answer.value;
+  return { search: { kind: 'found', term, members, total }, status: 200 };
+}
+
+async function run(operation: SearchOperation, { request, context }: LoaderFunctionArgs) {
+  const term = termInSearch(new URL(request.url).search);
+  const { search, status } = await searchFor(
+    operation,
+    term,
+    context.get(callContext),
+    request.signal,
+  );
+  return data(search, { status });
+}
+
+/** Never logged: typing, Back, Forward, reload and a page without JavaScript come here. */
+export function loadSearch(args: LoaderFunctionArgs) {
+  return run('searchAsYouType', args);
+}
+
+/** Logged: a pressed Search button, once. */
+export function pressSearch(args: ActionFunctionArgs) {
+  return run('searchMembers', args);
+}

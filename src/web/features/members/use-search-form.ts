@@ -1,0 +1,92 @@
+/** How the search form behaves: what is typed goes to the address, and a changed address goes to the field. */
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
+import { searchAddress, termInSearch } from './search-address.ts';
+import { restoreSettledEntry, settledEntry, type DraftState } from './settled-entry.ts';
+
+const typingPauseMs = 200;
+
+interface SearchForm {
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** Whether a pressed Search waits for its answer. */
+  readonly isPressed: boolean;
+  readonly handleInput: () => void;
+  readonly press: () => void;
+  readonly clear: () => void;
+}
+
+/** The field keeps its own text, so that no answer, however late, changes what someone is typing. */
+export function useSearchForm(): SearchForm {
+  const location = useLocation();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const termInAddress = termInSearch(location.search) ?? '';
+
+  const field = useRef<HTMLInputElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sentTerm = useRef(termInAddress);
+  const pressedTerm = useRef<string>(null);
+
+  const typedTerm = () => field.current?.value.trim() ?? '';
+
+  /** Shows the results of a term in the place of the present history entry. */
+  function draft(term: string, address: string) {
+    const state: DraftState = { settled: settledEntry() };
+    sentTerm.current = term;
+    void navigate(address, { replace: true, preventScrollReset: true, state });
+  }
+
+  function handleInput() {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      const term = typedTerm();
+      if (term !== sentTerm.current) draft(term, term === '' ? '/' : searchAddress(term));
+    }, typingPauseMs);
+  }
+
+  function press() {
+    clearTimeout(pause.current);
+    const term = typedTerm();
+    if (term === '') {
+      field.current?.focus();
+      draft(term, searchAddress(term));
+      return;
+    }
+    if (term === pressedTerm.current) return;
+    pressedTerm.current = term;
+    sentTerm.current = term;
+    const action = searchAddress(term);
+    const replace = restoreSettledEntry() === action;
+    const done = submit(null, { method: 'post', action, replace, preventScrollReset: true });
+    void done.finally(() => {
+      if (pressedTerm.current === term) pressedTerm.current = null;
+    });
+  }
+
+  function clear() {
+    clearTimeout(pause.current);
+    sentTerm.current = '';
+    if (field.current !== null) field.current.value = '';
+    field.current?.focus();
+    const replace = restoreSettledEntry() === '/';
+    void navigate('/', { replace, preventScrollReset: true });
+  }
+
+  // What was typed before the page came alive is searched for like anything else.
+  const searchWhatWasTyped = useEffectEvent(handleInput);
+  useEffect(() => {
+    searchWhatWasTyped();
+    return () => clearTimeout(pause.current);
+  }, []);
+
+  // Back, Forward and links change the address from outside: the field follows.
+  useEffect(() => {
+    if (termInAddress === sentTerm.current || field.current === null) return;
+    clearTimeout(pause.current);
+    sentTerm.current = termInAddress;
+    field.current.value = termInAddress;
+  }, [location.key, termInAddress]);
+
+  return { field, isPressed: navigation.formMethod === 'POST', handleInput, press, clear };
+}

@@ -1,0 +1,29 @@
+/** A native button in the site's dress. */
+import type { ComponentProps } from 'react';
+import { Spinner } from './spinner.tsx';
+
+interface Props extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
+  readonly type: 'button' | 'submit';
+  readonly kind?: 'main' | 'quiet';
+  /** Waits for an answer: keeps its place and the focus, shows that it works, and answers no further click. */
+  readonly isBusy?: boolean;
+}
+
+export function Button({ type, kind = 'main', isBusy = false, children, onClick, ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the type is required of the caller
+      type={type}
+      className={`button button-${kind}`}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {children}
+      {isBusy ? <Spinner /> : null}
+    </button>
+  );
+}

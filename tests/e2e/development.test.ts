@@ -1,0 +1,59 @@
+/** The development server: its React says aloud when the browser's first render differs from the server's. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../support/site-process.ts';
+import { expect, test } from './site-test.ts';
+
+let server: ChildProcess;
+let dataDir: string;
+let url: string;
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'freak-brothers-development-'));
+  const port = await findFreePort();
+  url = `http://127.0.0.1:${port}`;
+  const { PATH, HOME } = process.env;
+  server = spawn(process.execPath, ['src/server/development.ts'], {
+    env: {
+      PATH,
+      HOME,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SAMPLE_DATA: '200',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: 'inherit',
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/health/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+});
+
+test.afterAll(async () => {
+  if (server.exitCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.use({ expectedMessages: [/\[vite\]|React DevTools|status of 40[04]/] });
+
+test('pages come alive without a word of a difference', async ({ page }) => {
+  for (const path of ['/', '/?q=12', '/?q=', `/?q=${'x'.repeat(101)}`, '/no/such-page']) {
+    await page.goto(url + path);
+    await page.getByRole('searchbox').fill('1');
+    await expect(page).toHaveURL(`${url}/?q=1`);
+    await expect(page.getByRole('table')).toBeVisible();
+  }
+});

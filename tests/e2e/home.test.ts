@@ -1,0 +1,105 @@
+/** Home and the frame around it: what a visitor sees before searching. */
+import { expect, test } from './site-test.ts';
+
+test('home lists what the directory holds, with counts', async ({ page, request }) => {
+  const summary: unknown = await (await request.get('/api/FreakBrothers/summary')).json();
+  const { fbCount, nnfbCount, nnfsCount, photoCount } = summary as Record<string, number>;
+  await page.goto('/');
+  await expect(page).toHaveTitle('The Fabulous Flying Freak Brothers');
+  const links = page.getByRole('region', { name: 'Directory' }).getByRole('link');
+  await expect(links).toHaveText([
+    `Freak Brothers ${fbCount}`,
+    `Night Naked Freak Brothers ${nnfbCount}`,
+    `Night Naked Freak Sisters ${nnfsCount}`,
+    `Photo Gallery ${photoCount}`,
+    'History',
+  ]);
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(paths).toEqual([
+    '/Freak-Brothers',
+    '/Night-Naked-Freak-Brothers',
+    '/Night-Naked-Freak-Sisters',
+    '/Photo-Gallery',
+    '/History',
+  ]);
+});
+
+test('the page comes alive without asking for anything that it already has', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  await page.goto('/?q=a', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+for (const path of ['/home', '/HOME']) {
+  test(`${path} is home`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('could not find')).toHaveCount(0);
+  });
+}
+
+test('the skip link leads past the navigation bar', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the footer leads back, home and to the top', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 480 });
+  await page.goto('/?q=a');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Top' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page).toHaveURL('/?q=a');
+  await footer.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  await footer.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/?q=a');
+});
+
+test.describe('the content policy', () => {
+  test.use({ expectedMessages: [/TrustedHTML/] });
+
+  test('lets nothing write markup from a string', async ({ page }) => {
+    await page.goto('/');
+    const outcome = await page.evaluate(() => {
+      try {
+        document.createElement('p').innerHTML = '<b>bold</b>';
+        return 'written';
+      } catch {
+        return 'refused';
+      }
+    });
+    expect(outcome).toBe('refused');
+  });
+});
+
+test.describe('an unknown path', () => {
+  test.use({ expectedMessages: [/status of 404/] });
+
+  test('shows home with status 404', async ({ page }) => {
+    const answer = await page.goto('/no/such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('We could not find that page.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Directory' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test('lets a visitor search on: the field keeps its text and focus', async ({ page }) => {
+    await page.goto('/no/such-page');
+    const field = page.getByRole('searchbox');
+    await field.pressSequentially('an', { delay: 250 });
+    await expect(page).toHaveURL('/?q=an');
+    await field.pressSequentially('n');
+    await expect(page).toHaveURL('/?q=ann');
+    await expect(field).toBeFocused();
+    await expect(page.getByText('We could not find that page.')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,58 @@
+/** Builds the browser's part to dist/client and, with `--ssr`, the page renderer to dist/server. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+
+/** Writes a .br and a .gz beside every asset, for the server to send as they are. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    async writeBundle({ dir = 'dist/client' }) {
+      const folder = join(dir, 'assets');
+      const compressOne = async (name: string) => {
+        const path = join(folder, name);
+        const bytes = await readFile(path);
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, brotliQuality));
+        await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      };
+      await Promise.all((await readdir(folder)).map(compressOne));
+    },
+  };
+}
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react(), precompress()],
+  publicDir: 'src/web/public',
+  // The server never needs NODE_ENV: which React it renders with is decided here.
+  ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  ssr: command === 'build' ? { noExternal: true } : {},
+  build: isSsrBuild
+    ? { target: 'node26', copyPublicDir: false }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        // One style sheet: the server writes its text into every page.
+        cssCodeSplit: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: 'src/web/entry-client.tsx',
+          output: {
+            // What only changes with an upgrade stays in the browser's cache across releases.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                },
+              ],
+            },
+          },
+        },
+      },
+}));

@@ -1,0 +1,17 @@
+/** How the server's tests run: each file in a process of its own, on the Node that the project pins. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    exclude: ['tests/e2e/**', '**/node_modules/**'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/fail-on-console.ts'],
+    pool: 'forks',
+    allowOnly: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
