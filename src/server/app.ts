@@ -46,7 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   if (web) {
     const call = createDirectCall(bound);
-    await registerPages(app, { web, callFor: () => call, origin });
+    await registerPages(app, { web, callFor: () => call, origin, isUnavailable });
   }
   return app;
 }

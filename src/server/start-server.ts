@@ -74,6 +74,9 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       isStopping: () => isStopping,
     });
 
+    await app.listen({ port: settings.port, host: settings.host });
+    logger.info({ url: originOf(settings) }, 'ready');
+
     const sweep = () => {
       forgetOldSearches({ database, now: Date.now }).catch((error: unknown) => {
         logger.error({ err: error }, 'old searches could not be deleted');
@@ -100,9 +103,6 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
         });
       });
     }
-
-    await app.listen({ port: settings.port, host: settings.host });
-    logger.info({ url: originOf(settings) }, 'ready');
   } catch (error) {
     await database.close();
     throw error;

@@ -62,7 +62,7 @@ describeEachDialect('a database', ({ open }) => {
     expect(await countMembers(database)).toBe(60);
     const { members } = await database.kysely
       .selectFrom('member_spans')
-      .where('width', '=', 512)
+      .where('width', '=', 256)
       .select('members')
       .executeTakeFirstOrThrow();
     expect(members).toBe(60);

@@ -40,15 +40,17 @@ export function foldText(text: string): string {
 /** Ends a name inside a search text; folded text cannot contain it. */
 export const nameEnd = '\n';
 
-/**
- * The folded full name and aliases, each closed by `nameEnd`, plus one more: every character of a name
- * then begins a trigram, which is how terms of one and two characters are found.
- */
+/** The folded full name and aliases, each closed by `nameEnd`. */
 export function searchText(
   firstName: string,
   lastName: string,
   aliases: readonly string[],
 ): string {
   const names = [`${firstName} ${lastName}`, ...aliases];
-  return names.map((name) => foldText(name) + nameEnd).join('') + nameEnd;
+  return names.map((name) => foldText(name) + nameEnd).join('');
+}
+
+/** The words of a search text, each once. */
+export function wordsOf(searchTextOfMember: string): string[] {
+  return [...new Set(searchTextOfMember.split(/[ \n]/))].filter((word) => word !== '');
 }

@@ -30,6 +30,25 @@ export interface MemberAliasesTable {
   alias: string;
 }
 
+/** Every distinct word of all search texts, once. */
+export interface NameWordsTable {
+  id: Generated<number>;
+  word: string;
+}
+
+/** Every ending of every word. */
+export interface NameWordEndingsTable {
+  ending: string;
+  word_id: number;
+}
+
+/** Who has which word; see `name-index.ts`. */
+export interface MemberWordsTable {
+  word_id: number;
+  series: Series;
+  number: number;
+}
+
 /** How many members each span of `width` numbers holds, kept by triggers: makes any page as quick as the first. */
 export interface MemberSpansTable {
   series: Series;
@@ -73,6 +92,9 @@ export interface ChangeLogTable {
 export interface Tables {
   members: MembersTable;
   member_aliases: MemberAliasesTable;
+  name_words: NameWordsTable;
+  name_word_endings: NameWordEndingsTable;
+  member_words: MemberWordsTable;
   member_spans: MemberSpansTable;
   member_views: MemberViewsTable;
   search_log: SearchLogTable;

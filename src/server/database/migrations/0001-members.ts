@@ -1,4 +1,4 @@
-/** Members, their aliases and views, the search log and the change log. */
+/** Members, their aliases and views, the index of their names, the search log and the change log. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 
@@ -7,6 +7,9 @@ export async function createMembers(db: Kysely<unknown>, dialect: DatabaseDialec
   const instant = dialect.instantColumn;
   // Byte order on both databases, whatever the server's locale.
   const byteOrder = dialect.name === 'postgres' ? 'collate "C"' : '';
+  const bigId = dialect.name === 'postgres' ? 'bigint' : 'integer';
+  // The key is the table: nothing else is stored, and rows with neighbouring keys lie together.
+  const clustered = dialect.name === 'sqlite' ? 'without rowid' : '';
   const statements = [
     `create table members (
       id ${id},
@@ -29,25 +32,37 @@ export async function createMembers(db: Kysely<unknown>, dialect: DatabaseDialec
     `create unique index members_number on members (series, number)`,
     `create index members_name on members (series, search_text)`,
     `create table member_aliases (
-      member_id ${dialect.name === 'postgres' ? 'bigint' : 'integer'} not null
+      member_id ${bigId} not null
         references members (id) on delete cascade,
       alias text not null,
       primary key (member_id, alias)
-    )`,
+    ) ${clustered}`,
+    `create table name_words (id ${id}, word text ${byteOrder} not null unique)`,
+    `create table name_word_endings (
+      ending text ${byteOrder} not null,
+      word_id ${bigId} not null,
+      primary key (ending, word_id)
+    ) ${clustered}`,
+    `create table member_words (
+      word_id ${bigId} not null,
+      series text not null,
+      number integer not null,
+      primary key (word_id, series, number)
+    ) ${clustered}`,
     `create table member_spans (
       series text not null,
       width integer not null,
       span integer not null,
       members integer not null,
       primary key (series, width, span)
-    )`,
+    ) ${clustered}`,
     `create table member_views (
-      member_id ${dialect.name === 'postgres' ? 'bigint' : 'integer'} not null
+      member_id ${bigId} not null
         references members (id) on delete cascade,
       day integer not null,
       views integer not null,
       primary key (member_id, day)
-    )`,
+    ) ${clustered}`,
     `create table search_log (
       id ${id},
       searched_at ${instant} not null,
@@ -68,5 +83,5 @@ export async function createMembers(db: Kysely<unknown>, dialect: DatabaseDialec
     `create index change_log_subject on change_log (subject, subject_key)`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
-  await dialect.createDerivedTables(db);
+  await dialect.createTriggers(db);
 }

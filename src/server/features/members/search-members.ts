@@ -13,6 +13,7 @@ import {
   findMembersBetween,
   type NumberRange,
 } from './members.queries.ts';
+import { countByWords, findByWords } from './find-by-words.queries.ts';
 import { logSearch } from './log-search.ts';
 
 const series = 'fb';
@@ -51,17 +52,22 @@ async function findByNumber({ kysely }: Database, digits: string): Promise<Found
 }
 
 /** Exact full names first, then the other members that have every word, both by number. */
-async function findByName({ kysely, dialect }: Database, term: string): Promise<Found> {
+async function findByName(database: Database, term: string): Promise<Found> {
   const words = term.split(' ');
   const search = { series, words } as const;
-  const exact = await findBySearchTextStart(kysely, series, term + nameEnd, searchRowLimit);
-  const matching = await dialect.findByWords(kysely, search, searchRowLimit);
+  const exact = await findBySearchTextStart(
+    database.kysely,
+    series,
+    term + nameEnd,
+    searchRowLimit,
+  );
+  const matching = await findByWords(database, search, searchRowLimit);
   const exactIds = new Set(exact.map((row) => row.id));
   const rows = [...exact, ...matching.filter((row) => !exactIds.has(row.id))];
   const count =
     matching.length < searchRowLimit
       ? matching.length
-      : await dialect.countByWords(kysely, search, searchCountLimit + 1);
+      : await countByWords(database, search, searchCountLimit + 1);
   return { rows: rows.slice(0, searchRowLimit), total: toTotal(count) };
 }
 

@@ -1,0 +1,46 @@
+/** Enters what changed, and who did it, into the change log; called in the transaction of the change. */
+import { createBatchWriter } from './batch-writer.ts';
+import type { Connection } from './open-database.ts';
+
+/** Any JSON. */
+type Snapshot = Readonly<Record<string, unknown>>;
+
+export interface Change {
+  readonly changedAt: number;
+  /** Who did it: a command such as `import`, or an account. */
+  readonly actor: string;
+  /** What kind of thing changed, and which one: `member`, `fb/123`. */
+  readonly subject: string;
+  readonly subjectKey: string;
+  /** Null where there was nothing before. */
+  readonly before: Snapshot | null;
+  /** Null where nothing is left. */
+  readonly after: Snapshot | null;
+}
+
+const json = (snapshot: Snapshot | null) => (snapshot === null ? null : JSON.stringify(snapshot));
+
+const toRow = (change: Change) => ({
+  changed_at: change.changedAt,
+  actor: change.actor,
+  subject: change.subject,
+  subject_key: change.subjectKey,
+  before: json(change.before),
+  after: json(change.after),
+});
+
+export interface ChangeRecorder {
+  record(changes: readonly Change[]): Promise<void>;
+}
+
+/** For many changes in one transaction; `recordChanges` is for a few. */
+export function createChangeRecorder(db: Connection): ChangeRecorder {
+  const writer = createBatchWriter<ReturnType<typeof toRow>>(db, (rows) =>
+    db.insertInto('change_log').values(rows),
+  );
+  return { record: (changes) => writer.write(changes.map(toRow)) };
+}
+
+export async function recordChanges(db: Connection, changes: readonly Change[]): Promise<void> {
+  await createChangeRecorder(db).record(changes);
+}

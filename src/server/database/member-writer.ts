@@ -1,0 +1,153 @@
+/** Writes many members with their aliases and what the search sees of both. */
+import type { MemberRecord } from '#contract/member-record.ts';
+import { seriesNames, type Series } from '#contract/members.ts';
+import { createBatchWriter, rowsPerBatch } from './batch-writer.ts';
+import { createNameIndex } from './name-index.ts';
+import type { Connection } from './open-database.ts';
+import { searchText } from './search-text.ts';
+import type { MemberAliasesTable, NewMemberRow } from './tables.ts';
+
+/** What is the same for all members of one writing. */
+export interface Origin {
+  readonly isSample: boolean;
+  /** When it happens; the time of creation of a member that exists stays. */
+  readonly at: number;
+}
+
+export interface MemberWriter {
+  /** Adds members, or overwrites those whose numbers exist; their stored aliases stay as they are. */
+  write(members: readonly MemberRecord[]): Promise<void>;
+  /** Replaces the stored aliases of members that exist. */
+  replaceAliases(members: readonly MemberRecord[]): Promise<void>;
+}
+
+/** Names each column, so that all rows have them in the same order. */
+const toRow = (member: MemberRecord, { isSample, at }: Origin) => ({
+  series: member.series,
+  number: member.number,
+  first_name: member.firstName,
+  last_name: member.lastName,
+  deceased: member.deceased ? (1 as const) : (0 as const),
+  day: member.day,
+  month: member.month,
+  year: member.year,
+  location: member.location,
+  maneuver: member.maneuver,
+  story: member.story,
+  search_text: searchText(member.firstName, member.lastName, member.aliases),
+  is_sample: isSample ? (1 as const) : (0 as const),
+  created_at: at,
+  updated_at: at,
+});
+
+const upsert = (db: Connection, rows: readonly NewMemberRow[]) =>
+  db
+    .insertInto('members')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['series', 'number']).doUpdateSet((eb) => ({
+        first_name: eb.ref('excluded.first_name'),
+        last_name: eb.ref('excluded.last_name'),
+        deceased: eb.ref('excluded.deceased'),
+        day: eb.ref('excluded.day'),
+        month: eb.ref('excluded.month'),
+        year: eb.ref('excluded.year'),
+        location: eb.ref('excluded.location'),
+        maneuver: eb.ref('excluded.maneuver'),
+        story: eb.ref('excluded.story'),
+        search_text: eb.ref('excluded.search_text'),
+        is_sample: eb.ref('excluded.is_sample'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    );
+
+/** The ids of members of one series, by number. */
+async function findIds(
+  db: Connection,
+  series: Series,
+  numbers: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', 'in', numbers)
+    .select(['id', 'number'])
+    .execute();
+  return new Map(rows.map((row) => [row.number, row.id]));
+}
+
+/** What the search knows of those that are stored already, by series and number. */
+async function findNames(
+  db: Connection,
+  members: readonly Pick<NewMemberRow, 'series' | 'number'>[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [series, ofSeries] of Map.groupBy(members, (member) => member.series)) {
+    const rows = await db
+      .selectFrom('members')
+      .where('series', '=', series)
+      .where(
+        'number',
+        'in',
+        ofSeries.map((member) => member.number),
+      )
+      .select(['number', 'search_text'])
+      .execute();
+    for (const row of rows) names.set(`${series}/${row.number}`, row.search_text);
+  }
+  return names;
+}
+
+/** For the running transaction. */
+export function createMemberWriter(db: Connection, origin: Origin): MemberWriter {
+  const members = createBatchWriter<ReturnType<typeof toRow>>(db, (rows) => upsert(db, rows));
+  const names = createNameIndex(db);
+  const aliases = createBatchWriter<MemberAliasesTable>(db, (rows) =>
+    db.insertInto('member_aliases').values(rows),
+  );
+
+  async function replaceBatch(series: Series, batch: readonly MemberRecord[]): Promise<void> {
+    const numbers = batch.map((member) => member.number);
+    const ids = await findIds(db, series, numbers);
+    await db
+      .deleteFrom('member_aliases')
+      .where('member_id', 'in', [...ids.values()])
+      .execute();
+    const rows = batch.flatMap((member) => {
+      const id = ids.get(member.number);
+      if (id === undefined) throw new Error(`There is no member ${series}/${member.number}`);
+      return member.aliases.map((alias) => ({ member_id: id, alias }));
+    });
+    await aliases.write(rows);
+  }
+
+  async function writeBatch(rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
+    const storedNames = await findNames(db, rows);
+    await members.write(rows);
+    await names.update(
+      rows.map(({ series, number, search_text }) => ({
+        series,
+        number,
+        before: storedNames.get(`${series}/${number}`) ?? null,
+        after: search_text,
+      })),
+    );
+  }
+
+  return {
+    async write(given) {
+      for (let start = 0; start < given.length; start += rowsPerBatch) {
+        const batch = given.slice(start, start + rowsPerBatch);
+        await writeBatch(batch.map((member) => toRow(member, origin)));
+      }
+    },
+    async replaceAliases(given) {
+      for (const series of seriesNames) {
+        const ofSeries = given.filter((member) => member.series === series);
+        for (let start = 0; start < ofSeries.length; start += rowsPerBatch) {
+          await replaceBatch(series, ofSeries.slice(start, start + rowsPerBatch));
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** All SQL that finds members by parts of their names; see `database/name-index.ts`. */
+import { sql } from 'kysely';
+import type { Series } from '#contract/members.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+
+export interface WordSearch {
+  readonly series: Series;
+  /** Folded words, at least one, each of which must occur in the search text. */
+  readonly words: readonly string[];
+}
+
+/** When more than `denseHits` of the first `probedMembers` match, reading members in order finds enough soon. */
+const probedMembers = 1_000;
+const denseHits = 40;
+/** Estimates stop here: a word with more hits is chosen only where all have more. */
+const estimateLimit = 20_000;
+
+/** The words of the index with an ending that begins so: those that contain `part`. */
+const wordsContaining = (db: Connection, part: string) =>
+  db
+    .selectFrom('name_word_endings')
+    .where('ending', '>=', part)
+    .where('ending', '<=', `${part}\u{10ffff}`);
+
+const ofWords = (dialect: DatabaseDialect, { words }: WordSearch) =>
+  sql.join(
+    words.map((word) => dialect.contains('search_text', word)),
+    sql` and `,
+  );
+
+async function isDense({ kysely, dialect }: Database, search: WordSearch): Promise<boolean> {
+  const first = kysely
+    .selectFrom('members')
+    .where('series', '=', search.series)
+    .orderBy('number')
+    .limit(probedMembers)
+    .select('search_text');
+  const { hits } = await kysely
+    .selectFrom(first.as('first'))
+    .where(sql<boolean>`${ofWords(dialect, search)}`)
+    .select((eb) => eb.fn.countAll<number>().as('hits'))
+    .executeTakeFirstOrThrow();
+  return hits > denseHits;
+}
+
+/** About how many members have this part; never too few, unless it is too many to count. */
+async function estimateHits(db: Connection, series: Series, part: string): Promise<number> {
+  const having = wordsContaining(db, part)
+    .innerJoin('member_words', 'member_words.word_id', 'name_word_endings.word_id')
+    .where('member_words.series', '=', series)
+    .select('member_words.number')
+    .limit(estimateLimit);
+  const { hits } = await db
+    .selectFrom(having.as('having'))
+    .select((eb) => eb.fn.countAll<number>().as('hits'))
+    .executeTakeFirstOrThrow();
+  return hits;
+}
+
+/** The word that the fewest members have; null when members are better read in order. */
+async function chooseWord(database: Database, search: WordSearch): Promise<string | null> {
+  const longestFirst = search.words.toSorted((a, b) => b.length - a.length);
+  const [only, ...others] = longestFirst;
+  // A word of some length is rare enough, and then nothing else needs to be known.
+  if (only !== undefined && others.length === 0 && only.length > 2) {
+    const hits = await estimateHits(database.kysely, search.series, only);
+    if (hits < estimateLimit) return only;
+  }
+  if (await isDense(database, search)) return null;
+  let best: { word: string; hits: number } | null = null;
+  for (const word of longestFirst) {
+    const hits = await estimateHits(database.kysely, search.series, word);
+    if (best === null || hits < best.hits) best = { word, hits };
+    if (hits < probedMembers) break;
+  }
+  return best?.word ?? null;
+}
+
+/** The members that match, by number. The chosen word finds them; all words are then asked for. */
+async function matching(database: Database, search: WordSearch) {
+  const { kysely, dialect } = database;
+  const { series } = search;
+  const word = await chooseWord(database, search);
+  const members = kysely
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where(sql<boolean>`${ofWords(dialect, search)}`)
+    .orderBy('number');
+  if (word === null) return members;
+  return members.where('number', 'in', (eb) =>
+    eb
+      .selectFrom('member_words')
+      .where('series', '=', series)
+      .where('word_id', 'in', wordsContaining(kysely, word).select('word_id'))
+      .select('number'),
+  );
+}
+
+/** Up to `limit` members that have all words, by number. */
+export async function findByWords(
+  database: Database,
+  search: WordSearch,
+  limit: number,
+): Promise<MemberRow[]> {
+  const members = await matching(database, search);
+  return members.limit(limit).selectAll().execute();
+}
+
+/** How many members have all words; stops counting at `limit`. */
+export async function countByWords(
+  database: Database,
+  search: WordSearch,
+  limit: number,
+): Promise<number> {
+  const members = await matching(database, search);
+  const { hits } = await database.kysely
+    .selectFrom(members.limit(limit).select('id').as('matching'))
+    .select((eb) => eb.fn.countAll<number>().as('hits'))
+    .executeTakeFirstOrThrow();
+  return hits;
+}

@@ -1,0 +1,74 @@
+/** Compares the rows of a file with the members that are stored: who is new, who changes, and in what. */
+import { setImmediate } from 'node:timers/promises';
+import { jumpDateProblem, type MemberRecord } from '#contract/member-record.ts';
+import type { Series } from '#contract/members.ts';
+import { rowsPerBatch } from '#server/database/batch-writer.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findMembersByNumbers, type StoredMember } from './member-import.queries.ts';
+import { memberColumns, type MemberColumn } from './members-csv.ts';
+import type { MemberRowOfFile } from './read-members-csv.ts';
+
+export interface PlannedMember {
+  readonly line: number;
+  readonly before: StoredMember | null;
+  readonly after: MemberRecord;
+  /** The fields in which it changes; `sample` when an invented member becomes a real one. */
+  readonly changed: readonly (MemberColumn | 'sample')[];
+  /** Why it cannot be stored. */
+  readonly problem: string | null;
+}
+
+/** A text for each value by which equal ones are told. */
+const valueOf = (member: MemberRecord, column: MemberColumn) => {
+  const value = member[column];
+  return Array.isArray(value) ? value.join('\n') : value;
+};
+
+/** Fields without a column stay as they are stored; an invented member leaves nothing behind. */
+function mergeRow(
+  { line, member }: MemberRowOfFile,
+  stored: StoredMember | undefined,
+  columns: readonly MemberColumn[],
+  now: number,
+): PlannedMember {
+  if (!stored) return { line, before: null, after: member, changed: [], problem: null };
+  const kept = stored.isSample ? [] : memberColumns.filter((column) => !columns.includes(column));
+  const keptFields = Object.fromEntries(kept.map((column) => [column, stored.record[column]]));
+  const after = { ...member, ...keptFields };
+  const changed = memberColumns.filter(
+    (column) => valueOf(after, column) !== valueOf(stored.record, column),
+  );
+  return {
+    line,
+    before: stored,
+    after,
+    changed: stored.isSample ? [...changed, 'sample'] : changed,
+    problem: kept.length > 0 ? jumpDateProblem(after, now) : null,
+  };
+}
+
+function* batchesOf(rows: readonly MemberRowOfFile[]): Generator<[Series, MemberRowOfFile[]]> {
+  for (const series of ['fb', 'nnfb', 'nnfs'] as const) {
+    const ofSeries = rows
+      .filter(({ member }) => member.series === series)
+      .sort((a, b) => a.member.number - b.member.number);
+    for (let start = 0; start < ofSeries.length; start += rowsPerBatch) {
+      yield [series, ofSeries.slice(start, start + rowsPerBatch)];
+    }
+  }
+}
+
+/** By series and number, in batches that fit one statement; other work goes on between them. */
+export async function* planImport(
+  db: Connection,
+  file: { readonly rows: readonly MemberRowOfFile[]; readonly columns: readonly MemberColumn[] },
+  now: number,
+): AsyncGenerator<PlannedMember[]> {
+  for (const [series, rows] of batchesOf(file.rows)) {
+    const numbers = rows.map(({ member }) => member.number);
+    const stored = await findMembersByNumbers(db, series, numbers);
+    const storedAt = new Map(stored.map((member) => [member.record.number, member]));
+    yield rows.map((row) => mergeRow(row, storedAt.get(row.member.number), file.columns, now));
+    await setImmediate();
+  }
+}

@@ -1,0 +1,39 @@
+/** Writes what an import adds and changes, with its entries in the change log. */
+import type { MemberRecord } from '#contract/member-record.ts';
+import { createChangeRecorder, type Change } from '#server/database/change-log.ts';
+import { createMemberWriter } from '#server/database/member-writer.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { PlannedMember } from './plan-import.ts';
+
+/** What the change log keeps of a member; which one it is stands beside it. */
+function toSnapshot(member: MemberRecord, isSample: boolean) {
+  const { series: _series, number: _number, ...fields } = member;
+  return isSample ? { ...fields, isSample } : fields;
+}
+
+const toChange = ({ before, after }: PlannedMember, at: number): Change => ({
+  changedAt: at,
+  actor: 'import',
+  subject: 'member',
+  subjectKey: `${after.series}/${after.number}`,
+  before: before && toSnapshot(before.record, before.isSample),
+  after: toSnapshot(after, false),
+});
+
+const hasOtherAliases = ({ before, after, changed }: PlannedMember) =>
+  before ? changed.includes('aliases') : after.aliases.length > 0;
+
+/** For the running transaction; members that stay as they are are passed over. */
+export function createImportWriter(
+  db: Connection,
+  at: number,
+): (batch: readonly PlannedMember[]) => Promise<void> {
+  const members = createMemberWriter(db, { isSample: false, at });
+  const changeLog = createChangeRecorder(db);
+  return async (batch) => {
+    const touched = batch.filter(({ before, changed }) => before === null || changed.length > 0);
+    await members.write(touched.map(({ after }) => after));
+    await members.replaceAliases(touched.filter(hasOtherAliases).map(({ after }) => after));
+    await changeLog.record(touched.map((member) => toChange(member, at)));
+  };
+}

@@ -1,0 +1,56 @@
+/** Fills a new database with invented members, and tells whether it holds any. */
+import type { MemberRecord } from '#contract/member-record.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import { createMemberWriter } from '#server/database/member-writer.ts';
+import { lockMembers } from '#server/database/lock-members.ts';
+import { buildSampleMembers } from './sample-members.ts';
+
+const membersPerStep = 2_000;
+
+async function isWithoutTraces(db: Connection): Promise<boolean> {
+  const member = await db.selectFrom('members').select('id').limit(1).executeTakeFirst();
+  const change = await db.selectFrom('change_log').select('id').limit(1).executeTakeFirst();
+  return member === undefined && change === undefined;
+}
+
+/** Whether no member was ever entered. */
+export async function isUntouched({ kysely }: Database): Promise<boolean> {
+  return isWithoutTraces(kysely);
+}
+
+export async function hasSampleMembers({ kysely }: Database): Promise<boolean> {
+  const sample = await kysely
+    .selectFrom('members')
+    .where('is_sample', '=', 1)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return sample !== undefined;
+}
+
+function* inSteps(members: Iterable<MemberRecord>): Generator<MemberRecord[]> {
+  let step: MemberRecord[] = [];
+  for (const member of members) {
+    if (step.push(member) < membersPerStep) continue;
+    yield step;
+    step = [];
+  }
+  yield step;
+}
+
+/** Adds `count` regular sample members and some night ones, all or none; nothing when another process was quicker. */
+export async function loadSampleData(
+  database: Database,
+  count: number,
+  now: number,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (transaction) => {
+    await lockMembers(transaction, database.dialect);
+    if (!(await isWithoutTraces(transaction))) return;
+    const writer = createMemberWriter(transaction, { isSample: true, at: now });
+    for (const step of inSteps(buildSampleMembers(count))) {
+      await writer.write(step);
+      await writer.replaceAliases(step.filter((member) => member.aliases.length > 0));
+    }
+  });
+}

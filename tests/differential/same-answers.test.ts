@@ -1,0 +1,61 @@
+/** The same data gives the same answers on both databases, byte for byte. */
+import type { FastifyInstance } from 'fastify';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
+import { buildTestApp, testNow } from '#tests/support/build-test-app.ts';
+import { describeBothDialects } from '#tests/support/each-dialect.ts';
+
+const sampleMembers = 3_000;
+
+async function ask(app: FastifyInstance, url: string) {
+  const { statusCode, headers, body } = await app.inject(url);
+  return {
+    statusCode,
+    total: headers['x-total-count'],
+    isExact: headers['x-total-count-exact'],
+    body,
+  };
+}
+
+/** Pieces of the sample's names, numbers, and text that has a meaning to one database or the other. */
+const terms = fc.oneof(
+  fc.constantFrom('an', 'a', 'er', 'ø', 'ß', 'ŁU', 'é', "'", '-', 'o k', 'ann', 'mar lo', 'x', 'q'),
+  fc.nat({ max: 3_200 }).map(String),
+  fc.constantFrom('%', '_', '\\', '"', '*', '; --', '\u{10ffff}', 'İ', 'ﬁ', '１２', '\u0301a'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }),
+);
+
+describeBothDialects('answers', (openBoth) => {
+  test('are the same for lists, pages, profiles and searches', async () => {
+    const databases = await openBoth();
+    const apps: FastifyInstance[] = [];
+    for (const database of databases) {
+      await loadSampleData(database, sampleMembers, testNow);
+      apps.push(await buildTestApp(database));
+    }
+    const compare = async (path: string) => {
+      const [first, ...others] = await Promise.all(apps.map((app) => ask(app, `/api/${path}`)));
+      for (const other of others) expect(other, path).toEqual(first);
+      return first;
+    };
+
+    const paths = ['summary', 'all', 'nnfb/all', 'nnfs/all', 'NextNumber', '1', '2', '60', '61'];
+    for (const path of paths) await compare(`FreakBrothers/${path}`);
+    for (let number = 1; number < 300; number += 7) await compare(`FreakBrother/${number}`);
+
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(terms, async (term) => {
+        const answer = await compare(
+          `FreakBrothers/search/${encodeURIComponent(term.toWellFormed())}`,
+        );
+        expect([200, 400]).toContain(answer?.statusCode);
+        if (answer?.statusCode === 200 && answer.body !== '[]') found += 1;
+      }),
+      { numRuns: 300 },
+    );
+    expect(found).toBeGreaterThan(20);
+  }, 60_000);
+});
