@@ -1,0 +1,32 @@
+// Finds a Chromium for the browser tests: the one that is named, else an installed one, else Playwright's own.
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** @returns {string | undefined} the path of a program that can be started */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return installed.find(isProgram) ?? playwrightsOwn();
+}
+
+/** @param {string} path */
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function playwrightsOwn() {
+  const load = /** @type {(name: string) => typeof import('@playwright/test')} */ (
+    createRequire(import.meta.url)
+  );
+  const path = load('@playwright/test').chromium.executablePath();
+  return isProgram(path) ? path : undefined;
+}

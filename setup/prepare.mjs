@@ -1,0 +1,26 @@
+// What `npm start`, `npm test` and the other scripts need first. Runs before node_modules exists, on Node 20 and later.
+import { browser } from './browser.mjs';
+import { build } from './build.mjs';
+import { database } from './database.mjs';
+import { install } from './install.mjs';
+import { SetupFailure } from './run-command.mjs';
+
+/** @type {Record<string, (() => void)[]>} */
+const needs = {
+  install: [install],
+  start: [install, build],
+  'test:server': [install, build, database],
+  'test:e2e': [install, build, browser],
+  test: [install, build, browser, database],
+};
+
+const purpose = process.argv[2] ?? '';
+try {
+  const steps = needs[purpose];
+  if (!steps) throw new SetupFailure(`Prepare for what? One of: ${Object.keys(needs).join(', ')}.`);
+  for (const step of steps) step();
+} catch (error) {
+  if (!(error instanceof SetupFailure)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
