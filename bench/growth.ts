@@ -1,0 +1,143 @@
+/** How search and pages slow down from 10,000 to 1,000,000 members, on each database. */
+import { fileURLToPath } from 'node:url';
+import { pageSize } from '#contract/members.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { foldText } from '#server/database/search-text.ts';
+import { listMembersPage } from '#server/features/members/list-members-page.ts';
+import { searchMembers } from '#server/features/members/search-members.ts';
+import { openBenchDatabase, type BenchDialect } from './bench-database.ts';
+import { median, toResult, type BenchResult } from './result.ts';
+
+const smallSize = 10_000;
+const largeSize = 1_000_000;
+const rounds = 11;
+const termsPerRound = 60;
+const pagesPerRound = 60;
+/** Letters and pairs from the most frequent to those that no name has. */
+const shortTerms = ['a', 'e', 'o', 'z', 'x', 'q', '7', 'an', 'ma', 'er', 'st', 'zo', 'ux', 'qx'];
+
+type Work = () => Promise<unknown>;
+
+async function timeMs(work: Work): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Small and large in turn (ABBA), so that a slower moment of the machine falls on both. */
+async function ratioOfMedians(small: readonly Work[], large: readonly Work[]): Promise<number> {
+  const times = { small: [] as number[], large: [] as number[] };
+  for (const [index, smallWork] of small.entries()) {
+    const largeWork = large[index];
+    if (!largeWork) throw new Error('Both sides do as much work');
+    const order = index % 2 === 0 ? (['small', 'large'] as const) : (['large', 'small'] as const);
+    for (const side of order) {
+      times[side].push(await timeMs(side === 'small' ? smallWork : largeWork));
+    }
+  }
+  return median(times.large) / median(times.small);
+}
+
+async function compare(
+  about: Pick<BenchResult, 'name' | 'goal'>,
+  small: (round: number) => Work[],
+  large: (round: number) => Work[],
+): Promise<BenchResult> {
+  await ratioOfMedians(small(0), large(0));
+  const ratios: number[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    ratios.push(await ratioOfMedians(small(round), large(round)));
+  }
+  return toResult(ratios, {
+    ...about,
+    unit: 'p50 of 1,000,000 / p50 of 10,000',
+    comparison: 'at most',
+  });
+}
+
+const parts = (database: Database) => ({ database, now: Date.now });
+
+/** Words of names spread over the whole list that find between 1 and 200 members, by how many they find. */
+async function chooseTerms(database: Database, members: number): Promise<Map<string, number>> {
+  const terms = new Map<string, number>();
+  for (let index = 0; terms.size < termsPerRound * 2 && index < 4_000; index += 1) {
+    const page = 1 + Math.floor(((index * 0.618_033_988) % 1) * (members / pageSize));
+    const { freakBrothers } = await listMembersPage(parts(database), page);
+    const { lastName = '' } = freakBrothers[index % freakBrothers.length] ?? {};
+    const word = foldText(lastName).split(' ').at(-1) ?? '';
+    if (word.length < 3 || terms.has(word)) continue;
+    const { total } = await searchMembers(parts(database), word);
+    if (total && total.count <= 200) terms.set(word, total.count);
+  }
+  return new Map([...terms].toSorted((a, b) => a[1] - b[1]));
+}
+
+/** Pairs of terms with about the same number of hits, so that growth is of the search and not of its answer. */
+function pairTerms(small: Map<string, number>, large: Map<string, number>): [string, string][] {
+  const left = [...large];
+  const pairs: [string, string][] = [];
+  for (const [term, hits] of small) {
+    const nearest = left.reduce(
+      (best, [, otherHits], index) =>
+        Math.abs(otherHits - hits) < Math.abs((left[best]?.[1] ?? Infinity) - hits) ? index : best,
+      0,
+    );
+    const [match] = left.splice(nearest, 1);
+    if (match && Math.abs(match[1] - hits) <= Math.max(2, hits * 0.2)) pairs.push([term, match[0]]);
+  }
+  return pairs;
+}
+
+export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]> {
+  const small = await openBenchDatabase(dialect, smallSize);
+  const large = await openBenchDatabase(dialect, largeSize);
+  try {
+    const pairs = pairTerms(
+      await chooseTerms(small.database, smallSize),
+      await chooseTerms(large.database, largeSize),
+    ).slice(0, termsPerRound);
+    const search = (database: Database, terms: readonly string[]) =>
+      terms.map((term) => () => searchMembers(parts(database), term));
+    const page = (database: Database, members: number) => (round: number) =>
+      Array.from({ length: pagesPerRound }, (_, index) => {
+        const share = ((round * pagesPerRound + index) * 0.618_033_988) % 1;
+        const number = 1 + Math.floor(share * (members / pageSize));
+        return () => listMembersPage(parts(database), number);
+      });
+    const isSqlite = dialect === 'sqlite';
+    return [
+      await compare(
+        { name: `search of 3+ characters, up to 200 hits (${dialect})`, goal: isSqlite ? 2.5 : 6 },
+        () =>
+          search(
+            small.database,
+            pairs.map(([term]) => term),
+          ),
+        () =>
+          search(
+            large.database,
+            pairs.map(([, term]) => term),
+          ),
+      ),
+      await compare(
+        { name: `search of 1 and 2 characters (${dialect})`, goal: isSqlite ? 15 : null },
+        () => search(small.database, shortTerms),
+        () => search(large.database, shortTerms),
+      ),
+      await compare(
+        { name: `a page drawn over the whole list (${dialect})`, goal: 1.5 },
+        page(small.database, smallSize),
+        page(large.database, largeSize),
+      ),
+    ];
+  } finally {
+    await small.close();
+    await large.close();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    for (const result of await benchGrowth(dialect)) console.log(result);
+  }
+}

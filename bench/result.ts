@@ -1,0 +1,47 @@
+/** What a benchmark found: a ratio, how sure it is, and what it should be. */
+
+export interface BenchResult {
+  readonly name: string;
+  /** What the value is a ratio of, in words. */
+  readonly unit: string;
+  /** The median over the rounds. */
+  readonly value: number;
+  /** The 95 % interval of that median. */
+  readonly low: number;
+  readonly high: number;
+  /** Null for what is only reported. */
+  readonly goal: number | null;
+  readonly comparison: 'at most' | 'at least';
+  readonly rounds: number;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  const lower = sorted[Math.ceil(middle) - 1] ?? Number.NaN;
+  return (upper + lower) / 2;
+}
+
+/** The ranks of a sample that enclose its median in 95 of 100 cases: the binomial's, by its normal approximation. */
+export function medianInterval(values: readonly number[]): { low: number; high: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  const reach = (1.96 * Math.sqrt(sorted.length)) / 2;
+  const first = Math.max(0, Math.floor(sorted.length / 2 - reach));
+  const last = Math.min(sorted.length - 1, Math.ceil(sorted.length / 2 + reach));
+  return { low: sorted[first] ?? Number.NaN, high: sorted[last] ?? Number.NaN };
+}
+
+/** Summarises the ratios of all rounds. */
+export function toResult(
+  ratios: readonly number[],
+  about: Pick<BenchResult, 'name' | 'unit' | 'goal' | 'comparison'>,
+): BenchResult {
+  return { ...about, value: median(ratios), ...medianInterval(ratios), rounds: ratios.length };
+}
+
+/** A goal is met when the interval reaches it. */
+export function isMet({ goal, comparison, low, high }: BenchResult): boolean {
+  if (goal === null) return true;
+  return comparison === 'at most' ? low <= goal : high >= goal;
+}
