@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The ranks of a sample that enclose its median in 95 of 100 cases: the binomial's, by its normal approximation. */
-export function medianInterval(values: readonly number[]): { low: number; high: number } {
+function medianInterval(values: readonly number[]): { low: number; high: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const reach = (1.96 * Math.sqrt(sorted.length)) / 2;
   const first = Math.max(0, Math.floor(sorted.length / 2 - reach));

@@ -1,10 +1,12 @@
 // Installs the packages of package-lock.json when node_modules does not hold exactly them.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
 import { oneAtATime } from './one-at-a-time.mjs';
 import { root, runNpm } from './run-command.mjs';
+
+const stamp = 'node_modules/.made-from';
 
 export function install() {
   if (isInstalled()) return;
@@ -13,25 +15,31 @@ export function install() {
     console.error('Installing the packages …');
     // Building needs the development packages, whatever NODE_ENV says.
     runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    writeFileSync(join(root, stamp), wantedPackages());
   });
 }
 
-/**
- * npm writes node_modules/.package-lock.json as the last step of every install, so comparing it with the lock file
- * sees missing, changed and interrupted installs, and accepts an `npm install` made by hand.
- */
+/** Our own installs are known by their stamp, those made by hand with `npm install` by what they hold. */
 function isInstalled() {
-  const manifest = readJson('package.json');
-  const wanted = readJson('package-lock.json')?.packages;
-  const present = readJson('node_modules/.package-lock.json')?.packages;
-  if (!wanted || !present || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
-  const { '': top, ...packages } = wanted;
-  const isLockCurrent =
-    isDeepStrictEqual(manifest?.dependencies, top?.dependencies) &&
-    isDeepStrictEqual(manifest?.devDependencies, top?.devDependencies);
+  if (!existsSync(join(root, 'node_modules/.bin/node'))) return false;
+  return readText(stamp) === wantedPackages() || hasWantedVersions();
+}
+
+function wantedPackages() {
+  const { dependencies, devDependencies, allowScripts } = readManifest('package.json');
+  const declared = JSON.stringify({ dependencies, devDependencies, allowScripts }, null, 2);
+  return `${declared}\n${readText('package-lock.json')}`;
+}
+
+/** npm writes node_modules/.package-lock.json as the last step of an install: it is missing in an interrupted one. */
+function hasWantedVersions() {
+  const manifest = readManifest('package.json');
+  const { '': top = {}, ...wanted } = readManifest('package-lock.json').packages ?? {};
+  const present = readManifest('node_modules/.package-lock.json').packages ?? {};
   return (
-    isLockCurrent &&
-    Object.entries(packages).every(([path, { version, optional }]) => {
+    isDeepStrictEqual(manifest.dependencies, top.dependencies) &&
+    isDeepStrictEqual(manifest.devDependencies, top.devDependencies) &&
+    Object.entries(wanted).every(([path, { version, optional }]) => {
       const found = present[path];
       return found ? found.version === version : optional;
     })
@@ -39,19 +47,24 @@ function isInstalled() {
 }
 
 /**
- * @typedef {{ version: string, optional?: true } & Dependencies} Package
  * @typedef {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Dependencies
- * @typedef {Dependencies & { packages?: Record<string, Package> }} Manifest package.json or a lock file
+ * @typedef {Dependencies & { version?: string, optional?: true }} Package
+ * @typedef {Dependencies & { allowScripts?: object, packages?: Record<string, Package> }} Manifest
  */
 
 /**
  * @param {string} path
- * @returns {Manifest | undefined} undefined when there is no such file
+ * @returns {Manifest} package.json or a lock file; empty when there is no such file
  */
-function readJson(path) {
+function readManifest(path) {
+  return /** @type {Manifest} */ (JSON.parse(readText(path) || '{}'));
+}
+
+/** @param {string} path */
+function readText(path) {
   try {
-    return /** @type {Manifest} */ (JSON.parse(readFileSync(join(root, path), 'utf8')));
+    return readFileSync(join(root, path), 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }

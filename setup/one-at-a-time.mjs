@@ -7,17 +7,26 @@ import { root } from './run-command.mjs';
 // A symbolic link is made with its content in one step, so its target can name the owner.
 const lock = join(root, '.setup-lock');
 
-/** @param {() => void} work */
+/**
+ * A program that the work starts may come here again, as `npm run build` does: it belongs to the owner and need not wait.
+ * @param {() => void} work
+ */
 export function oneAtATime(work) {
+  if (process.env.SETUP_LOCK_OWNER) {
+    work();
+    return;
+  }
   let hasWaited = false;
   while (!take()) {
     if (!hasWaited) console.error(`Waiting for another set-up in this folder (${lock}) …`);
     hasWaited = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
   }
+  process.env.SETUP_LOCK_OWNER = String(process.pid);
   try {
     work();
   } finally {
+    delete process.env.SETUP_LOCK_OWNER;
     rmSync(lock, { force: true });
   }
 }

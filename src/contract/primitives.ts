@@ -16,7 +16,7 @@ export const numberInPath = wholeNumberInPath(
 );
 export const pageInPath = wholeNumberInPath('A page is a whole number, the first page is 1.');
 
-export const longestTerm = 100;
+const longestTerm = 100;
 
 /** Everything but NUL and lone surrogates is a plain character of a search term; trimmed, 1 to 100 code points. */
 export const searchTerm = z.string().check(

@@ -24,7 +24,7 @@ function toRefusal(error: FastifyError, isUnavailable: IsUnavailable): Refusal |
   return code && error.code?.startsWith('FST_') ? new Refusal(code) : null;
 }
 
-export function errorBodyOf(refusal: Refusal): ErrorBody {
+function errorBodyOf(refusal: Refusal): ErrorBody {
   const { code, message, errors } = refusal;
   return { message, code, ...(errors ? { errors: { ...errors } } : {}) };
 }
