@@ -9,7 +9,7 @@ const mostLines = 250;
 const places = [
   /^src\/contract\/[^/]+$/,
   /^src\/server\/(app|main|development|start-server|settings)(\.test)?\.ts$/,
-  /^src\/server\/features\/(accounts|members|gallery|admin)\//,
+  /^src\/server\/features\/(accounts|members|gallery|history|admin)\//,
   /^src\/server\/(database|photo-storage|messaging|sample-data|http|manage)\//,
   /^src\/web\/(entry-(client|server)\.tsx|[^/]+\.css)$/,
   /^src\/web\/features\/(accounts|members|gallery|history|admin)\//,

@@ -22,11 +22,13 @@ export const endpoints = {
   listAllNightBrothers: { method: 'GET', path: `${members}/nnfb/all` },
   listAllNightSisters: { method: 'GET', path: `${members}/nnfs/all` },
   getMember: { method: 'GET', path: `${member}/:number` },
+  logMemberView: { method: 'POST', path: `${member}/view/:number` },
   getNextNumber: { method: 'GET', path: `${members}/NextNumber` },
   getNextNightBrotherNumber: { method: 'GET', path: `${members}/NextNumber/nnfb` },
   getNextNightSisterNumber: { method: 'GET', path: `${members}/NextNumber/nnfs` },
   searchAsYouType: { method: 'GET', path: `${members}/search/*` },
   searchMembers: { method: 'GET', path: '/Search/fb/*' },
+  getHistory: { method: 'GET', path: '/History' },
 } as const satisfies Record<string, Endpoint>;
 
 export type OperationId = keyof typeof endpoints;

@@ -118,6 +118,7 @@ export function jumpDateProblem({ day, month, year }: JumpDate, now: number): st
 /** What a member's record must be; `now` says which dates are still to come. */
 export function memberRecordAt(now: number) {
   return memberFields.check((payload) => {
+    if (payload.issues.length > 0) return;
     const message = jumpDateProblem(payload.value, now);
     if (message === null) return;
     payload.issues.push({ code: 'custom', input: payload.value, message, path: ['day'] });

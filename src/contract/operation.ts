@@ -23,6 +23,8 @@ export interface Operation<
   readonly query: Query;
   readonly body: Body;
   readonly output: Output;
+  /** Whether everybody gets the same answer until the data changes, so that it can be kept ready. */
+  readonly isShared: boolean;
   /** Whether the answer carries `X-Total-Count`. */
   readonly isCounted: boolean;
   /** The refusals a caller may meet, besides `internal` and `not_ready`. */
@@ -56,6 +58,7 @@ interface Definition<
   query?: Query;
   body?: Body;
   output: Output;
+  isShared?: boolean;
   isCounted?: boolean;
   errors: readonly ErrorCode[];
 }
@@ -79,6 +82,7 @@ export function defineOperation<
     query: definition.query ?? (nothing as AnySchema as Query),
     body: definition.body ?? (nothing as AnySchema as Body),
     output: definition.output,
+    isShared: definition.isShared ?? false,
     isCounted: definition.isCounted ?? false,
     errors: definition.errors,
   };

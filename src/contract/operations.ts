@@ -1,11 +1,13 @@
 /** Every operation of the API: routes, OpenAPI, the browser's client and the tests derive from this list. */
 import type * as z from 'zod/mini';
 import type { OperationId } from './endpoints.ts';
+import { historyOperations } from './history.ts';
 import { memberOperations } from './members.ts';
 import type { Operation } from './operation.ts';
 
 export const operations = {
   ...memberOperations,
+  ...historyOperations,
 } satisfies Record<OperationId, Operation>;
 
 export type Operations = typeof operations;

@@ -3,15 +3,21 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { apiBase } from '#contract/endpoints.ts';
 import { operations } from '#contract/operations.ts';
 import { isUnavailable } from './database/database-errors.ts';
-import { ping, type Database } from './database/open-database.ts';
+import { ping, readContentVersion, type Database } from './database/open-database.ts';
+import { historyRoutes } from './features/history/history.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createDirectCall } from './http/bind-operation.ts';
 import { createServer } from './http/create-server.ts';
 import { registerHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
 import { describeApi } from './http/openapi.ts';
+import { createPreparedAnswers } from './http/prepared-answers.ts';
 import { registerPages } from './http/render-page.ts';
+import { registerSiteFiles } from './http/site-files.ts';
 import type { WebBundle } from './http/web-bundle.ts';
+
+/** Holds all pages of a fraternity of tens of thousands several times over. */
+const preparedBytes = 64 * 1024 * 1024;
 
 export interface AppParts {
   readonly database: Database;
@@ -37,8 +43,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   registerHealth(app, { isStopping: parts.isStopping, ping: () => ping(database) });
 
-  const bound = memberRoutes({ database, now: parts.now });
-  mountOperations(app, bound);
+  const bound = [...memberRoutes({ database, now: parts.now }), ...historyRoutes(database)];
+  const prepared = createPreparedAnswers({
+    readVersion: () => readContentVersion(database),
+    mostBytes: preparedBytes,
+  });
+  mountOperations(app, bound, prepared);
+  registerSiteFiles(app, origin);
   const description = JSON.stringify(describeApi(Object.values(operations), parts.version));
   app.get(`${apiBase}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(description),
@@ -46,7 +57,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   if (web) {
     const call = createDirectCall(bound);
-    await registerPages(app, { web, callFor: () => call, origin, isUnavailable });
+    await registerPages(app, { web, callFor: () => call, origin, prepared, isUnavailable });
   }
   return app;
 }

@@ -1,4 +1,5 @@
 /** Makes the smallest valid rows; a test names only what it is about. */
+import type { MemberRecord } from '#contract/member-record.ts';
 import { createNameIndex } from '#server/database/name-index.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { searchText } from '#server/database/search-text.ts';
@@ -52,4 +53,23 @@ export async function insertMembers(
 
 export async function insertMember(database: Database, member: MemberToInsert): Promise<void> {
   await insertMembers(database, [member]);
+}
+
+/** The smallest member as one is entered by form or file. */
+export function buildMemberRecord(given: Partial<MemberRecord> = {}): MemberRecord {
+  return {
+    series: 'fb',
+    number: 1,
+    firstName: 'Ann',
+    lastName: 'Example',
+    deceased: false,
+    day: 0,
+    month: 0,
+    year: 0,
+    location: '',
+    maneuver: '',
+    story: '',
+    aliases: [],
+    ...given,
+  };
 }

@@ -7,6 +7,7 @@ import type { DatabaseDialect } from './dialects/dialect.ts';
 import { createKyselyDialect as createPostgres, postgresDialect } from './dialects/postgres.ts';
 import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
 import { createMembers } from './migrations/0001-members.ts';
+import { createSharedContent } from './migrations/0002-shared-content.ts';
 import type { Tables } from './tables.ts';
 
 /** Either database, or the running transaction on it. */
@@ -41,6 +42,9 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 export async function migrate(database: Database): Promise<void> {
   const migrations = {
     '0001-members': { up: (db: Kysely<unknown>) => createMembers(db, database.dialect) },
+    '0002-shared-content': {
+      up: (db: Kysely<unknown>) => createSharedContent(db, database.dialect),
+    },
   };
   const migrator = new Migrator({
     db: database.kysely,
@@ -48,6 +52,12 @@ export async function migrate(database: Database): Promise<void> {
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Changes whenever, and only when, something changes that all visitors see alike. */
+export async function readContentVersion({ kysely }: Database): Promise<number> {
+  const row = await kysely.selectFrom('content_version').select('version').executeTakeFirst();
+  return row?.version ?? 0;
 }
 
 /** Whether the database answers. */

@@ -89,6 +89,19 @@ export interface ChangeLogTable {
   after: string | null;
 }
 
+/** Texts of the site that an admin writes. */
+export interface SiteTextsTable {
+  name: 'history';
+  markdown: string;
+  updated_at: number;
+}
+
+/** One row, which triggers count up whenever something that everybody sees changes. */
+export interface ContentVersionTable {
+  id: 1;
+  version: number;
+}
+
 export interface Tables {
   members: MembersTable;
   member_aliases: MemberAliasesTable;
@@ -98,6 +111,8 @@ export interface Tables {
   member_spans: MemberSpansTable;
   member_views: MemberViewsTable;
   search_log: SearchLogTable;
+  site_texts: SiteTextsTable;
+  content_version: ContentVersionTable;
   change_log: ChangeLogTable;
 }
 

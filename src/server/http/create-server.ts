@@ -52,6 +52,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: (error, socket: Socket) => answerClientError(error, socket),
   });
 
+  // Clients that name a content type for every request send it with nothing, too.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined);
+      else void parseJson(request, body, done);
+    },
+  );
+
   await app.register(helmet, {
     // For answers that are no page; pages carry their own policy.
     contentSecurityPolicy: {

@@ -3,6 +3,7 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
 import type { Call, RenderedPage, RenderPage } from '#contract/web-bundle.ts';
+import { createPreparedAnswers } from './prepared-answers.ts';
 import { registerPages } from './render-page.ts';
 
 const home: RenderedPage = {
@@ -21,6 +22,7 @@ async function appWith(renderPage: RenderPage, origin = 'https://example.org') {
   await registerPages(app, {
     origin,
     callFor: () => summaryCall,
+    prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1e6 }),
     web: {
       renderPage,
       serveFiles: () => Promise.resolve(),

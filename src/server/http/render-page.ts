@@ -1,11 +1,17 @@
 /** Answers every path that is no operation and no file with a server-rendered page. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/errors.ts';
 import type { Call, RenderedPage } from '#contract/web-bundle.ts';
-import { chooseEncoding, encode } from './content-encoding.ts';
 import { failureDocument, pageDocument } from './page-document.ts';
 import type { IsUnavailable } from './error-reply.ts';
 import { developmentPolicy, pagePolicy } from './page-policy.ts';
+import {
+  prepareAnswer,
+  type MadeAnswer,
+  type PreparedAnswer,
+  type PreparedAnswers,
+} from './prepared-answers.ts';
+import { sendPrepared } from './send-answer.ts';
 import type { WebBundle } from './web-bundle.ts';
 
 interface PagesOptions {
@@ -14,21 +20,24 @@ interface PagesOptions {
   readonly callFor: (request: FastifyRequest) => Call;
   /** Scheme, host and port that links are built with; never taken from the request. */
   readonly origin: string;
+  readonly prepared: PreparedAnswers;
   readonly isUnavailable?: IsUnavailable;
-}
-
-interface PageAnswer {
-  readonly status: number;
-  readonly html: string;
-  readonly isCacheable: boolean;
 }
 
 /** What is no page: an unknown path below these is answered as the app answers it. */
 const notPages = /^\/(api|health|assets)(\/|\?|$)/i;
 
-/** The same for everybody until the data changes: no search, no refusal. */
-function isCacheable(page: RenderedPage, url: URL): boolean {
-  return page.status === 200 && url.search === '';
+const contentType = 'text/html; charset=utf-8';
+/** A page that takes longer has met something that hangs. */
+const renderPatienceMs = 20_000;
+
+/** Paths match whatever their letter case. */
+const addressOf = ({ pathname, search }: URL) => pathname.toLowerCase() + search;
+
+/** Kept only under its one true address, so that made-up queries fill no memory; a search has none. */
+function isKept({ status, head }: RenderedPage, url: URL): boolean {
+  if (status !== 200 || head.canonicalPath === null) return false;
+  return addressOf(url) === addressOf(new URL(head.canonicalPath, url));
 }
 
 /** A page that lacks a part is better than no page: what broke becomes a refusal, which the page shows in its place. */
@@ -43,7 +52,7 @@ function refusing(call: Call, toRefusal: (error: unknown) => Refusal): Call {
 }
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { web, callFor, origin, isUnavailable = () => false } = options;
+  const { web, callFor, origin, prepared, isUnavailable = () => false } = options;
   const { renderPage, assets, completeDocument } = web;
   const policy =
     completeDocument === undefined
@@ -53,7 +62,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         })
       : developmentPolicy();
 
-  async function answerPage(request: FastifyRequest, url: URL): Promise<PageAnswer> {
+  async function makePage(request: FastifyRequest, url: URL): Promise<MadeAnswer> {
     try {
       const page = await renderPage({
         url: url.href,
@@ -61,34 +70,32 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           request.log.error({ err: error }, 'a page is shown without some of its data');
           return new Refusal(isUnavailable(error) ? 'not_ready' : 'internal');
         }),
-        signal: request.signal,
+        // Not the visitor's own signal: others may be waiting for the same page.
+        signal: AbortSignal.timeout(renderPatienceMs),
       });
       const html = pageDocument(page, assets, origin);
       return {
+        text: (await completeDocument?.(url.pathname, html)) ?? html,
+        contentType,
         status: page.status,
-        html: (await completeDocument?.(url.pathname, html)) ?? html,
-        isCacheable: isCacheable(page, url),
+        isKept: completeDocument === undefined && isKept(page, url),
       };
     } catch (error) {
-      // A visitor who has gone is no failure.
-      if (!request.signal.aborted) {
-        request.log.error({ err: error }, 'a page could not be rendered');
-      }
+      request.log.error({ err: error }, 'a page could not be rendered');
       const { status, message } = refusals.internal;
-      return { status, html: failureDocument(assets, message), isCacheable: false };
+      return { text: failureDocument(assets, message), contentType, status, isKept: false };
     }
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-    return reply
-      .code(answer.status)
-      .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', policy)
-      .header('Cache-Control', answer.isCacheable ? 'no-cache' : 'no-store')
-      .header('Vary', 'Accept-Encoding')
-      .send(await encode(answer.html, encoding));
+  async function preparePage(request: FastifyRequest, url: URL): Promise<PreparedAnswer> {
+    const make = () => makePage(request, url);
+    try {
+      return await prepared.get(`page ${addressOf(url)}`, make);
+    } catch (error) {
+      // Without the version nothing can be kept, but home with Retry is better than nothing.
+      request.log.warn({ err: error }, 'the version of the content could not be read');
+      return prepareAnswer({ ...(await make()), isKept: false });
+    }
   }
 
   await web.serveFiles(app);
@@ -96,6 +103,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const path = request.raw.url ?? '/';
     // A request target may also be a whole URL (RFC 9112, section 3.2.2); pages have paths only.
     if (notPages.test(path) || !path.startsWith('/')) return reply.callNotFound();
-    return send(request, reply, await answerPage(request, new URL(`${origin}${path}`)));
+    const answer = await preparePage(request, new URL(`${origin}${path}`));
+    reply.header('content-security-policy', policy);
+    return sendPrepared(request, reply, answer);
   });
 }

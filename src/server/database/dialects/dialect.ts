@@ -9,6 +9,8 @@ export interface DatabaseDialect {
   readonly instantColumn: 'integer' | 'bigint';
   /** Creates the triggers that keep `member_spans`. */
   createTriggers(db: Kysely<unknown>): Promise<void>;
+  /** Creates the triggers that count `content_version` up when a table changes. */
+  versionContentOf(db: Kysely<unknown>, table: string): Promise<void>;
   /** Whether a column holds this text somewhere; every character stands for itself. */
   contains(column: string, text: string): RawBuilder<SqlBool>;
 }

@@ -36,7 +36,7 @@ const spansFunction = (name: string, changes: string) => `
     from (${changes}) as changes cross join (values ${widths}) as widths (width)
     group by series, width, number / width having sum(change) <> 0
     order by series, width, number / width
-    on conflict (series, width, span) do update set members = member_spans.members + excluded.members;
+    on conflict (width, series, span) do update set members = member_spans.members + excluded.members;
     return null;
   end $$`;
 
@@ -62,6 +62,15 @@ export const postgresDialect: DatabaseDialect = {
   instantColumn: 'bigint',
   async createTriggers(db: Kysely<unknown>) {
     for (const statement of triggers) await sql.raw(statement).execute(db);
+  },
+  async versionContentOf(db, table) {
+    const statements = [
+      `create or replace function count_content_version() returns trigger language plpgsql as $$
+        begin update content_version set version = version + 1; return null; end $$`,
+      `create trigger ${table}_version after insert or update or delete on ${table}
+        for each statement execute function count_content_version()`,
+    ];
+    for (const statement of statements) await sql.raw(statement).execute(db);
   },
   contains: (column, text) => sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`,
 };

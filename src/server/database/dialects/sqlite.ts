@@ -59,5 +59,15 @@ export const sqliteDialect: DatabaseDialect = {
   async createTriggers(db: Kysely<unknown>) {
     for (const statement of triggers) await sql.raw(statement).execute(db);
   },
+  async versionContentOf(db, table) {
+    for (const event of ['insert', 'update', 'delete']) {
+      await sql
+        .raw(
+          `create trigger ${table}_version_after_${event} after ${event} on ${table}
+            begin update content_version set version = version + 1; end`,
+        )
+        .execute(db);
+    }
+  },
   contains: (column, text) => sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`,
 };

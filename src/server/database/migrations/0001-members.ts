@@ -54,7 +54,7 @@ export async function createMembers(db: Kysely<unknown>, dialect: DatabaseDialec
       width integer not null,
       span integer not null,
       members integer not null,
-      primary key (series, width, span)
+      primary key (width, series, span)
     ) ${clustered}`,
     `create table member_views (
       member_id ${bigId} not null

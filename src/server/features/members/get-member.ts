@@ -2,11 +2,22 @@
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { MemberProfile } from '#contract/members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberRow } from '#server/database/tables.ts';
 import type { MemberParts } from './member-parts.ts';
 import { presentProfile } from './members.present.ts';
 import { addMemberView, findMember } from './members.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+const today = (now: () => number) => Math.floor(now() / dayMs);
+
+async function findRegularMember(db: Connection, number: number): Promise<MemberRow> {
+  const row = await findMember(db, 'fb', number);
+  if (row) return row;
+  throw new Refusal('not_found', {
+    message: `There is no ${brand.singular} with the number ${number}.`,
+  });
+}
 
 /**
  * Counts a view of this member on this day, unless told not to.
@@ -18,12 +29,17 @@ export async function getMember(
   number: number,
   isViewCounted: boolean,
 ): Promise<MemberProfile> {
-  const row = await findMember(database.kysely, 'fb', number);
-  if (!row) {
-    throw new Refusal('not_found', {
-      message: `There is no ${brand.singular} with the number ${number}.`,
-    });
-  }
-  if (isViewCounted) await addMemberView(database.kysely, row.id, Math.floor(now() / dayMs));
+  const row = await findRegularMember(database.kysely, number);
+  if (isViewCounted) await addMemberView(database.kysely, row.id, today(now));
   return presentProfile(row);
+}
+
+/**
+ * Counts a view of a profile that was shown without asking for it.
+ *
+ * @throws Refusal `not_found` when nobody has the number.
+ */
+export async function logMemberView({ database, now }: MemberParts, number: number): Promise<void> {
+  const { id } = await findRegularMember(database.kysely, number);
+  await addMemberView(database.kysely, id, today(now));
 }

@@ -1,7 +1,7 @@
 /** Which use case answers which operation about members. */
 import { memberOperations as operations } from '#contract/members.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import { getMember } from './get-member.ts';
+import { getMember, logMemberView } from './get-member.ts';
 import { getNextNumber } from './get-next-number.ts';
 import { getSummary } from './get-summary.ts';
 import { listAllMembers } from './list-all-members.ts';
@@ -27,6 +27,10 @@ export function memberRoutes(parts: MemberParts): BoundOperation[] {
     bindOperation(operations.getMember, async ({ params, query }) => ({
       body: await getMember(parts, params.number, query.logView),
     })),
+    bindOperation(operations.logMemberView, async ({ params }) => {
+      await logMemberView(parts, params.number);
+      return { body: {} };
+    }),
     bindOperation(operations.getNextNumber, async () => ({
       body: await getNextNumber(parts, 'fb'),
     })),

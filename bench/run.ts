@@ -1,0 +1,52 @@
+/** `npm run bench`: measures everything against floors in the same run and writes bench/results.md. */
+import { writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { benchGrowth } from './growth.ts';
+import { benchImport } from './import.ts';
+import { isMet, type BenchResult } from './result.ts';
+
+const meanings = `How to read this: every figure is a ratio of two things measured in turn in the same run, so that the
+speed of the machine cancels out; the value is the median over the rounds, with its 95 % interval. A goal is met when
+the interval reaches it.
+
+- **Growth**: the p50 of answering at 1,000,000 members over that at 10,000. Search terms are words of names from all
+  over the list that find up to 200 members, paired by how many they find; pages are drawn over the whole list.
+- **Import**: the rows per second of \`manage import\` over those of a bare prepared-statement loop into the same table
+  and search index, in one transaction.
+`;
+
+const number = (value: number) => value.toPrecision(3);
+
+function toRow(result: BenchResult): string {
+  const { name, value, low, high, goal, comparison, rounds } = result;
+  const verdict = isMet(result) ? 'met' : 'missed';
+  const wanted = goal === null ? 'reported | ' : `${comparison} ${goal} | ${verdict}`;
+  return `| ${name} | ${number(value)} | ${number(low)} – ${number(high)} | ${wanted} | ${rounds} |`;
+}
+
+const results: BenchResult[] = [];
+for (const bench of [
+  () => benchImport(),
+  () => benchGrowth('sqlite'),
+  () => benchGrowth('postgres'),
+]) {
+  for (const result of await bench()) {
+    results.push(result);
+    console.log(toRow(result));
+  }
+}
+
+const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
+await writeFile(
+  new URL('results.md', import.meta.url),
+  `# Results
+
+Measured on ${machine}, ${new Date().toISOString().slice(0, 10)}, with \`npm run bench\`.
+
+| What | Ratio | 95 % interval | Goal | | Rounds |
+|---|---|---|---|---|---|
+${results.map(toRow).join('\n')}
+
+${meanings}`,
+);
+if (!results.every(isMet)) process.exitCode = 1;

@@ -1,0 +1,76 @@
+/** The history text: the default, an admin's own, and nothing in it that could run. */
+import { expect, test } from 'vitest';
+import type { HistoryText } from '#contract/history.ts';
+import { buildTestApp } from '#tests/support/build-test-app.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { readMarkdown } from './read-markdown.ts';
+
+const plain = { isStrong: false, isEmphasis: false, href: null };
+
+describeEachDialect('the history text', ({ open }) => {
+  test('tells of the beginnings until an admin writes another', async () => {
+    const database = await open();
+    const app = await buildTestApp(database);
+    const first = (await app.inject('/api/History')).json<HistoryText>();
+    expect(JSON.stringify(first)).toContain('Hinckley');
+    await database.kysely
+      .insertInto('site_texts')
+      .values({ name: 'history', markdown: 'Our *own* words.', updated_at: 0 })
+      .execute();
+    expect((await app.inject('/api/History')).json()).toEqual({
+      blocks: [
+        {
+          kind: 'paragraph',
+          runs: [
+            { ...plain, text: 'Our ' },
+            { ...plain, text: 'own', isEmphasis: true },
+            { ...plain, text: ' words.' },
+          ],
+        },
+      ],
+    });
+  });
+});
+
+test('headings, lists, quotations and links become blocks', () => {
+  expect(
+    readMarkdown('# A\n\n### B\n\n1. **x**\n2. y\n\n> q\n>\n> r\n\n[l](https://a.example)'),
+  ).toEqual([
+    { kind: 'heading', level: 2, runs: [{ ...plain, text: 'A' }] },
+    { kind: 'heading', level: 3, runs: [{ ...plain, text: 'B' }] },
+    {
+      kind: 'list',
+      isOrdered: true,
+      items: [[{ ...plain, text: 'x', isStrong: true }], [{ ...plain, text: 'y' }]],
+    },
+    {
+      kind: 'quote',
+      runs: [
+        { ...plain, text: 'q' },
+        { ...plain, text: '\n' },
+        { ...plain, text: 'r' },
+      ],
+    },
+    { kind: 'paragraph', runs: [{ ...plain, text: 'l', href: 'https://a.example' }] },
+  ]);
+});
+
+test.each([
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](data:text/html,x)',
+  '[x](//evil.example)',
+  '<javascript:alert(1)>',
+])('%s leads nowhere', (markdown) => {
+  expect(JSON.stringify(readMarkdown(markdown))).not.toMatch(/"href":"/);
+});
+
+test('markup stays plain text', () => {
+  expect(readMarkdown('<script>x</script>\n\na <b>b</b>')).toEqual([
+    { kind: 'paragraph', runs: [{ ...plain, text: '<script>x</script>' }] },
+    {
+      kind: 'paragraph',
+      runs: ['a ', '<b>', 'b', '</b>'].map((text) => ({ ...plain, text })),
+    },
+  ]);
+});

@@ -1,0 +1,80 @@
+/** Reads Markdown into the blocks of the contract. What they cannot say, markup included, stays plain text. */
+import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { TextBlock, TextRun } from '#contract/history.ts';
+
+type Look = Omit<TextRun, 'text'>;
+type Block = RootContent | BlockContent | DefinitionContent;
+
+const plain: Look = { isStrong: false, isEmphasis: false, href: null };
+
+/** Only the web, mail and the site itself: never a scheme that could run something. */
+function safeHref(url: string): string | null {
+  return /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(url) ? url : null;
+}
+
+function readInline(node: PhrasingContent, look: Look): TextRun[] {
+  switch (node.type) {
+    case 'text':
+    case 'inlineCode':
+    case 'html':
+      return [{ ...look, text: node.value.replaceAll('\n', ' ') }];
+    case 'break':
+      return [{ ...look, text: '\n' }];
+    case 'strong':
+      return readInlines(node.children, { ...look, isStrong: true });
+    case 'emphasis':
+      return readInlines(node.children, { ...look, isEmphasis: true });
+    case 'link':
+      return readInlines(node.children, { ...look, href: safeHref(node.url) });
+    case 'image':
+      return [{ ...look, text: node.alt ?? '' }];
+    default:
+      return 'children' in node ? readInlines(node.children, look) : [];
+  }
+}
+
+function readInlines(nodes: readonly PhrasingContent[], look: Look = plain): TextRun[] {
+  return nodes.flatMap((node) => readInline(node, look));
+}
+
+/** The text of blocks inside a block, such as the paragraphs of a quotation, as one stretch. */
+function readNested(nodes: readonly Block[]): TextRun[] {
+  const parts = nodes.flatMap((node) =>
+    'children' in node && (node.type === 'paragraph' || node.type === 'heading')
+      ? [readInlines(node.children)]
+      : readBlock(node).flatMap((block) => ('runs' in block ? [block.runs] : block.items)),
+  );
+  return parts.flatMap((part, index) => (index === 0 ? part : [{ ...plain, text: '\n' }, ...part]));
+}
+
+function readBlock(node: Block): TextBlock[] {
+  switch (node.type) {
+    case 'heading':
+      // The page's own heading is the first level.
+      return [
+        { kind: 'heading', level: node.depth <= 2 ? 2 : 3, runs: readInlines(node.children) },
+      ];
+    case 'paragraph':
+      return [{ kind: 'paragraph', runs: readInlines(node.children) }];
+    case 'blockquote':
+      return [{ kind: 'quote', runs: readNested(node.children) }];
+    case 'list':
+      return [
+        {
+          kind: 'list',
+          isOrdered: node.ordered === true,
+          items: node.children.map((item) => readNested(item.children)),
+        },
+      ];
+    case 'code':
+    case 'html':
+      return [{ kind: 'paragraph', runs: [{ ...plain, text: node.value }] }];
+    default:
+      return [];
+  }
+}
+
+export function readMarkdown(markdown: string): TextBlock[] {
+  return fromMarkdown(markdown).children.flatMap(readBlock);
+}

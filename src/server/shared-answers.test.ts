@@ -1,0 +1,90 @@
+/** What everybody sees alike: validators, compression, and its change right after a write, on both databases. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { buildTestApp } from '#tests/support/build-test-app.ts';
+import { insertMember, insertMembers } from '#tests/support/builders.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { openDatabase, readContentVersion } from './database/open-database.ts';
+
+describeEachDialect('shared answers', ({ open, create }) => {
+  test('are compressed as the client asks, each with its own strong validator', async () => {
+    const database = await open();
+    await insertMembers(
+      database,
+      Array.from({ length: 200 }, (_, index) => ({ number: index + 1 })),
+    );
+    const app = await buildTestApp(database);
+    const ask = (encoding: string) =>
+      app.inject({
+        url: '/api/FreakBrothers/all',
+        headers: { 'accept-encoding': encoding },
+      });
+    const [plain, br, gzip] = [await ask('identity'), await ask('gzip, br'), await ask('gzip')];
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(String(brotliDecompressSync(br.rawPayload))).toBe(plain.body);
+    expect(String(gunzipSync(gzip.rawPayload))).toBe(plain.body);
+    const tags = [plain, br, gzip].map((reply) => reply.headers['etag']);
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(br.headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
+  });
+
+  test('are 304 to who has them, until a write changes them', async () => {
+    const database = await open();
+    const app = await buildTestApp(database);
+    const url = '/api/FreakBrothers/summary';
+    const { etag = '' } = (await app.inject(url)).headers;
+    const known = { 'if-none-match': `"other", W/${etag}` };
+    const again = await app.inject({ url, headers: known });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    expect((await app.inject({ url, headers: { 'if-none-match': '*' } })).statusCode).toBe(304);
+    await insertMember(database, { number: 1 });
+    const changed = await app.inject({ url, headers: known });
+    expect([changed.statusCode, changed.json()]).toMatchObject([200, { fbCount: 1 }]);
+  });
+
+  test('follow what another process writes', async () => {
+    const location = await create();
+    const [here, there] = [await openDatabase(location), await openDatabase(location)];
+    try {
+      const app = await buildTestApp(here);
+      const ask = async () => (await app.inject('/api/FreakBrothers/all')).json<unknown[]>();
+      expect(await ask()).toHaveLength(0);
+      await insertMember(there, { number: 1 });
+      expect(await ask()).toHaveLength(1);
+      await there.kysely.updateTable('members').set({ first_name: 'Bo' }).execute();
+      expect(await ask()).toMatchObject([{ firstName: 'Bo' }]);
+      await there.kysely.deleteFrom('members').execute();
+      expect(await ask()).toHaveLength(0);
+    } finally {
+      await here.close();
+      await there.close();
+    }
+  });
+
+  test('are not touched by views and searches', async () => {
+    const database = await open();
+    await insertMember(database, { number: 1 });
+    const app = await buildTestApp(database);
+    const before = await readContentVersion(database);
+    await app.inject('/api/FreakBrother/1');
+    await app.inject('/api/Search/fb/ann');
+    expect(await readContentVersion(database)).toBe(before);
+  });
+
+  test('with impossible parameters are refused and not kept', async () => {
+    const app = await buildTestApp(await open());
+    expect((await app.inject('/api/FreakBrothers/0')).statusCode).toBe(400);
+    expect((await app.inject('/api/FreakBrothers/2')).statusCode).toBe(404);
+  });
+
+  test('robots.txt and the sitemap name the pages by the site’s own address', async () => {
+    const app = await buildTestApp(await open(), { origin: 'https://directory.example' });
+    const robots = await app.inject({ url: '/robots.txt', headers: { host: 'evil.example' } });
+    expect(robots.body).toContain('Sitemap: https://directory.example/sitemap.xml');
+    const sitemap = await app.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } });
+    expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(sitemap.body).toContain('<loc>https://directory.example/Freak-Brothers</loc>');
+    expect(sitemap.body).not.toContain('evil');
+  });
+});
