@@ -6,39 +6,63 @@ import type { Connection } from './open-database.ts';
 /** Times columns it must stay below what the databases take as parameters: 32,766 and 65,535. */
 export const rowsPerBatch = 500;
 
+export function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += rowsPerBatch) {
+    yield items.slice(start, start + rowsPerBatch);
+  }
+}
+
 export interface BatchWriter<Row> {
   /** Other work goes on between its statements. */
   write(rows: readonly Row[]): Promise<void>;
 }
 
-function parametersOf(rows: readonly object[], expected: CompiledQuery): unknown[] {
-  const parameters = rows.flatMap((row) => Object.values(row) as unknown[]);
-  if (parameters.length !== expected.parameters.length) {
-    throw new TypeError('Rows of one batch writer have the same columns in the same order');
-  }
-  return parameters;
+interface Template {
+  readonly query: CompiledQuery;
+  readonly columns: readonly string[];
+}
+
+function parametersOf(rows: readonly object[], columns: readonly string[]): unknown[] {
+  return rows.flatMap((row) =>
+    columns.map((column) => {
+      const value: unknown = Reflect.get(row, column);
+      if (value === undefined) throw new TypeError(`A row lacks the column ${column}`);
+      return value;
+    }),
+  );
+}
+
+/** Learns from a statement and its rows in which order it takes their values. */
+function createTemplate(query: CompiledQuery, rows: readonly object[]): Template {
+  const columns = Object.keys(rows[0] ?? {});
+  const parameters = parametersOf(rows, columns);
+  const isInOrder =
+    parameters.length === query.parameters.length &&
+    parameters.every((value, index) => value === query.parameters[index]);
+  if (!isInOrder) throw new TypeError('The statement takes other values than those of its rows');
+  return { query, columns };
 }
 
 /**
  * @param insert builds the statement for some rows; their values are its only parameters, row by row.
- *   All rows that the writer is given have the same columns in the same order.
+ *   All rows that the writer is given have the same columns.
  */
 export function createBatchWriter<Row extends object>(
   db: Connection,
   insert: (rows: readonly Row[]) => Compilable,
 ): BatchWriter<Row> {
-  let fullBatch: CompiledQuery | null = null;
+  let fullBatch: Template | null = null;
 
   function compile(rows: readonly Row[]): CompiledQuery {
     if (rows.length < rowsPerBatch) return insert(rows).compile();
-    fullBatch ??= insert(rows).compile();
-    return { ...fullBatch, parameters: parametersOf(rows, fullBatch) };
+    fullBatch ??= createTemplate(insert(rows).compile(), rows);
+    return { ...fullBatch.query, parameters: parametersOf(rows, fullBatch.columns) };
   }
 
   return {
     async write(rows) {
-      for (let start = 0; start < rows.length; start += rowsPerBatch) {
-        await db.executeQuery(compile(rows.slice(start, start + rowsPerBatch)));
+      for (const batch of inBatches(rows)) {
+        await db.executeQuery(compile(batch));
         await setImmediate();
       }
     },

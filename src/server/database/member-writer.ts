@@ -1,7 +1,8 @@
 /** Writes many members with their aliases and what the search sees of both. */
 import type { MemberRecord } from '#contract/member-record.ts';
 import { seriesNames, type Series } from '#contract/members.ts';
-import { createBatchWriter, rowsPerBatch } from './batch-writer.ts';
+import { createBatchWriter, inBatches, type BatchWriter } from './batch-writer.ts';
+import { withNumbers } from './members-by-number.ts';
 import { createNameIndex } from './name-index.ts';
 import type { Connection } from './open-database.ts';
 import { searchText } from './search-text.ts';
@@ -15,6 +16,8 @@ export interface Origin {
 }
 
 export interface MemberWriter {
+  /** Adds members whose numbers are free; their aliases are only made known to the search. */
+  add(members: readonly MemberRecord[]): Promise<void>;
   /** Adds members, or overwrites those whose numbers exist; their stored aliases stay as they are. */
   write(members: readonly MemberRecord[]): Promise<void>;
   /** Replaces the stored aliases of members that exist. */
@@ -40,26 +43,27 @@ const toRow = (member: MemberRecord, { isSample, at }: Origin) => ({
   updated_at: at,
 });
 
-const upsert = (db: Connection, rows: readonly NewMemberRow[]) =>
-  db
-    .insertInto('members')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['series', 'number']).doUpdateSet((eb) => ({
-        first_name: eb.ref('excluded.first_name'),
-        last_name: eb.ref('excluded.last_name'),
-        deceased: eb.ref('excluded.deceased'),
-        day: eb.ref('excluded.day'),
-        month: eb.ref('excluded.month'),
-        year: eb.ref('excluded.year'),
-        location: eb.ref('excluded.location'),
-        maneuver: eb.ref('excluded.maneuver'),
-        story: eb.ref('excluded.story'),
-        search_text: eb.ref('excluded.search_text'),
-        is_sample: eb.ref('excluded.is_sample'),
-        updated_at: eb.ref('excluded.updated_at'),
-      })),
-    );
+type Row = ReturnType<typeof toRow>;
+
+const insert = (db: Connection, rows: readonly Row[]) => db.insertInto('members').values(rows);
+
+const upsert = (db: Connection, rows: readonly Row[]) =>
+  insert(db, rows).onConflict((conflict) =>
+    conflict.columns(['series', 'number']).doUpdateSet((eb) => ({
+      first_name: eb.ref('excluded.first_name'),
+      last_name: eb.ref('excluded.last_name'),
+      deceased: eb.ref('excluded.deceased'),
+      day: eb.ref('excluded.day'),
+      month: eb.ref('excluded.month'),
+      year: eb.ref('excluded.year'),
+      location: eb.ref('excluded.location'),
+      maneuver: eb.ref('excluded.maneuver'),
+      story: eb.ref('excluded.story'),
+      search_text: eb.ref('excluded.search_text'),
+      is_sample: eb.ref('excluded.is_sample'),
+      updated_at: eb.ref('excluded.updated_at'),
+    })),
+  );
 
 /** The ids of members of one series, by number. */
 async function findIds(
@@ -69,8 +73,7 @@ async function findIds(
 ): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('members')
-    .where('series', '=', series)
-    .where('number', 'in', numbers)
+    .where(withNumbers(series, numbers))
     .select(['id', 'number'])
     .execute();
   return new Map(rows.map((row) => [row.number, row.id]));
@@ -85,11 +88,11 @@ async function findNames(
   for (const [series, ofSeries] of Map.groupBy(members, (member) => member.series)) {
     const rows = await db
       .selectFrom('members')
-      .where('series', '=', series)
       .where(
-        'number',
-        'in',
-        ofSeries.map((member) => member.number),
+        withNumbers(
+          series,
+          ofSeries.map((member) => member.number),
+        ),
       )
       .select(['number', 'search_text'])
       .execute();
@@ -100,7 +103,8 @@ async function findNames(
 
 /** For the running transaction. */
 export function createMemberWriter(db: Connection, origin: Origin): MemberWriter {
-  const members = createBatchWriter<ReturnType<typeof toRow>>(db, (rows) => upsert(db, rows));
+  const newMembers = createBatchWriter<Row>(db, (rows) => insert(db, rows));
+  const members = createBatchWriter<Row>(db, (rows) => upsert(db, rows));
   const names = createNameIndex(db);
   const aliases = createBatchWriter<MemberAliasesTable>(db, (rows) =>
     db.insertInto('member_aliases').values(rows),
@@ -121,9 +125,13 @@ export function createMemberWriter(db: Connection, origin: Origin): MemberWriter
     await aliases.write(rows);
   }
 
-  async function writeBatch(rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
-    const storedNames = await findNames(db, rows);
-    await members.write(rows);
+  /** Writes the rows, and then what the search knows of them. */
+  async function writeRows(
+    rows: readonly Row[],
+    writer: BatchWriter<Row>,
+    storedNames: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    await writer.write(rows);
     await names.update(
       rows.map(({ series, number, search_text }) => ({
         series,
@@ -135,18 +143,25 @@ export function createMemberWriter(db: Connection, origin: Origin): MemberWriter
   }
 
   return {
+    async add(given) {
+      for (const batch of inBatches(given)) {
+        await writeRows(
+          batch.map((member) => toRow(member, origin)),
+          newMembers,
+          new Map(),
+        );
+      }
+    },
     async write(given) {
-      for (let start = 0; start < given.length; start += rowsPerBatch) {
-        const batch = given.slice(start, start + rowsPerBatch);
-        await writeBatch(batch.map((member) => toRow(member, origin)));
+      for (const batch of inBatches(given)) {
+        const rows = batch.map((member) => toRow(member, origin));
+        await writeRows(rows, members, await findNames(db, rows));
       }
     },
     async replaceAliases(given) {
       for (const series of seriesNames) {
         const ofSeries = given.filter((member) => member.series === series);
-        for (let start = 0; start < ofSeries.length; start += rowsPerBatch) {
-          await replaceBatch(series, ofSeries.slice(start, start + rowsPerBatch));
-        }
+        for (const batch of inBatches(ofSeries)) await replaceBatch(series, batch);
       }
     },
   };

@@ -3,6 +3,7 @@
  * every distinct word of all names, every ending of every word, and who has which word. A part of a word
  * is the beginning of one of its endings, so that a search costs what it finds, not what there is.
  */
+import { sql, type SqlBool } from 'kysely';
 import type { Series } from '#contract/members.ts';
 import { createBatchWriter, rowsPerBatch } from './batch-writer.ts';
 import type { Connection } from './open-database.ts';
@@ -126,7 +127,8 @@ export async function pruneNameIndex(db: Connection): Promise<void> {
       ),
     )
     .execute();
-  const usedWords = db.selectFrom('member_words').select('word_id');
-  await db.deleteFrom('name_word_endings').where('word_id', 'not in', usedWords).execute();
-  await db.deleteFrom('name_words').where('id', 'not in', usedWords).execute();
+  const isUnused = (word: 'name_word_endings.word_id' | 'name_words.id') => () =>
+    sql<SqlBool>`not exists (select 1 from member_words where word_id = ${sql.ref(word)})`;
+  await db.deleteFrom('name_word_endings').where(isUnused('name_word_endings.word_id')).execute();
+  await db.deleteFrom('name_words').where(isUnused('name_words.id')).execute();
 }

@@ -7,7 +7,7 @@ import type { DatabaseDialect } from './dialects/dialect.ts';
 import { createKyselyDialect as createPostgres, postgresDialect } from './dialects/postgres.ts';
 import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
 import { createMembers } from './migrations/0001-members.ts';
-import { createSharedContent } from './migrations/0002-shared-content.ts';
+import { createSiteContent } from './migrations/0002-site-content.ts';
 import type { Tables } from './tables.ts';
 
 /** Either database, or the running transaction on it. */
@@ -42,8 +42,8 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 export async function migrate(database: Database): Promise<void> {
   const migrations = {
     '0001-members': { up: (db: Kysely<unknown>) => createMembers(db, database.dialect) },
-    '0002-shared-content': {
-      up: (db: Kysely<unknown>) => createSharedContent(db, database.dialect),
+    '0002-site-content': {
+      up: (db: Kysely<unknown>) => createSiteContent(db, database.dialect),
     },
   };
   const migrator = new Migrator({

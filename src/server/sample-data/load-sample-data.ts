@@ -49,7 +49,7 @@ export async function loadSampleData(
     if (!(await isWithoutTraces(transaction))) return;
     const writer = createMemberWriter(transaction, { isSample: true, at: now });
     for (const step of inSteps(buildSampleMembers(count))) {
-      await writer.write(step);
+      await writer.add(step);
       await writer.replaceAliases(step.filter((member) => member.aliases.length > 0));
     }
   });

@@ -10,7 +10,7 @@ const membersPerPiece = 1_000;
 const toCsv = (rows: readonly (readonly string[])[]) =>
   stringify(
     rows.map((row) => [...row]),
-    { record_delimiter: '\r\n' },
+    { record_delimiter: '\r\n', quote_record_delimiter: true },
   );
 
 /**

@@ -12,10 +12,15 @@ export interface LineProblems {
 }
 
 export interface ProblemList extends LineProblems {
-  add(line: number | null, message: string): void;
+  /** Enters sentences as one message; the same one counts once. */
+  add(line: number | null, ...sentences: readonly string[]): void;
 }
 
 const mostListed = 100;
+
+/** As it stands behind the number of a line. */
+const toClause = (sentence: string) =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 
 export function createProblemList(): ProblemList {
   const listed: LineProblem[] = [];
@@ -25,9 +30,10 @@ export function createProblemList(): ProblemList {
     get count() {
       return count;
     },
-    add(line, message) {
+    add(line, ...sentences) {
       count += 1;
-      if (listed.length < mostListed) listed.push({ line, message });
+      if (listed.length >= mostListed) return;
+      listed.push({ line, message: [...new Set(sentences.map(toClause))].join('; ') });
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The SQL of import and export: members with all their fields, as they are entered. */
 import type { MemberRecord } from '#contract/member-record.ts';
 import type { Series } from '#contract/members.ts';
+import { withNumbers } from '#server/database/members-by-number.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 
@@ -59,8 +60,7 @@ export async function findMembersByNumbers(
 ): Promise<StoredMember[]> {
   const rows = await db
     .selectFrom('members')
-    .where('series', '=', series)
-    .where('number', 'in', numbers)
+    .where(withNumbers(series, numbers))
     .selectAll()
     .execute();
   return withAliases(db, rows);

@@ -5,7 +5,7 @@
  * written with an apostrophe before it, and so is one that has apostrophes before such a character already; reading
  * takes one apostrophe away where they stand before such a character. So every text comes back as it was.
  */
-import { aliasSeparator, type MemberRecord } from '#contract/member-record.ts';
+import { aliasSeparator, shown, type MemberRecord } from '#contract/member-record.ts';
 
 /** In the order in which they are written. */
 export const memberColumns = [
@@ -49,7 +49,7 @@ export function parseHeader(cells: readonly string[]): MemberColumn[] | string {
   }
   const unknown = names.filter((name) => !isColumn(name));
   if (unknown.length > 0) {
-    const listed = unknown.slice(0, 20).map((name) => JSON.stringify(name.slice(0, 40)));
+    const listed = unknown.slice(0, 20).map((name) => `"${shown(name)}"`);
     return `unknown column ${listed.join(', ')}; the columns are ${memberColumns.join(', ')}`;
   }
   const columns = names.filter(isColumn);
@@ -92,7 +92,7 @@ const readers: Readonly<Record<MemberColumn, (cell: string) => unknown>> = {
 };
 
 /** What a member has where the file has no column for it. */
-export const emptyFields = {
+const emptyFields = {
   deceased: false,
   day: 0,
   month: 0,

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { jumpDateProblem, type MemberRecord } from '#contract/member-record.ts';
 import type { Series } from '#contract/members.ts';
-import { rowsPerBatch } from '#server/database/batch-writer.ts';
+import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMembersByNumbers, type StoredMember } from './member-import.queries.ts';
 import { memberColumns, type MemberColumn } from './members-csv.ts';
@@ -52,9 +52,7 @@ function* batchesOf(rows: readonly MemberRowOfFile[]): Generator<[Series, Member
     const ofSeries = rows
       .filter(({ member }) => member.series === series)
       .sort((a, b) => a.member.number - b.member.number);
-    for (let start = 0; start < ofSeries.length; start += rowsPerBatch) {
-      yield [series, ofSeries.slice(start, start + rowsPerBatch)];
-    }
+    for (const batch of inBatches(ofSeries)) yield [series, batch];
   }
 }
 

@@ -31,10 +31,6 @@ const countLineBreaks = (cell: string) =>
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** As the middle of a sentence. */
-const toClause = (message: string) =>
-  message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
-
 const placeOf: Readonly<Record<Series, number>> = { fb: 0, nnfb: 1, nnfs: 2 };
 const keyOf = ({ series, number }: MemberRecord) => number * 3 + placeOf[series];
 
@@ -65,8 +61,7 @@ function createRowReader(now: number) {
     }
     const result = schema.safeParse(readRow(cells, header));
     if (!result.success) {
-      const reasons = result.error.issues.map((issue) => toClause(issue.message));
-      problems.add(line, [...new Set(reasons)].join('; '));
+      problems.add(line, ...result.error.issues.map((issue) => issue.message));
       return;
     }
     const member = result.data;

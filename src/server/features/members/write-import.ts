@@ -32,7 +32,11 @@ export function createImportWriter(
   const changeLog = createChangeRecorder(db);
   return async (batch) => {
     const touched = batch.filter(({ before, changed }) => before === null || changed.length > 0);
-    await members.write(touched.map(({ after }) => after));
+    const { added = [], changed = [] } = Object.groupBy(touched, ({ before }) =>
+      before === null ? 'added' : 'changed',
+    );
+    await members.add(added.map(({ after }) => after));
+    await members.write(changed.map(({ after }) => after));
     await members.replaceAliases(touched.filter(hasOtherAliases).map(({ after }) => after));
     await changeLog.record(touched.map((member) => toChange(member, at)));
   };

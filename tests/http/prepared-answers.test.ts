@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/build-test-app.ts';
 import { insertMember, insertMembers } from '#tests/support/builders.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { openDatabase, readContentVersion } from './database/open-database.ts';
+import { openDatabase, readContentVersion } from '#server/database/open-database.ts';
 
 describeEachDialect('shared answers', ({ open, create }) => {
   test('are compressed as the client asks, each with its own strong validator', async () => {

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 
-export async function createSharedContent(
+export async function createSiteContent(
   db: Kysely<unknown>,
   dialect: DatabaseDialect,
 ): Promise<void> {

@@ -1,0 +1,163 @@
+/** How soon pages show on a slow phone, against the same pages as static files; and the full list at a click. */
+import type { Browser, Page } from '@playwright/test';
+import { brand } from '#contract/brand.ts';
+import { startSite } from '#tests/support/site-process.ts';
+import { launchBrowser, onPhone } from './bench-browser.ts';
+import { toResult, type BenchResult } from './result.ts';
+import { startStaticFloor } from './static-floor.ts';
+
+const members = 20_000;
+const rounds = 9;
+const settleMs = 1_500;
+
+interface Paint {
+  readonly first: number;
+  readonly largest: number;
+  readonly shift: number;
+}
+
+declare global {
+  var paint: { largest: number; shift: number; tasks: number[] };
+}
+
+/** Runs in the page before anything else: remembers what the browser reports. */
+function watch(): void {
+  globalThis.paint = { largest: 0, shift: 0, tasks: [] };
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry);
+    }).observe({ type, buffered: true });
+  };
+  observe('largest-contentful-paint', (entry) => (globalThis.paint.largest = entry.startTime));
+  observe('layout-shift', (entry) => {
+    globalThis.paint.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+  observe('longtask', (entry) => globalThis.paint.tasks.push(entry.duration));
+}
+
+async function measurePaint(page: Page, url: string): Promise<Paint> {
+  await page.addInitScript(watch);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(settleMs);
+  return page.evaluate(() => ({
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    largest: globalThis.paint.largest,
+    shift: globalThis.paint.shift,
+  }));
+}
+
+async function comparePaint(
+  browser: Browser,
+  name: string,
+  [ours, floor]: readonly [string, string],
+): Promise<BenchResult[]> {
+  const ratios = { first: [] as number[], largest: [] as number[] };
+  const shifts: number[] = [];
+  const open = (url: string) =>
+    onPhone(browser, { isNetworkSlow: true }, (page) => measurePaint(page, url));
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? [ours, floor] : [floor, ours];
+    const found = new Map<string, Paint>();
+    for (const url of order) found.set(url, await open(url));
+    const [mine, bare] = [found.get(ours), found.get(floor)];
+    if (!mine || !bare) throw new Error('Both were opened');
+    ratios.first.push(mine.first / bare.first);
+    ratios.largest.push(mine.largest / bare.largest);
+    shifts.push(mine.shift);
+  }
+  const about = { unit: 'time / time of the static page', comparison: 'at most' as const };
+  return [
+    toResult(ratios.first, { ...about, name: `first contentful paint of ${name}`, goal: 1.1 }),
+    toResult(ratios.largest, { ...about, name: `largest contentful paint of ${name}`, goal: 1.1 }),
+    toResult(shifts, {
+      name: `layout shift of ${name}`,
+      unit: 'CLS',
+      comparison: 'at most',
+      goal: 0,
+    }),
+  ];
+}
+
+interface FullList {
+  readonly firstRowsMs: number;
+  readonly longestTaskMs: number;
+}
+
+/** From the click to the frame that shows the first rows, the data being there already. */
+async function measureFullList(page: Page, url: string): Promise<FullList> {
+  await page.addInitScript(watch);
+  await page.goto(`${url}/${brand.pluralSlug}`, { waitUntil: 'networkidle' });
+  // Warms the browser's cache, so that the rows and not the network are measured.
+  await page.evaluate(() => fetch('/api/FreakBrothers/all').then((answer) => answer.text()));
+  await page.evaluate(() => (globalThis.paint.tasks = []));
+  const firstRowsMs = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const button = [...document.querySelectorAll<HTMLElement>('a, button')].find(
+          (element) => element.textContent.trim() === 'Full List',
+        );
+        const start = performance.now();
+        const look = () => {
+          const rows = document.querySelectorAll('tbody tr').length;
+          if (rows > 60) requestAnimationFrame(() => resolve(performance.now() - start));
+          else requestAnimationFrame(look);
+        };
+        button?.click();
+        look();
+      }),
+  );
+  await page.waitForFunction(
+    (expected) => document.querySelectorAll('tbody tr').length >= expected,
+    members,
+    { timeout: 60_000 },
+  );
+  await page.waitForTimeout(500);
+  const longestTaskMs = await page.evaluate(() => Math.max(0, ...globalThis.paint.tasks));
+  return { firstRowsMs, longestTaskMs };
+}
+
+async function benchFullList(browser: Browser, url: string): Promise<BenchResult[]> {
+  const runs: FullList[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    runs.push(
+      await onPhone(browser, { isNetworkSlow: false }, (page) => measureFullList(page, url)),
+    );
+  }
+  const about = { unit: 'ms at a quarter of this machine’s speed', comparison: 'at most' as const };
+  return [
+    toResult(
+      runs.map((run) => run.firstRowsMs),
+      { ...about, name: 'full list of 20,000: first rows after the click', goal: 150 },
+    ),
+    toResult(
+      runs.map((run) => run.longestTaskMs),
+      { ...about, name: 'full list of 20,000: longest task', goal: 100 },
+    ),
+  ];
+}
+
+export async function benchPaint(): Promise<BenchResult[]> {
+  const site = await startSite({ SAMPLE_DATA: String(members), LOG_LEVEL: 'info' });
+  const pages = [
+    ['home', '/'],
+    ['the list', `/${brand.pluralSlug}`],
+    ['a profile', `/${brand.singularSlug}/2`],
+  ] as const;
+  const floor = await startStaticFloor(
+    site.url,
+    pages.map(([, path]) => path),
+  );
+  const browser = await launchBrowser();
+  try {
+    const results: BenchResult[] = [];
+    for (const [name, path] of pages) {
+      results.push(...(await comparePaint(browser, name, [site.url + path, floor.url + path])));
+    }
+    results.push(...(await benchFullList(browser, site.url)));
+    return results;
+  } finally {
+    await browser.close();
+    await floor.close();
+    await site.stop();
+  }
+}

@@ -1,0 +1,34 @@
+/** Reads what was typed after a command's name. */
+import { parseArgs } from 'node:util';
+import { UsageError } from './command.ts';
+
+interface Arguments<Flag extends string> {
+  readonly words: readonly string[];
+  /** Those that were given. */
+  readonly flags: ReadonlySet<Flag>;
+}
+
+/** @throws UsageError unless there are `count` words, and no flags but those named. */
+export function readArguments<Flag extends string = never>(
+  args: readonly string[],
+  count: number,
+  flags: readonly Flag[] = [],
+): Arguments<Flag> {
+  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+    });
+    if (positionals.length !== count) {
+      throw new UsageError(
+        positionals.length < count ? 'A file is missing.' : 'There are too many words.',
+      );
+    }
+    return { words: positionals, flags: new Set(flags.filter((flag) => values[flag] === true)) };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

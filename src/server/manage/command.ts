@@ -1,0 +1,32 @@
+/** What each command of `npm run manage` is, and what it is handed. */
+import type { Writable } from 'node:stream';
+import type { MemberParts } from '#server/features/members/member-parts.ts';
+
+export interface Terminal {
+  readonly stdout: Writable;
+  readonly stderr: Writable & { readonly isTTY?: boolean };
+}
+
+export interface CommandContext extends Terminal {
+  readonly parts: MemberParts;
+  /** Where the person who typed the command was. */
+  readonly folder: string;
+}
+
+export interface Command {
+  /** What is typed after the command's name. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Reads what was typed; throws `UsageError` before anything is opened. */
+  parse(args: readonly string[]): (context: CommandContext) => Promise<void>;
+}
+
+/** The command was typed in a way that it is not meant to be. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The command cannot do what it was asked; the message is for the person who asked. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}

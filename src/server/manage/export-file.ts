@@ -1,0 +1,71 @@
+/** `export`: writes all members to a CSV file, or to standard output. */
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { exportMembers } from '#server/features/members/export-members.ts';
+import { readArguments } from './arguments.ts';
+import { CommandError, type Command, type CommandContext, type Terminal } from './command.ts';
+import { reasonOf } from './failure.ts';
+import { createProgressLine } from './progress-line.ts';
+
+/** Where a link leads, so that the file is replaced and not the link; a device would be replaced by a file. */
+async function targetOf(path: string, name: string): Promise<string> {
+  const existing = await stat(path).catch(() => null);
+  if (existing === null) return path;
+  if (!existing.isFile()) {
+    throw new CommandError(`${name} is not a file; \`export -\` writes to standard output.`);
+  }
+  return realpath(path);
+}
+
+/** The file appears whole or not at all. */
+async function writeFileAtOnce(target: string, pieces: AsyncIterable<string>): Promise<void> {
+  const unfinished = `${target}.${process.pid}.unfinished`;
+  try {
+    const file = await open(unfinished, 'wx');
+    try {
+      for await (const piece of pieces) await file.writeFile(piece);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function writeToOutput(pieces: AsyncIterable<string>, { stdout }: Terminal): Promise<void> {
+  await pipeline(Readable.from(pieces), stdout, { end: false }).catch((error: unknown) => {
+    // Its reader has seen enough.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+  });
+}
+
+async function exportFile(name: string, context: CommandContext): Promise<void> {
+  const progressLine = createProgressLine(context);
+  let members = 0;
+  const pieces = exportMembers(context.parts, (written) => {
+    members = written;
+    progressLine.show(`writing member ${written}`);
+  });
+  if (name === '-') return writeToOutput(pieces, context).finally(() => progressLine.clear());
+  const target = await targetOf(resolve(context.folder, name), name);
+  await writeFileAtOnce(target, pieces)
+    .catch((error: unknown) => {
+      throw new CommandError(`${name} cannot be written: ${reasonOf(error)}.`);
+    })
+    .finally(() => progressLine.clear());
+  context.stdout.write(`${name}: ${members} members.\n`);
+}
+
+export const exportCommand: Command = {
+  usage: 'FILE.csv|-',
+  summary: 'writes all members to a file, or to standard output (-)',
+  parse(args) {
+    const [file = ''] = readArguments(args, 1).words;
+    return (context) => exportFile(file, context);
+  },
+};

@@ -1,0 +1,96 @@
+/** `import`: takes a CSV file of members over, or says what it would change. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { importMembers, type ImportReport } from '#server/features/members/import-members.ts';
+import { countSampleMembers } from '#server/features/members/member-import.queries.ts';
+import type { PlannedMember } from '#server/features/members/plan-import.ts';
+import { readArguments } from './arguments.ts';
+import { CommandError, type Command, type CommandContext } from './command.ts';
+import { reasonOf } from './failure.ts';
+import { createProgressLine } from './progress-line.ts';
+
+async function sizeOf(path: string, name: string): Promise<number> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw new CommandError(`${name} cannot be read: ${reasonOf(error)}.`);
+  });
+  if (!found.isFile()) throw new CommandError(`${name} is not a file.`);
+  return found.size;
+}
+
+const title = ({ after }: PlannedMember) =>
+  `${after.series} ${after.number} ${after.firstName} ${after.lastName}`;
+
+const titleWithChanges = (member: PlannedMember) => {
+  const changes = member.changed.map((field) =>
+    field === 'sample' ? 'no longer a sample' : field,
+  );
+  return `${title(member)}: ${changes.join(', ')}`;
+};
+
+function listing(
+  heading: string,
+  members: readonly PlannedMember[],
+  count: number,
+  describe: (member: PlannedMember) => string,
+): string[] {
+  if (count === 0) return [];
+  const more = count > members.length ? [`  and ${count - members.length} more`] : [];
+  return [heading, ...members.map((member) => `  ${describe(member)}`), ...more];
+}
+
+function describeProblems(name: string, { problems }: ImportReport): string {
+  const lines = problems.listed.map(({ line, message }) =>
+    line === null ? message : `line ${line}: ${message}`,
+  );
+  const more = problems.count - problems.listed.length;
+  return [
+    `${name} cannot be imported, and nothing was written:`,
+    ...lines,
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join('\n');
+}
+
+function describeReport(report: ImportReport, isDryRun: boolean): string[] {
+  const { added, changed, unchanged, firstAdded, firstChanged } = report;
+  if (!isDryRun) return [`${added} added, ${changed} changed, ${unchanged} unchanged.`];
+  return [
+    `Would be: ${added} added, ${changed} changed, ${unchanged} unchanged. Nothing was written.`,
+    ...listing('Added:', firstAdded, added, title),
+    ...listing('Changed:', firstChanged, changed, titleWithChanges),
+  ];
+}
+
+async function importFile(name: string, isDryRun: boolean, context: CommandContext): Promise<void> {
+  const path = resolve(context.folder, name);
+  const size = await sizeOf(path, name);
+  const progressLine = createProgressLine(context);
+  const report = await importMembers(context.parts, () => createReadStream(path), {
+    isDryRun,
+    onProgress(progress) {
+      progressLine.show(
+        progress.stage === 'reading'
+          ? `reading ${name}: ${Math.floor((100 * progress.bytes) / size)} %`
+          : `writing ${progress.rows} of ${progress.total} members`,
+      );
+    },
+  }).finally(() => progressLine.clear());
+
+  if (report.problems.count > 0) throw new CommandError(describeProblems(name, report));
+  const lines = [`${name} (${report.encoding ?? ''})`, ...describeReport(report, isDryRun)];
+  const samples = await countSampleMembers(context.parts.database.kysely);
+  if (samples > 0 && !isDryRun) {
+    lines.push(`${samples} sample members are left: npm run manage -- remove-samples`);
+  }
+  context.stdout.write(`${lines.join('\n')}\n`);
+}
+
+export const importCommand: Command = {
+  usage: 'FILE.csv [--dry-run]',
+  summary: 'adds and changes members; --dry-run only says which',
+  parse(args) {
+    const { words, flags } = readArguments(args, 1, ['dry-run']);
+    const [file = ''] = words;
+    return (context) => importFile(file, flags.has('dry-run'), context);
+  },
+};

@@ -1,0 +1,12 @@
+/** The entry of `npm run manage`: the commands of whoever looks after the site. */
+import { runCommand } from './run-command.ts';
+
+// A reader that stops early, such as `head`, is no fault of the command.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+process.exitCode = await runCommand(process.argv.slice(2), process.env, {
+  stdout: process.stdout,
+  stderr: process.stderr,
+});

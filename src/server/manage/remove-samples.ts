@@ -1,0 +1,16 @@
+/** `remove-samples`: takes the invented members out, before real ones come in. */
+import { removeSampleMembers } from '#server/features/members/remove-sample-members.ts';
+import { readArguments } from './arguments.ts';
+import type { Command } from './command.ts';
+
+export const removeSamplesCommand: Command = {
+  usage: '',
+  summary: 'removes the invented members',
+  parse(args) {
+    readArguments(args, 0);
+    return async ({ parts, stdout }) => {
+      const removed = await removeSampleMembers(parts);
+      stdout.write(`${removed} sample members removed.\n`);
+    };
+  },
+};

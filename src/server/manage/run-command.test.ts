@@ -1,0 +1,249 @@
+/** The commands of `npm run manage`, as they are typed, on both databases. */
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
+import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { runProgram } from '#tests/support/site-process.ts';
+import { runCommand } from './run-command.ts';
+
+const header = 'series,number,firstName,lastName';
+const exportHeader = `${header},deceased,day,month,year,location,maneuver,story,aliases`;
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-manage-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A screen that keeps what is written to it. */
+function createScreen(isTTY = false) {
+  let text = '';
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      text += chunk.toString();
+      done();
+    },
+  });
+  return { stream: Object.assign(stream, { isTTY }), text: () => text };
+}
+
+const environmentOf = (location: DatabaseLocation) =>
+  location.kind === 'sqlite'
+    ? { DATA_DIR: dirname(location.file) }
+    : { DATABASE_URL: location.url };
+
+/** Runs commands in a folder of their own, on one database. */
+async function createShell(location: DatabaseLocation, isTTY = false) {
+  const folder = await temporaryFolder();
+  const environment = {
+    ...environmentOf(location),
+    npm_lifecycle_event: 'manage',
+    INIT_CWD: folder,
+  };
+  return {
+    folder,
+    write: (name: string, ...lines: string[]) =>
+      writeFile(join(folder, name), `${lines.join('\n')}\n`),
+    read: (name: string) => readFile(join(folder, name), 'utf8'),
+    async run(...args: string[]) {
+      const stdout = createScreen();
+      const stderr = createScreen(isTTY);
+      const code = await runCommand(args, environment, {
+        stdout: stdout.stream,
+        stderr: stderr.stream,
+      });
+      return { code, stdout: stdout.text(), stderr: stderr.text() };
+    },
+  };
+}
+
+async function withSamples(location: DatabaseLocation, count: number): Promise<void> {
+  const database = await openDatabase(location);
+  await loadSampleData(database, count, 0);
+  await database.close();
+}
+
+describeEachDialect('npm run manage', ({ create }) => {
+  test('imports a file and exports the same again', async () => {
+    const shell = await createShell(await create());
+    await shell.write('in.csv', header, 'fb,1,Ann,Ek', 'nnfb,1,Bo,Ek');
+    expect(await shell.run('import', 'in.csv')).toEqual({
+      code: 0,
+      stdout: 'in.csv (UTF-8)\n2 added, 0 changed, 0 unchanged.\n',
+      stderr: '',
+    });
+    expect(await shell.run('export', 'out.csv')).toEqual({
+      code: 0,
+      stdout: 'out.csv: 2 members.\n',
+      stderr: '',
+    });
+    const rows = ['fb,1,Ann,Ek,false,,,,,,,', 'nnfb,1,Bo,Ek,false,,,,,,,', ''];
+    const expected = [exportHeader, ...rows].join('\r\n');
+    expect(await shell.read('out.csv')).toBe(expected);
+    expect(await shell.run('export', '-')).toEqual({ code: 0, stdout: expected, stderr: '' });
+    expect((await shell.run('import', 'out.csv')).stdout).toContain(
+      '0 added, 0 changed, 2 unchanged.',
+    );
+  });
+
+  test('says what an import would change, and does not change it', async () => {
+    const shell = await createShell(await create());
+    await shell.write('one.csv', header, 'fb,1,Ann,Ek', 'fb,2,Bo,Ek');
+    await shell.run('import', 'one.csv');
+    const news = Array.from({ length: 21 }, (_, index) => `fb,${10 + index},New,Member,`);
+    await shell.write('two.csv', `${header},story`, 'fb,1,Ann,Lee,Once', 'fb,2,Bo,Ek,', ...news);
+    const { code, stdout } = await shell.run('import', '--dry-run', 'two.csv');
+    expect(code).toBe(0);
+    expect(stdout.split('\n')).toEqual([
+      'two.csv (UTF-8)',
+      'Would be: 21 added, 1 changed, 1 unchanged. Nothing was written.',
+      'Added:',
+      ...Array.from({ length: 20 }, (_, index) => `  fb ${10 + index} New Member`),
+      '  and 1 more',
+      'Changed:',
+      '  fb 1 Ann Lee: lastName, story',
+      '',
+    ]);
+    expect((await shell.run('export', '-')).stdout).not.toContain('Lee');
+  });
+
+  test('names each row that prevents an import', async () => {
+    const shell = await createShell(await create());
+    await shell.write('bad.csv', header, 'fb,1,Ann,Ek', 'fb,0,Ann,Ek', 'fb,1,Bo,Ek');
+    expect(await shell.run('import', 'bad.csv')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: [
+        'bad.csv cannot be imported, and nothing was written:',
+        'line 3: number 0 is not a whole number from 1 to 9999999',
+        'line 4: fb 1 is on line 2 already',
+        '',
+      ].join('\n'),
+    });
+    await shell.write('worse.csv', header, ...Array.from({ length: 103 }, () => 'fb,0,Ann,Ek'));
+    const { stderr } = await shell.run('import', 'worse.csv');
+    expect(stderr.split('\n').slice(-3)).toEqual([
+      'line 101: number 0 is not a whole number from 1 to 9999999',
+      'and 3 more',
+      '',
+    ]);
+  });
+
+  test('removes the sample members, and reminds of them while there are any', async () => {
+    const location = await create();
+    await withSamples(location, 20);
+    const shell = await createShell(location);
+    await shell.write('in.csv', header, 'fb,1,Ann,Ek');
+    const imported = await shell.run('import', 'in.csv');
+    expect(imported.stdout).toContain(
+      '29 sample members are left: npm run manage -- remove-samples\n',
+    );
+    expect((await shell.run('import', 'in.csv', '--dry-run')).stdout).not.toContain('are left');
+    const removed = await shell.run('remove-samples');
+    expect(removed).toEqual({ code: 0, stdout: '29 sample members removed.\n', stderr: '' });
+    expect((await shell.run('remove-samples')).stdout).toBe('0 sample members removed.\n');
+    expect((await shell.run('export', '-')).stdout).toBe(
+      `${exportHeader}\r\nfb,1,Ann,Ek,false,,,,,,,\r\n`,
+    );
+  });
+
+  test('shows on a terminal how far it is, on one line', async () => {
+    const shell = await createShell(await create(), true);
+    await shell.write('in.csv', header, 'fb,1,Ann,Ek');
+    const { stderr } = await shell.run('import', 'in.csv');
+    expect(stderr).toContain('reading in.csv: 100 %');
+    expect(stderr).not.toContain('\n');
+    expect(stderr.endsWith('\r\u{1b}[2K')).toBe(true);
+  });
+
+  test.each([
+    [
+      'a missing file',
+      ['import', 'nowhere.csv'],
+      'nowhere.csv cannot be read: there is no such file or folder.',
+    ],
+    ['a folder', ['import', 'folder'], 'folder is not a file.'],
+    [
+      'a folder to write to',
+      ['export', 'folder'],
+      'folder is not a file; `export -` writes to standard output.',
+    ],
+    [
+      'a device',
+      ['export', '/dev/null'],
+      '/dev/null is not a file; `export -` writes to standard output.',
+    ],
+    [
+      'a folder that is not there',
+      ['export', 'no/where.csv'],
+      'no/where.csv cannot be written: there is no such file or folder.',
+    ],
+  ])('refuses %s in one line', async (_, args, line) => {
+    const shell = await createShell(await create());
+    await mkdir(join(shell.folder, 'folder'));
+    expect(await shell.run(...args)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
+    expect(await readdir(shell.folder)).toEqual(['folder']);
+  });
+
+  test('replaces the file that a link leads to, and leaves nothing else behind', async () => {
+    const shell = await createShell(await create());
+    await shell.write('real.csv', 'old');
+    await symlink('real.csv', join(shell.folder, 'link.csv'));
+    expect((await shell.run('export', 'link.csv')).code).toBe(0);
+    expect(await shell.read('real.csv')).toBe(`${exportHeader}\r\n`);
+    expect((await readdir(shell.folder)).toSorted()).toEqual(['link.csv', 'real.csv']);
+  });
+});
+
+test.each([
+  [[], 'A command is missing.'],
+  [['fly'], 'There is no command fly.'],
+  [['toString'], 'There is no command toString.'],
+  [['import'], 'A file is missing.'],
+  [['import', 'a.csv', 'b.csv'], 'There are too many words.'],
+  [['import', 'a.csv', '--force'], /^Unknown option '--force'/],
+  [['remove-samples', 'all'], 'There are too many words.'],
+])('a command that is typed wrongly is answered with how to type it: %j', async (args, reason) => {
+  const stderr = createScreen();
+  const stdout = createScreen();
+  const screens = { stdout: stdout.stream, stderr: stderr.stream };
+  expect(await runCommand(args, {}, screens)).toBe(2);
+  expect(stderr.text()).toMatch(reason);
+  expect(stderr.text()).toContain(
+    'Usage: npm run manage -- COMMAND\n  import FILE.csv [--dry-run]',
+  );
+  expect(stdout.text()).toBe('');
+});
+
+test('help shows every command', async () => {
+  const stdout = createScreen();
+  const screens = { stdout: stdout.stream, stderr: createScreen().stream };
+  expect(await runCommand(['help'], {}, screens)).toBe(0);
+  for (const name of ['import', 'export', 'remove-samples', 'help']) {
+    expect(stdout.text()).toContain(`\n  ${name}`);
+  }
+});
+
+test.each([
+  [{ PORT: 'x' }, /^PORT=x cannot be used: .*\n$/],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }, /^The database cannot be opened: [^\n]+\n$/],
+])('settings that cannot be used are told in one line: %j', async (environment, line) => {
+  const stderr = createScreen();
+  const screens = { stdout: createScreen().stream, stderr: stderr.stream };
+  expect(await runCommand(['export', '-'], environment, screens)).toBe(1);
+  expect(stderr.text()).toMatch(line);
+});
+
+test('the program ends with the exit code of its command', async () => {
+  const folder = await temporaryFolder();
+  const run = (...words: string[]) =>
+    runProgram('src/server/manage/main.ts', words, { DATA_DIR: folder });
+  await writeFile(join(folder, 'in.csv'), `${header}\nfb,1,Ann,Ek\n`);
+  expect(await run('import', join(folder, 'in.csv'))).toMatchObject({ code: 0, stderr: '' });
+  expect(await run('import', join(folder, 'missing.csv'))).toMatchObject({ code: 1, stdout: '' });
+  expect(await run('fly')).toMatchObject({ code: 2, stdout: '' });
+});

@@ -1,0 +1,104 @@
+/** Runs one command of `npm run manage`, and turns its outcome into an exit code. */
+import { isBusy } from '#server/database/database-errors.ts';
+import { migrate, openDatabase, type Database } from '#server/database/open-database.ts';
+import { parseSettings, SettingsError, type Environment } from '#server/settings.ts';
+import {
+  CommandError,
+  UsageError,
+  type Command,
+  type CommandContext,
+  type Terminal,
+} from './command.ts';
+import { exportCommand } from './export-file.ts';
+import { reasonOf } from './failure.ts';
+import { importCommand } from './import-file.ts';
+import { removeSamplesCommand } from './remove-samples.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  import: importCommand,
+  export: exportCommand,
+  'remove-samples': removeSamplesCommand,
+};
+
+const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
+
+const busyMessage = 'Another program keeps writing to the database; please try again.';
+
+function describeUsage(): string {
+  const entries = Object.entries(commands).map(
+    ([name, { usage, summary }]) => [`${name} ${usage}`.trim(), summary] as const,
+  );
+  entries.push(['help', 'shows this']);
+  const width = Math.max(...entries.map(([typed]) => typed.length));
+  return [
+    'Usage: npm run manage -- COMMAND',
+    ...entries.map(([typed, summary]) => `  ${typed.padEnd(width)}  ${summary}`),
+    '',
+  ].join('\n');
+}
+
+/** npm runs scripts in the project's folder, and says in which one it was called. */
+function folderOf(environment: Environment): string {
+  const isRunByNpm = environment['npm_lifecycle_event'] === 'manage';
+  return (isRunByNpm ? environment['INIT_CWD'] : undefined) ?? process.cwd();
+}
+
+async function openMigrated(environment: Environment): Promise<Database> {
+  const { database: location } = parseSettings(environment);
+  try {
+    const database = await openDatabase(location);
+    await migrate(database);
+    return database;
+  } catch (error) {
+    if (isBusy(error)) throw new CommandError(busyMessage);
+    throw new CommandError(`The database cannot be opened: ${reasonOf(error)}.`);
+  }
+}
+
+async function withDatabase(
+  environment: Environment,
+  terminal: Terminal,
+  run: (context: CommandContext) => Promise<void>,
+): Promise<void> {
+  const database = await openMigrated(environment);
+  try {
+    const parts = { database, now: Date.now };
+    await run({ ...terminal, parts, folder: folderOf(environment) });
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    throw new CommandError(busyMessage);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What is wrong is told on standard error; only bugs are thrown. */
+export async function runCommand(
+  args: readonly string[],
+  environment: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  const [name = '', ...rest] = args;
+  if (['help', '--help', '-h'].includes(name)) {
+    terminal.stdout.write(describeUsage());
+    return exitCodes.done;
+  }
+  try {
+    const command = commands[name];
+    if (!command || !Object.hasOwn(commands, name)) {
+      throw new UsageError(name === '' ? 'A command is missing.' : `There is no command ${name}.`);
+    }
+    await withDatabase(environment, terminal, command.parse(rest));
+    return exitCodes.done;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.stderr.write(`${error.message}\n\n${describeUsage()}`);
+      return exitCodes.misused;
+    }
+    if (error instanceof CommandError || error instanceof SettingsError) {
+      terminal.stderr.write(`${error.message}\n`);
+      return exitCodes.failed;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+/** Invented members: always the same, always acceptable, and only where nobody is yet. */
+import { describe, expect, test } from 'vitest';
+import { memberRecordAt } from '#contract/member-record.ts';
+import { seriesNames } from '#contract/members.ts';
+import { foldText } from '#server/database/search-text.ts';
+import { buildTestApp, testNow } from '#tests/support/build-test-app.ts';
+import { insertMember } from '#tests/support/builders.ts';
+import { exportCsv, importCsv } from '#tests/support/csv-file.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { search } from '#tests/support/search-for.ts';
+import { hasSampleMembers, isUntouched, loadSampleData } from './load-sample-data.ts';
+import { buildSampleMembers } from './sample-members.ts';
+
+describe('sample members', () => {
+  const members = [...buildSampleMembers(2_000)];
+  const regular = members.filter(({ series }) => series === 'fb');
+  const shareOf = (isSuch: (member: (typeof members)[number]) => boolean) =>
+    regular.filter(isSuch).length / regular.length;
+
+  test('are as many regular ones as asked for, and some in each night series', () => {
+    for (const count of [1, 10, 2_000]) {
+      const built = [...buildSampleMembers(count)];
+      const counts = seriesNames.map(
+        (name) => built.filter(({ series }) => series === name).length,
+      );
+      expect(counts[0]).toBe(count);
+      expect(counts[1]).toBe(Math.max(5, count * 0.05));
+      expect(counts[2]).toBe(Math.max(5, count * 0.03));
+    }
+    expect([...buildSampleMembers(0)]).toEqual([]);
+  });
+
+  test('are the same for the same seed, and others for another', () => {
+    expect([...buildSampleMembers(50, 7)]).toEqual([...buildSampleMembers(50, 7)]);
+    expect([...buildSampleMembers(50, 7)]).not.toEqual([...buildSampleMembers(50, 8)]);
+  });
+
+  test('would all be accepted by form or file, as they are', () => {
+    const schema = memberRecordAt(testNow);
+    for (const member of members) expect(schema.parse(member)).toEqual(member);
+  });
+
+  test('have rising numbers with gaps', () => {
+    const numbers = regular.map(({ number }) => number);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+    expect(numbers.at(-1)).toBeGreaterThan(numbers.length);
+  });
+
+  test('are partly deceased, with profiles, or known by other names too', () => {
+    expect(shareOf(({ deceased }) => deceased)).toBeCloseTo(0.06, 1);
+    expect(shareOf(({ year }) => year > 0)).toBeCloseTo(0.25, 1);
+    expect(shareOf(({ aliases }) => aliases.length > 0)).toBeCloseTo(0.08, 1);
+    const stories = members.map(({ story }) => story).filter((story) => story !== '');
+    expect(stories.length).toBeGreaterThan(100);
+    expect(stories.every((story) => story.startsWith('Sample story, invented'))).toBe(true);
+    expect(stories.every((story) => story.includes('\n'))).toBe(true);
+  });
+
+  test('have the letters of many countries, apostrophes and hyphens', () => {
+    const names = members.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join('\n');
+    for (const letter of ['ø', 'ł', 'ß', 'æ', 'đ', 'é', 'ñ', 'ő', 'ş', 'þ', "'", '-']) {
+      expect(foldText(names).length, letter).toBeGreaterThan(0);
+      expect(names.toLowerCase()).toContain(letter);
+    }
+  });
+
+  test('share a family name about as often in a long list as in a short one', () => {
+    const largestGroup = (count: number) => {
+      const groups = Map.groupBy(buildSampleMembers(count), ({ lastName }) => lastName);
+      return Math.max(...[...groups.values()].map((group) => group.length));
+    };
+    expect(largestGroup(50_000)).toBeLessThan(3 * largestGroup(5_000));
+  });
+});
+
+describeEachDialect('sample data', ({ open }) => {
+  test('is loaded into a new database, marked as such, and can be searched', async () => {
+    const database = await open();
+    expect([await isUntouched(database), await hasSampleMembers(database)]).toEqual([true, false]);
+    await loadSampleData(database, 300, testNow);
+    expect([await isUntouched(database), await hasSampleMembers(database)]).toEqual([false, true]);
+    const app = await buildTestApp(database);
+    expect((await app.inject('/api/FreakBrothers/summary')).json()).toMatchObject({
+      fbCount: 300,
+      nnfbCount: 15,
+      nnfsCount: 9,
+    });
+    const [first, ...others] = [...buildSampleMembers(300)];
+    const aliased = others.find(({ series, aliases }) => series === 'fb' && aliases.length > 0);
+    expect((await search(app, `${first?.firstName} ${first?.lastName}`)).numbers[0]).toBe(
+      first?.number,
+    );
+    expect((await search(app, aliased?.aliases[0] ?? '')).numbers).toContain(aliased?.number);
+  });
+
+  test('exports and imports like any other', async () => {
+    const [source, target] = [await open(), await open()];
+    await loadSampleData(source, 300, testNow);
+    const exported = await exportCsv(source);
+    expect(await importCsv(target, exported)).toMatchObject({ added: 324 });
+    expect(await exportCsv(target)).toBe(exported);
+  });
+
+  test('is loaded once when two servers start at the same time', async () => {
+    const database = await open();
+    await Promise.all([loadSampleData(database, 20, 0), loadSampleData(database, 20, 0)]);
+    const app = await buildTestApp(database);
+    expect((await app.inject('/api/FreakBrothers/summary')).json()).toMatchObject({ fbCount: 20 });
+  });
+
+  test('never joins members who are or were there', async () => {
+    const database = await open();
+    await insertMember(database, { number: 7 });
+    expect(await isUntouched(database)).toBe(false);
+    await loadSampleData(database, 20, 0);
+    expect(await hasSampleMembers(database)).toBe(false);
+  });
+});
