@@ -6,6 +6,7 @@ import { isUnavailable } from './database/database-errors.ts';
 import { ping, readContentVersion, type Database } from './database/open-database.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
+import { createVisitLog } from './features/members/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
 import { createServer } from './http/create-server.ts';
 import { registerHealth } from './http/health.ts';
@@ -43,7 +44,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   registerHealth(app, { isStopping: parts.isStopping, ping: () => ping(database) });
 
-  const bound = [...memberRoutes({ database, now: parts.now }), ...historyRoutes(database)];
+  const visits = createVisitLog({
+    database,
+    onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
+  });
+  app.addHook('onClose', () => visits.flush());
+  const bound = [...memberRoutes({ database, visits, now: parts.now }), ...historyRoutes(database)];
   const prepared = createPreparedAnswers({
     readVersion: () => readContentVersion(database),
     mostBytes: preparedBytes,

@@ -4,9 +4,9 @@ import { Refusal } from '#contract/errors.ts';
 import type { MemberProfile } from '#contract/members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
-import type { MemberParts } from './member-parts.ts';
+import type { VisitorParts } from './member-parts.ts';
 import { presentProfile } from './members.present.ts';
-import { addMemberView, findMember } from './members.queries.ts';
+import { findMember } from './members.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const today = (now: () => number) => Math.floor(now() / dayMs);
@@ -25,12 +25,12 @@ async function findRegularMember(db: Connection, number: number): Promise<Member
  * @throws Refusal `not_found` when nobody has the number.
  */
 export async function getMember(
-  { database, now }: MemberParts,
+  { database, visits, now }: VisitorParts,
   number: number,
   isViewCounted: boolean,
 ): Promise<MemberProfile> {
   const row = await findRegularMember(database.kysely, number);
-  if (isViewCounted) await addMemberView(database.kysely, row.id, today(now));
+  if (isViewCounted) visits.addView(row.id, today(now));
   return presentProfile(row);
 }
 
@@ -39,7 +39,10 @@ export async function getMember(
  *
  * @throws Refusal `not_found` when nobody has the number.
  */
-export async function logMemberView({ database, now }: MemberParts, number: number): Promise<void> {
+export async function logMemberView(
+  { database, visits, now }: VisitorParts,
+  number: number,
+): Promise<void> {
   const { id } = await findRegularMember(database.kysely, number);
-  await addMemberView(database.kysely, id, today(now));
+  visits.addView(id, today(now));
 }

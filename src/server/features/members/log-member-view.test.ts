@@ -13,6 +13,7 @@ describeEachDialect('a reported profile view', ({ open }) => {
     expect([reply.statusCode, reply.json()]).toEqual([200, {}]);
     const emptyJson = { 'content-type': 'application/json' };
     await app.inject({ method: 'POST', url: '/api/FreakBrother/view/5', headers: emptyJson });
+    await app.close();
     const rows = await database.kysely.selectFrom('member_views').select('views').execute();
     expect(rows.map((row) => row.views)).toEqual([2]);
   });

@@ -14,6 +14,7 @@ describeEachDialect('the search log', ({ open }) => {
     await search(app, 'Ann', 'Search/fb');
     await search(app, 'nobody', 'Search/fb');
     await search(app, 'Ann', 'FreakBrothers/search');
+    await app.close();
     const rows = await database.kysely
       .selectFrom('search_log')
       .select(['searched_at', 'term', 'results'])
@@ -37,6 +38,7 @@ describeEachDialect('the search log', ({ open }) => {
     ];
     const kept = ['1234567', 'Ann 1976', '@', '12-34'];
     for (const term of [...personal, ...kept]) await search(app, term, 'Search/fb');
+    await app.close();
     const rows = await database.kysely
       .selectFrom('search_log')
       .select('term')
@@ -53,6 +55,7 @@ describeEachDialect('the search log', ({ open }) => {
     await search(app, 'old', 'Search/fb');
     now += 1;
     await search(app, 'kept', 'Search/fb');
+    await app.close();
     now = testNow;
     expect(await forgetOldSearches(parts)).toBe(1);
     expect(await database.kysely.selectFrom('search_log').select('term').execute()).toMatchObject([

@@ -1,6 +1,6 @@
 /** Keeps what visitors search for, and nothing of who they are. */
-import type { MemberParts } from './member-parts.ts';
-import { deleteSearchesBefore, insertSearch } from './search-log.queries.ts';
+import type { MemberParts, VisitorParts } from './member-parts.ts';
+import { deleteSearchesBefore } from './search-log.queries.ts';
 
 const keptMs = 365 * 24 * 60 * 60 * 1000;
 
@@ -9,13 +9,9 @@ const looksLikeEmail = (term: string) => /\S@\S/u.test(term);
 const looksLikePhone = (term: string) => /(?:\p{Nd}[\s().+/_-]*){8,}/u.test(term);
 
 /** A term that looks like an e-mail address or a phone number is somebody's, and is not kept. */
-export async function logSearch(
-  { database, now }: MemberParts,
-  term: string,
-  results: number,
-): Promise<void> {
+export function logSearch({ visits, now }: VisitorParts, term: string, results: number): void {
   if (looksLikeEmail(term) || looksLikePhone(term)) return;
-  await insertSearch(database.kysely, { searchedAt: now(), term, results });
+  visits.addSearch({ searchedAt: now(), term, results });
 }
 
 /** Forgets searches older than a year; returns how many. */

@@ -182,15 +182,32 @@ export async function findBySearchTextStart(
     .execute();
 }
 
-/** Adds one view to the member's count of that day. */
-export async function addMemberView(db: Connection, memberId: number, day: number): Promise<void> {
-  await db
-    .insertInto('member_views')
-    .values({ member_id: memberId, day, views: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['member_id', 'day'])
-        .doUpdateSet({ views: sql<number>`member_views.views + 1` }),
-    )
-    .execute();
+export interface MemberViews {
+  readonly memberId: number;
+  readonly day: number;
+  readonly views: number;
+}
+
+/** Adds to the members' counts of the days; a member who is gone by now is passed over. */
+export async function addMemberViews(db: Connection, added: readonly MemberViews[]): Promise<void> {
+  // In one order, so that two processes that count the same members cannot wait for each other.
+  const inOrder = added.toSorted((a, b) => a.memberId - b.memberId || a.day - b.day);
+  for (const { memberId, day, views } of inOrder) {
+    await db
+      .insertInto('member_views')
+      .columns(['member_id', 'day', 'views'])
+      .expression((eb) =>
+        eb
+          .selectFrom('members')
+          .where('id', '=', memberId)
+          .select(['id', sql<number>`cast(${day} as integer)`.as('day')])
+          .select(sql<number>`cast(${views} as integer)`.as('views')),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'day'])
+          .doUpdateSet({ views: sql<number>`member_views.views + excluded.views` }),
+      )
+      .execute();
+  }
 }

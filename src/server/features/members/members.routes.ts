@@ -6,10 +6,10 @@ import { getNextNumber } from './get-next-number.ts';
 import { getSummary } from './get-summary.ts';
 import { listAllMembers } from './list-all-members.ts';
 import { listMembersPage } from './list-members-page.ts';
-import type { MemberParts } from './member-parts.ts';
+import type { VisitorParts } from './member-parts.ts';
 import { searchMembers, searchMembersLogged } from './search-members.ts';
 
-export function memberRoutes(parts: MemberParts): BoundOperation[] {
+export function memberRoutes(parts: VisitorParts): BoundOperation[] {
   return [
     bindOperation(operations.getSummary, async () => ({ body: await getSummary(parts) })),
     bindOperation(operations.listMembersPage, async ({ params }) => ({

@@ -186,6 +186,7 @@ describeEachDialect('members', ({ open }) => {
     await app.inject('/api/FreakBrother/5?logView=false');
     now += 24 * 60 * 60 * 1000;
     await app.inject('/api/FreakBrother/5');
+    await app.close();
     const rows = await database.kysely
       .selectFrom('member_views')
       .select(['day', 'views'])

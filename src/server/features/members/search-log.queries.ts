@@ -7,11 +7,18 @@ export interface LoggedSearch {
   readonly results: number;
 }
 
-export async function insertSearch(db: Connection, search: LoggedSearch): Promise<void> {
-  await db
-    .insertInto('search_log')
-    .values({ searched_at: search.searchedAt, term: search.term, results: search.results })
-    .execute();
+const rowsPerStatement = 1_000;
+
+export async function insertSearches(
+  db: Connection,
+  searches: readonly LoggedSearch[],
+): Promise<void> {
+  for (let start = 0; start < searches.length; start += rowsPerStatement) {
+    const rows = searches
+      .slice(start, start + rowsPerStatement)
+      .map(({ searchedAt, term, results }) => ({ searched_at: searchedAt, term, results }));
+    await db.insertInto('search_log').values(rows).execute();
+  }
 }
 
 export async function deleteSearchesBefore(db: Connection, instant: number): Promise<number> {

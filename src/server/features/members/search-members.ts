@@ -5,7 +5,7 @@ import { highestNumber } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText, nameEnd } from '#server/database/search-text.ts';
 import type { MemberRow } from '#server/database/tables.ts';
-import type { MemberParts } from './member-parts.ts';
+import type { MemberParts, VisitorParts } from './member-parts.ts';
 import { presentListItem } from './members.present.ts';
 import {
   countMembersBetween,
@@ -91,10 +91,10 @@ export async function searchMembers(
 
 /** As `searchMembers`, and enters the term into the search log. */
 export async function searchMembersLogged(
-  parts: MemberParts,
+  parts: VisitorParts,
   term: string,
 ): Promise<Answer<MemberListItem[]>> {
   const answer = await searchMembers(parts, term);
-  await logSearch(parts, term, answer.total?.count ?? answer.body.length);
+  logSearch(parts, term, answer.total?.count ?? answer.body.length);
   return answer;
 }
