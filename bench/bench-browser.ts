@@ -9,7 +9,7 @@ const slow4g = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 };
-export const cpuSlowdown = 4;
+const cpuSlowdown = 4;
 
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();

@@ -14,11 +14,13 @@ const earliestYear = 1970;
 /** It is already tomorrow somewhere: as far as any clock is ahead of UTC. */
 const aheadOfUtcMs = 14 * 60 * 60 * 1000;
 
-const controlInLine = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-const controlInStory = /[^\P{Cc}\n\t]/u;
+/** What turns the direction of the text around it would garble the neighbours in a list. */
+const controlInLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+const controlInStory = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u;
+const visible = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]/u;
 
 /** As much of a value as a message repeats, without what would garble a screen. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const characters = [
     ...text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}'),
@@ -61,7 +63,9 @@ function text(label: string, longest: number, forbidden: RegExp) {
 
 const line = (label: string, longest: number) => text(label, longest, controlInLine);
 const requiredLine = (label: string, longest: number) =>
-  line(label, longest).check(z.minLength(1, `${label} is missing.`));
+  line(label, longest).check(
+    z.refine((value) => visible.test(value), { error: `${label} is missing.` }),
+  );
 
 const alias = requiredLine('Alias', longestName).check(
   z.refine((value) => !value.includes(aliasSeparator), {

@@ -145,6 +145,7 @@ describeEachDialect('answers', ({ open }) => {
     '/api/%',
     '/health',
     '/api/FreakBrothers/summary/x',
+    '/api/%0a',
   ])('to %s have the one error body', async (url) => {
     const app = await buildTestApp(await open());
     const reply = await app.inject(url);

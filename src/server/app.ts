@@ -41,6 +41,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     isHttps: origin.startsWith('https:'),
     trustProxy: parts.trustProxy,
     isUnavailable,
+    isStopping: parts.isStopping,
   });
   registerHealth(app, { isStopping: parts.isStopping, ping: () => ping(database) });
 

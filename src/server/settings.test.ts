@@ -73,6 +73,9 @@ test('a public site keeps its rate limits', () => {
   expect(
     refusal({ PUBLIC_URL: 'https://directory.example', MESSAGES: 'outbox', RATE_LIMIT: 'off' }),
   ).toMatch(/^RATE_LIMIT=off /);
+  expect(
+    refusal({ PUBLIC_URL: 'https://directory.example', MESSAGES: 'outbox ', RATE_LIMIT: 'off ' }),
+  ).toMatch(/^RATE_LIMIT=off /);
   expect(refusal({ RATE_LIMIT: 'off' })).toBe('accepted');
 });
 
@@ -91,7 +94,10 @@ test.each([
   ['SAMPLE_DATA', '-5'],
   ['RATE_LIMIT', 'maybe'],
   ['MESSAGES', 'pigeon'],
+  ['DATABASE_URL', 'postgres://user:secret@[broken/x'],
+  ['PUBLIC_URL', 'https://:secret@directory.example'],
   ['TRUST_PROXY', 'everybody'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused with one line that names it', (name, value) => {
   const line = refusal({ [name]: value });

@@ -49,17 +49,18 @@ function parsePublicUrl(value: string): URL {
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     refuse('PUBLIC_URL', value, 'it is a web address such as https://example.org');
   }
-  if (url.pathname !== '/' || url.search || url.hash || url.username) {
-    refuse('PUBLIC_URL', value, 'it has neither path, query nor user name');
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    // Not repeated in the message: it may hold a password.
+    throw new SettingsError('PUBLIC_URL cannot be used: it has a path, a query or a user name.');
   }
   return url;
 }
 
 function parseDatabase(value: string | undefined, dataDir: string): DatabaseLocation {
   if (value === undefined) return { kind: 'sqlite', file: join(dataDir, 'directory.sqlite') };
-  if (!/^postgres(ql)?:\/\//.test(value)) {
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
     // Not repeated in the message: it may hold a password.
-    throw new SettingsError('DATABASE_URL cannot be used: it begins with postgres://.');
+    throw new SettingsError('DATABASE_URL cannot be used: it is a postgres:// address.');
   }
   return { kind: 'postgres', url: value };
 }
@@ -69,7 +70,11 @@ function parseTrustProxy(value: string | undefined): boolean | string {
   if (value === 'true') return true;
   const isAddress = (text: string) => {
     const [address = '', mask] = text.split('/');
-    return isIP(address) !== 0 && (mask === undefined || /^[0-9]{1,3}$/.test(mask));
+    const widest = isIP(address) === 6 ? 128 : 32;
+    return (
+      isIP(address) !== 0 &&
+      (mask === undefined || (/^[0-9]{1,3}$/.test(mask) && Number(mask) <= widest))
+    );
   };
   const named = ['loopback', 'linklocal', 'uniquelocal'];
   const parts = value.split(',').map((part) => part.trim());
@@ -96,9 +101,11 @@ function checkRealThing(environment: Environment, publicUrl: URL): void {
 export function parseSettings(given: Environment): Settings {
   // An empty value is how compose files and unit files say "not set".
   const environment: Environment = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined && value.trim() !== ''),
+    Object.entries(given)
+      .map(([name, text = '']) => [name, text.trim()] as const)
+      .filter(([, text]) => text !== ''),
   );
-  const value = (name: string, fallback: string) => environment[name]?.trim() ?? fallback;
+  const value = (name: string, fallback: string) => environment[name] ?? fallback;
 
   const publicUrl =
     environment['PUBLIC_URL'] === undefined ? null : parsePublicUrl(environment['PUBLIC_URL']);

@@ -1,9 +1,16 @@
 /** From settings to a listening server, and from a signal to a clean exit. */
 import { readFile } from 'node:fs/promises';
-import { isIP } from 'node:net';
+import type { Server } from 'node:http';
+import { isIP, Server as TcpServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { migrate, openDatabase, type Database } from './database/open-database.ts';
+import {
+  migrate,
+  openDatabase,
+  type Database,
+  type DatabaseLocation,
+} from './database/open-database.ts';
 import { forgetOldSearches } from './features/members/log-search.ts';
 import type { WebBundle } from './http/web-bundle.ts';
 import { hasSampleMembers, isUntouched, loadSampleData } from './sample-data/load-sample-data.ts';
@@ -12,9 +19,20 @@ import { parseSettings, SettingsError, type Settings } from './settings.ts';
 const sweepEveryMs = 24 * 60 * 60 * 1000;
 /** A stop takes at most 10 s; what is still running a second before is cut off. */
 const stopPatienceMs = 9_000;
+const farewellMs = 500;
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/**
+ * No new connections from here on. Open ones are told with their next answer that it was the last; those that
+ * are idle get a moment for the request that may be on its way.
+ */
+async function stopListening(server: Server): Promise<void> {
+  // http's own close would at once end connections that look idle.
+  TcpServer.prototype.close.call(server);
+  await delay(farewellMs);
+}
 
 /** The address of the site's own links. */
 function originOf({ publicUrl, host, port }: Settings): string {
@@ -23,20 +41,47 @@ function originOf({ publicUrl, host, port }: Settings): string {
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
 }
 
+/** What helps to find a bug, and nothing of the rows that a database error may quote. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code: unknown = 'code' in error ? error.code : undefined;
+  return { type: error.name, message: error.message, code, stack: error.stack };
+}
+
 async function readVersion(): Promise<string> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }
 
+/** Says which setting leads to what failed. */
+async function naming<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${what} cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+/** Without the address of a server, which may hold a password. */
+const nameOf = (location: DatabaseLocation) =>
+  location.kind === 'sqlite'
+    ? `The database file ${location.file} (see DATA_DIR)`
+    : 'The database of DATABASE_URL';
+
 /** Migrates, and sees to it that samples and real people never share a public site. */
 async function prepareData(database: Database, settings: Settings, logger: Logger): Promise<void> {
   await migrate(database);
   if (settings.sampleMembers > 0 && (await isUntouched(database))) {
-    await loadSampleData(database, settings.sampleMembers, Date.now());
-    logger.info({ members: settings.sampleMembers }, 'loaded invented sample members');
+    const isLoaded = await loadSampleData(database, settings.sampleMembers, Date.now());
+    if (isLoaded) {
+      logger.info({ members: settings.sampleMembers }, 'loaded invented sample members');
+    }
     return;
   }
-  if (settings.publicUrl && (await hasSampleMembers(database))) {
+  const isAskedFor = settings.sampleMembers > 0;
+  if (settings.publicUrl && !isAskedFor && (await hasSampleMembers(database))) {
     throw new SettingsError(
       `PUBLIC_URL=${settings.publicUrl.origin} is refused: the database holds sample members. ` +
         'Run `npm run manage -- remove-samples` first.',
@@ -51,7 +96,7 @@ async function prepareData(database: Database, settings: Settings, logger: Logge
  */
 async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   const settings = parseSettings(process.env);
-  const logger = pino({ level: settings.logLevel });
+  const logger = pino({ level: settings.logLevel, serializers: { err: describeError } });
   if (!settings.publicUrl && !isLoopback(settings.host)) {
     logger.warn(
       { host: settings.host },
@@ -59,10 +104,10 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
     );
   }
 
-  const database = await openDatabase(settings.database);
+  const database = await naming(nameOf(settings.database), () => openDatabase(settings.database));
   let isStopping = false;
   try {
-    await prepareData(database, settings, logger);
+    await naming(nameOf(settings.database), () => prepareData(database, settings, logger));
     const app = await buildApp({
       database,
       web: await openWeb(),
@@ -74,7 +119,8 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       isStopping: () => isStopping,
     });
 
-    await app.listen({ port: settings.port, host: settings.host });
+    const { port, host } = settings;
+    await naming(`HOST=${host} PORT=${port}`, () => app.listen({ port, host }));
     logger.info({ url: originOf(settings) }, 'ready');
 
     const sweep = () => {
@@ -90,7 +136,13 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       isStopping = true;
       logger.info({ signal }, 'stopping');
       clearInterval(sweeping);
-      setTimeout(() => app.server.closeAllConnections(), stopPatienceMs).unref();
+      setTimeout(() => {
+        logger.warn('what was still running after 9 s is cut off');
+        logger.flush();
+        // Everything that can be answered is: only what hangs is left.
+        process.exit();
+      }, stopPatienceMs).unref();
+      await stopListening(app.server);
       await app.close();
       await database.close();
       logger.flush();

@@ -12,6 +12,11 @@ export function isBusy(error: unknown): boolean {
   return typeof code === 'number' && (code & 0xff) === sqlite.busy;
 }
 
+/** What waiting in vain for this process's own writers is answered with, as SQLite answers for other processes. */
+export function busyError(message: string): Error {
+  return Object.assign(new Error(message), { errcode: sqlite.busy });
+}
+
 /** A row with that key exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   const errcode = field(error, 'errcode');
@@ -22,9 +27,9 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** Disk full, I/O error, read-only, corrupt, cannot open: SQLite cannot serve now. */
 const sqliteOutages = new Set([8, 10, 11, 13, 14, 26]);
-/** Connection lost or refused, shutting down, starting up, too many connections, read-only, disk full. */
+/** Connection lost or refused, shutting down, starting up, too many connections, locked too long, read-only, disk full. */
 const postgresOutages =
-  /^(08|57P0|53|25006|ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
+  /^(08|57P0|53|55P03|25006|ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
 
 /** The database cannot answer now, through no fault of the request: worth a 503 and another try. */
 export function isUnavailable(error: unknown): boolean {

@@ -107,6 +107,33 @@ describeEachDialect('a database', ({ open }) => {
   });
 });
 
+describeEachDialect('a common table expression', ({ open }) => {
+  test('may stand before a write', async () => {
+    const database = await open();
+    await database.kysely
+      .with('given', (db) => db.selectNoFrom(sql<string>`'ann'`.as('term')))
+      .insertInto('search_log')
+      .columns(['searched_at', 'term', 'results'])
+      .expression((eb) =>
+        eb.selectFrom('given').select([sql<number>`1`.as('at'), 'term', sql<number>`0`.as('hits')]),
+      )
+      .execute();
+    expect(await database.kysely.selectFrom('search_log').select('term').execute()).toHaveLength(1);
+  });
+});
+
+describeDialect('sqlite', 'a write that waits for itself', ({ open }) => {
+  test('fails in the end, and the next ones go on', async () => {
+    const database = await open();
+    const waiting = database.kysely.transaction().execute(async () => {
+      await insertMember(database, { number: 1 });
+    });
+    await expect(waiting).rejects.toThrow(/takes too long/);
+    await insertMember(database, { number: 2 });
+    expect(await countMembers(database)).toBe(1);
+  });
+});
+
 describeDialect('sqlite', 'the embedded database', ({ create, open }) => {
   test('waits for another process without blocking this one', async () => {
     const location = await create();

@@ -46,10 +46,24 @@ describeEachDialect('the index of names', ({ open }) => {
       await writer.write(renamed);
       await writer.replaceAliases(renamed);
     });
+    expect(await wordsIn(database)).toEqual(['ann', 'bo', 'ek', 'lee', 'smoky']);
     const app = await buildTestApp(database);
     expect((await search(app, 'lee')).numbers).toEqual([2]);
     expect((await search(app, 'ann ek')).numbers).toEqual([1]);
     expect((await search(app, 'moky')).numbers).toEqual([1]);
+  });
+
+  test('forgets the words of an old name that nobody else has', async () => {
+    const database = await open();
+    await insertMembers(database, [person(1, 'Ann Lee'), person(2, 'Bo Lee')]);
+    await database.kysely.transaction().execute(async (transaction) => {
+      const writer = createMemberWriter(transaction, { isSample: false, at: 0 });
+      await writer.write([record(1, 'Cy', 'Lee'), record(2, 'Bo', 'Lee')]);
+    });
+    expect(await wordsIn(database)).toEqual(['bo', 'cy', 'lee']);
+    expect(await endingsIn(database)).toBe(7);
+    const app = await buildTestApp(database);
+    expect((await search(app, 'nn')).numbers).toEqual([]);
   });
 
   test('forgets words that nobody has any more', async () => {

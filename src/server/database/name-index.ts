@@ -85,6 +85,16 @@ export function createNameIndex(db: Connection): NameIndex {
     return id;
   }
 
+  /** Words that nobody has any more would make every search for a part of them a little longer. */
+  async function forget(words: ReadonlySet<string>): Promise<void> {
+    const goneIds = [...words].map(idOf);
+    for (let start = 0; start < goneIds.length; start += rowsPerBatch) {
+      await deleteUnusedWords(db, goneIds.slice(start, start + rowsPerBatch));
+    }
+    // Some may be gone now: they are looked up again when they come back.
+    for (const word of words) ids.delete(word);
+  }
+
   return {
     async update(changes) {
       const added: MemberWordsTable[] = [];
@@ -108,6 +118,7 @@ export function createNameIndex(db: Connection): NameIndex {
           .execute();
       }
       await memberWords.write(added);
+      await forget(new Set(changed.flatMap(({ gone }) => gone)));
     },
   };
 }
@@ -127,8 +138,28 @@ export async function pruneNameIndex(db: Connection): Promise<void> {
       ),
     )
     .execute();
-  const isUnused = (word: 'name_word_endings.word_id' | 'name_words.id') => () =>
-    sql<SqlBool>`not exists (select 1 from member_words where word_id = ${sql.ref(word)})`;
   await db.deleteFrom('name_word_endings').where(isUnused('name_word_endings.word_id')).execute();
   await db.deleteFrom('name_words').where(isUnused('name_words.id')).execute();
+}
+
+const isUnused = (word: 'name_word_endings.word_id' | 'name_words.id') => () =>
+  sql<SqlBool>`not exists (select 1 from member_words where word_id = ${sql.ref(word)})`;
+
+/** Of these words, forgets those that nobody has. */
+async function deleteUnusedWords(db: Connection, ids: readonly number[]): Promise<void> {
+  const unused = await db
+    .selectFrom('name_words')
+    .where('id', 'in', ids)
+    .where(isUnused('name_words.id'))
+    .select(['id', 'word'])
+    .execute();
+  for (const { id, word } of unused) {
+    // By the endings, which the table is sorted by.
+    await db
+      .deleteFrom('name_word_endings')
+      .where('ending', 'in', endingsOf(word))
+      .where('word_id', '=', id)
+      .execute();
+    await db.deleteFrom('name_words').where('id', '=', id).execute();
+  }
 }

@@ -18,8 +18,7 @@ export function chooseEncoding(header: string | undefined): ContentEncoding {
   return accepted.has('gzip') ? 'gzip' : 'identity';
 }
 
-export function encode(text: string, encoding: ContentEncoding): Promise<Buffer> {
-  const bytes = Buffer.from(text);
+export function encode(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   switch (encoding) {
     case 'br':
       return promisify(brotliCompress)(bytes, {

@@ -16,6 +16,7 @@ export interface ServerOptions {
   readonly isHttps: boolean;
   readonly trustProxy: boolean | string;
   readonly isUnavailable: IsUnavailable;
+  readonly isStopping: () => boolean;
 }
 
 /** Longer than any header section that Node accepts: how long a term may be is the contract's business. */
@@ -70,7 +71,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    // This site alone: its neighbours under the same domain may have no https.
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
@@ -78,6 +80,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isDecodable(request.raw.url ?? '')) throw new Refusal('bad_request');
+  });
+  // A client that hears of the end in time asks another server, instead of meeting a closed door.
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.isStopping()) reply.header('connection', 'close');
   });
   // The route's pattern and not the address: what people search for is theirs.
   app.addHook('onResponse', async (request, reply) => {

@@ -7,21 +7,28 @@ import { Refusal, refusals, type ErrorCode } from '#contract/errors.ts';
 /** The web framework's own refusals, by the status it gives them. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
+  // A file that must not be seen is no file.
+  403: 'not_found',
   404: 'not_found',
   413: 'too_large',
   414: 'uri_too_long',
   415: 'unsupported_media_type',
   431: 'headers_too_large',
-  503: 'not_ready',
 };
+
+/** How soon it is worth asking again while something the site needs is away. */
+export const retryAfterSeconds = '2';
 
 export type IsUnavailable = (error: unknown) => boolean;
 
 function toRefusal(error: FastifyError, isUnavailable: IsUnavailable): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) return new Refusal('not_ready');
-  const code = codeOfStatus[error.statusCode ?? 500];
-  return code && error.code?.startsWith('FST_') ? new Refusal(code) : null;
+  const status = error.statusCode ?? 500;
+  // The file server's errors have no code, but say that they may be shown.
+  const isTold = (error.code ?? '').startsWith('FST_') || Reflect.get(error, 'expose') === true;
+  if (status < 400 || status >= 500 || !isTold) return null;
+  return new Refusal(codeOfStatus[status] ?? 'bad_request');
 }
 
 function errorBodyOf(refusal: Refusal): ErrorBody {
@@ -44,9 +51,11 @@ export function answerError(
 ): FastifyReply {
   const refusal = toRefusal(error, isUnavailable);
   if (!refusal) request.log.error({ err: error }, 'request failed');
-  else if (refusal.code === 'not_ready') request.log.warn({ err: error }, 'not ready');
+  else if (!(error instanceof Refusal) && refusal.code === 'not_ready') {
+    request.log.warn({ err: error }, 'not ready');
+  }
   const answered = refusal ?? new Refusal('internal');
-  if (answered.code === 'not_ready') reply.header('retry-after', '2');
+  if (answered.code === 'not_ready') reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(refusals[answered.code].status)
     .header('cache-control', 'no-store')

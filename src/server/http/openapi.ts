@@ -43,9 +43,18 @@ const totalHeaders = {
   },
 };
 
+const takesBody = (operation: Operation) =>
+  Object.keys(toSchema(operation.body, 'input')['properties'] ?? {}).length > 0;
+
 function responses(operation: Operation): JsonObject {
-  const codes: ErrorCode[] = [...operation.errors, 'internal', 'not_ready'];
-  const byStatus = Map.groupBy(codes, (code) => refusals[code].status);
+  // Any address can be written so that it cannot be read.
+  const always: ErrorCode[] = ['bad_request', 'internal', 'not_ready'];
+  const ofBody: ErrorCode[] = takesBody(operation) ? ['too_large', 'unsupported_media_type'] : [];
+  const codes = new Set([...operation.errors, ...ofBody, ...always]);
+  const byStatus = Map.groupBy(
+    [...codes].toSorted((a, b) => refusals[a].status - refusals[b].status),
+    (code) => refusals[code].status,
+  );
   return {
     200: {
       description: 'The answer.',
@@ -65,14 +74,13 @@ function responses(operation: Operation): JsonObject {
 }
 
 function describe(operation: Operation): JsonObject {
-  const takesBody = Object.keys(toSchema(operation.body, 'input')['properties'] ?? {}).length > 0;
   return {
     operationId: operation.id,
     summary: operation.summary,
     security: operation.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': operation.access,
     parameters: parameters(operation),
-    ...(takesBody
+    ...(takesBody(operation)
       ? {
           requestBody: {
             required: true,

@@ -30,25 +30,36 @@ export interface PreparedAnswers {
 interface PreparedAnswersOptions {
   /** Changes whenever the content does. */
   readonly readVersion: () => Promise<number>;
-  /** About how much memory the answers may take; those unused for longest go first. */
+  /** How many bytes the answers may take in all their forms; those unused for longest go first. */
   readonly mostBytes: number;
 }
 
-/** Room for the text itself and its compressed forms. */
-const bytesPerByteOfText = 1.5;
 /** 132 bits of the hash: enough that two texts never share a tag. */
 const tagLength = 22;
 
-export function prepareAnswer({ text, contentType, status, isKept }: MadeAnswer): PreparedAnswer {
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, tagLength);
+/** @param onGrow told how many bytes the answer takes more, for each form it is kept in. */
+export function prepareAnswer(
+  { text, contentType, status, isKept }: MadeAnswer,
+  onGrow: (bytes: number) => void = () => undefined,
+): PreparedAnswer {
+  const plain = Buffer.from(text);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, tagLength);
   const encoded = new Map<ContentEncoding, Promise<Buffer>>();
+  onGrow(plain.length);
+
+  async function encodeAndCount(encoding: ContentEncoding): Promise<Buffer> {
+    const bytes = await encode(plain, encoding);
+    if (encoding !== 'identity') onGrow(bytes.length);
+    return bytes;
+  }
+
   return {
     contentType,
     status,
     isKept,
     etag: (encoding) => (encoding === 'identity' ? hash : `${hash}-${encoding}`),
     bytes(encoding) {
-      const known = encoded.get(encoding) ?? encode(text, encoding);
+      const known = encoded.get(encoding) ?? encodeAndCount(encoding);
       encoded.set(encoding, known);
       return known;
     },
@@ -72,6 +83,13 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
     size -= entry.size;
   }
 
+  function makeRoom(): void {
+    for (const [key, entry] of kept) {
+      if (size <= mostBytes) break;
+      forget(key, entry);
+    }
+  }
+
   async function makeAndKeep(
     key: string,
     make: () => Promise<MadeAnswer>,
@@ -80,21 +98,17 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
       size: 0,
       answer: make().then((made) => {
         if (!made.isKept) forget(key, entry);
-        else if (kept.get(key) === entry) {
-          entry.size = Math.ceil(made.text.length * bytesPerByteOfText);
-          size += entry.size;
-        }
-        return prepareAnswer(made);
+        return prepareAnswer(made, (bytes) => {
+          if (kept.get(key) !== entry) return;
+          entry.size += bytes;
+          size += bytes;
+          makeRoom();
+        });
       }),
     };
     kept.set(key, entry);
     try {
-      const answer = await entry.answer;
-      for (const [oldKey, old] of kept) {
-        if (size <= mostBytes) break;
-        forget(oldKey, old);
-      }
-      return answer;
+      return await entry.answer;
     } catch (error) {
       forget(key, entry);
       throw error;

@@ -48,5 +48,5 @@ export async function sendText(
       ? 'identity'
       : chooseEncoding(request.headers['accept-encoding']);
   if (encoding === 'identity') return reply.send(text);
-  return reply.header('content-encoding', encoding).send(await encode(text, encoding));
+  return reply.header('content-encoding', encoding).send(await encode(Buffer.from(text), encoding));
 }

@@ -17,6 +17,8 @@ export interface Command {
   /** What is typed after the command's name. */
   readonly usage: string;
   readonly summary: string;
+  /** Whether a database must be there already: what only reads makes none. */
+  readonly needsDatabase: boolean;
   /** Reads what was typed; throws `UsageError` before anything is opened. */
   parse(args: readonly string[]): (context: CommandContext) => Promise<void>;
 }

@@ -64,6 +64,7 @@ async function exportFile(name: string, context: CommandContext): Promise<void> 
 export const exportCommand: Command = {
   usage: 'FILE.csv|-',
   summary: 'writes all members to a file, or to standard output (-)',
+  needsDatabase: true,
   parse(args) {
     const [file = ''] = readArguments(args, 1).words;
     return (context) => exportFile(file, context);

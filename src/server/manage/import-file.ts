@@ -88,6 +88,7 @@ async function importFile(name: string, isDryRun: boolean, context: CommandConte
 export const importCommand: Command = {
   usage: 'FILE.csv [--dry-run]',
   summary: 'adds and changes members; --dry-run only says which',
+  needsDatabase: false,
   parse(args) {
     const { words, flags } = readArguments(args, 1, ['dry-run']);
     const [file = ''] = words;

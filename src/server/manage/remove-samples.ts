@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 export const removeSamplesCommand: Command = {
   usage: '',
   summary: 'removes the invented members',
+  needsDatabase: true,
   parse(args) {
     readArguments(args, 0);
     return async ({ parts, stdout }) => {

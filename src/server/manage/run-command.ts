@@ -1,4 +1,5 @@
 /** Runs one command of `npm run manage`, and turns its outcome into an exit code. */
+import { existsSync } from 'node:fs';
 import { isBusy } from '#server/database/database-errors.ts';
 import { migrate, openDatabase, type Database } from '#server/database/open-database.ts';
 import { parseSettings, SettingsError, type Environment } from '#server/settings.ts';
@@ -43,8 +44,11 @@ function folderOf(environment: Environment): string {
   return (isRunByNpm ? environment['INIT_CWD'] : undefined) ?? process.cwd();
 }
 
-async function openMigrated(environment: Environment): Promise<Database> {
+async function openMigrated(environment: Environment, mustExist: boolean): Promise<Database> {
   const { database: location } = parseSettings(environment);
+  if (mustExist && location.kind === 'sqlite' && !existsSync(location.file)) {
+    throw new CommandError(`There is no database ${location.file}; is DATA_DIR right?`);
+  }
   try {
     const database = await openDatabase(location);
     await migrate(database);
@@ -58,9 +62,10 @@ async function openMigrated(environment: Environment): Promise<Database> {
 async function withDatabase(
   environment: Environment,
   terminal: Terminal,
+  mustExist: boolean,
   run: (context: CommandContext) => Promise<void>,
 ): Promise<void> {
-  const database = await openMigrated(environment);
+  const database = await openMigrated(environment, mustExist);
   try {
     const parts = { database, now: Date.now };
     await run({ ...terminal, parts, folder: folderOf(environment) });
@@ -88,7 +93,7 @@ export async function runCommand(
     if (!command || !Object.hasOwn(commands, name)) {
       throw new UsageError(name === '' ? 'A command is missing.' : `There is no command ${name}.`);
     }
-    await withDatabase(environment, terminal, command.parse(rest));
+    await withDatabase(environment, terminal, command.needsDatabase, command.parse(rest));
     return exitCodes.done;
   } catch (error) {
     if (error instanceof UsageError) {

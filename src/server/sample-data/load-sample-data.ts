@@ -38,19 +38,20 @@ function* inSteps(members: Iterable<MemberRecord>): Generator<MemberRecord[]> {
   yield step;
 }
 
-/** Adds `count` regular sample members and some night ones, all or none; nothing when another process was quicker. */
+/** Adds `count` regular sample members and some night ones, all or none; false when another process was quicker. */
 export async function loadSampleData(
   database: Database,
   count: number,
   now: number,
-): Promise<void> {
-  await database.kysely.transaction().execute(async (transaction) => {
+): Promise<boolean> {
+  return database.kysely.transaction().execute(async (transaction) => {
     await lockMembers(transaction, database.dialect);
-    if (!(await isWithoutTraces(transaction))) return;
+    if (!(await isWithoutTraces(transaction))) return false;
     const writer = createMemberWriter(transaction, { isSample: true, at: now });
     for (const step of inSteps(buildSampleMembers(count))) {
       await writer.add(step);
       await writer.replaceAliases(step.filter((member) => member.aliases.length > 0));
     }
+    return true;
   });
 }

@@ -7,6 +7,8 @@ import { spanWidths, type DatabaseDialect } from './dialect.ts';
 /** The type of ids, counts and instants: all far below 2^53, so that numbers hold them. */
 const bigint: number = pg.types.builtins.INT8;
 const connectionPatienceMs = 5_000;
+/** How long a statement waits for rows or tables that another transaction holds. */
+const lockPatienceMs = 8_000;
 
 /** A pool that outlives its connections: each client needs its own listener, or a lost one ends the process. */
 export function createKyselyDialect(url: string): Dialect {
@@ -14,6 +16,7 @@ export function createKyselyDialect(url: string): Dialect {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: connectionPatienceMs,
+    lock_timeout: lockPatienceMs,
     application_name: 'freak-brothers-directory',
     types: {
       getTypeParser: (type: number, format: 'text' | 'binary' = 'text'): unknown =>

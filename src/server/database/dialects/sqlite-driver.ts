@@ -7,15 +7,16 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { isBusy } from '../database-errors.ts';
+import { busyError, isBusy } from '../database-errors.ts';
 import { checkParameter, openHandle, run, type Handle } from './sqlite-handle.ts';
 
 /** How long a write waits for another process before it fails as busy. */
 const lockPatienceMs = 8_000;
 const lockPollMs = 5;
 
-function isRead(query: CompiledQuery): boolean {
-  return query.query.kind === 'SelectQueryNode' || /^\s*(select|with)\b/i.test(query.sql);
+function isRead({ query, sql }: CompiledQuery): boolean {
+  if (query.kind === 'RawNode') return /^\s*select\b/i.test(sql);
+  return query.kind === 'SelectQueryNode';
 }
 
 interface Connection extends DatabaseConnection {
@@ -39,8 +40,16 @@ export function createSqliteDriver(file: string): Driver {
     const previous = lastWrite;
     const turn = Promise.withResolvers<void>();
     lastWrite = previous.then(() => turn.promise);
-    await previous;
-    return turn.resolve;
+    const patience = new AbortController();
+    const isMyTurn = await Promise.race([
+      previous.then(() => true),
+      delay(lockPatienceMs, false, { signal: patience.signal }).catch(() => false),
+    ]);
+    patience.abort();
+    if (isMyTurn) return turn.resolve;
+    // Who waits inside a transaction for its own end waits for ever: better to fail, and let the next one in.
+    turn.resolve();
+    throw busyError('Another write of this process takes too long');
   }
 
   async function whenUnlocked<Result>(attempt: () => Result): Promise<Result> {

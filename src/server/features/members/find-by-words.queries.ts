@@ -14,6 +14,8 @@ export interface WordSearch {
 /** When more than `denseHits` of the first `probedMembers` match, reading members in order finds enough soon. */
 const probedMembers = 1_000;
 const denseHits = 40;
+/** One of the longest words is rare enough; asking for all of fifty would take longer than it saves. */
+const estimatedWords = 4;
 /** Estimates stop here: a word with more hits is chosen only where all have more. */
 const estimateLimit = 20_000;
 
@@ -70,7 +72,7 @@ async function chooseWord(database: Database, search: WordSearch): Promise<strin
   }
   if (await isDense(database, search)) return null;
   let best: { word: string; hits: number } | null = null;
-  for (const word of longestFirst) {
+  for (const word of longestFirst.slice(0, estimatedWords)) {
     const hits = await estimateHits(database.kysely, search.series, word);
     if (best === null || hits < best.hits) best = { word, hits };
     if (hits < probedMembers) break;
@@ -98,26 +100,35 @@ async function matching(database: Database, search: WordSearch) {
   );
 }
 
-/** Up to `limit` members that have all words, by number. */
+export interface FoundByWords {
+  /** The first ones, by number. */
+  readonly rows: MemberRow[];
+  /** How many there are, as far as was counted. */
+  readonly count: number;
+}
+
+interface Limits {
+  readonly rows: number;
+  readonly count: number;
+}
+
+/** The members that have all words: up to so many rows, counted up to so many. */
 export async function findByWords(
   database: Database,
   search: WordSearch,
-  limit: number,
-): Promise<MemberRow[]> {
+  limits: Limits,
+): Promise<FoundByWords> {
   const members = await matching(database, search);
-  return members.limit(limit).selectAll().execute();
-}
-
-/** How many members have all words; stops counting at `limit`. */
-export async function countByWords(
-  database: Database,
-  search: WordSearch,
-  limit: number,
-): Promise<number> {
-  const members = await matching(database, search);
+  const rows = await members.limit(limits.rows).selectAll().execute();
+  const last = rows.at(-1);
+  if (rows.length < limits.rows || !last) return { rows, count: rows.length };
+  const others = members
+    .where('number', '>', last.number)
+    .limit(limits.count - rows.length)
+    .select('id');
   const { hits } = await database.kysely
-    .selectFrom(members.limit(limit).select('id').as('matching'))
+    .selectFrom(others.as('others'))
     .select((eb) => eb.fn.countAll<number>().as('hits'))
     .executeTakeFirstOrThrow();
-  return hits;
+  return { rows, count: rows.length + hits };
 }

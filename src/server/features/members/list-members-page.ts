@@ -3,7 +3,8 @@ import { Refusal } from '#contract/errors.ts';
 import { pageSize, type MembersPage } from '#contract/members.ts';
 import type { MemberParts } from './member-parts.ts';
 import { countPages, presentPage } from './members.present.ts';
-import { countMembers, findMembersAt } from './members.queries.ts';
+import { findMembersAt } from './find-page.queries.ts';
+import { countMembers } from './members.queries.ts';
 
 /** @throws Refusal `not_found` past the last page. */
 export async function listMembersPage(

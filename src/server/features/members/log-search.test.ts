@@ -33,6 +33,11 @@ describeEachDialect('the search log', ({ open }) => {
       'ann@example.org',
       '5551234567',
       '+1 (555) 123-4567',
+      'jo＠example.com',
+      'jo @ example.com',
+      '0171‑2345678',
+      '0171·234·5678',
+      '1234,5678',
       '555.123.45',
       'x 1-2-3-4-5-6-7-8',
     ];

@@ -4,13 +4,15 @@ import { deleteSearchesBefore } from './search-log.queries.ts';
 
 const keptMs = 365 * 24 * 60 * 60 * 1000;
 
-const looksLikeEmail = (term: string) => /\S@\S/u.test(term);
-/** Eight digits or more with nothing but separators between them. */
-const looksLikePhone = (term: string) => /(?:\p{Nd}[\s().+/_-]*){8,}/u.test(term);
+const looksLikeEmail = (term: string) => /\S\s*@\s*\S/u.test(term);
+/** Eight digits or more with nothing between them that is a letter. */
+const looksLikePhone = (term: string) => /(?:\p{Nd}[^\p{L}\p{Nd}]*){8,}/u.test(term);
 
 /** A term that looks like an e-mail address or a phone number is somebody's, and is not kept. */
 export function logSearch({ visits, now }: VisitorParts, term: string, results: number): void {
-  if (looksLikeEmail(term) || looksLikePhone(term)) return;
+  // Wide and other forms of the same characters say the same.
+  const plain = term.normalize('NFKC');
+  if (looksLikeEmail(plain) || looksLikePhone(plain)) return;
   visits.addSearch({ searchedAt: now(), term, results });
 }
 

@@ -1,5 +1,6 @@
 /** Removes the invented members, and says how many there were. */
 import { recordChanges } from '#server/database/change-log.ts';
+import { lockMembers } from '#server/database/lock-members.ts';
 import { pruneNameIndex } from '#server/database/name-index.ts';
 import type { MemberParts } from './member-parts.ts';
 import { deleteSampleMembers } from './member-import.queries.ts';
@@ -7,6 +8,7 @@ import { deleteSampleMembers } from './member-import.queries.ts';
 /** One entry in the change log for all of them, none when there are none. */
 export async function removeSampleMembers({ database, now }: MemberParts): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
+    await lockMembers(transaction, database.dialect);
     const removed = await deleteSampleMembers(transaction);
     if (removed > 0) {
       await pruneNameIndex(transaction);

@@ -13,7 +13,7 @@ import {
   findMembersBetween,
   type NumberRange,
 } from './members.queries.ts';
-import { countByWords, findByWords } from './find-by-words.queries.ts';
+import { findByWords } from './find-by-words.queries.ts';
 import { logSearch } from './log-search.ts';
 
 const series = 'fb';
@@ -51,24 +51,26 @@ async function findByNumber({ kysely }: Database, digits: string): Promise<Found
   return { rows, total: toTotal(count) };
 }
 
+/** Each word once, and none that another contains: it asks for nothing more. */
+function distinctWords(term: string): string[] {
+  const words = [...new Set(term.split(' '))];
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
+}
+
 /** Exact full names first, then the other members that have every word, both by number. */
 async function findByName(database: Database, term: string): Promise<Found> {
-  const words = term.split(' ');
-  const search = { series, words } as const;
+  const search = { series, words: distinctWords(term) } as const;
   const exact = await findBySearchTextStart(
     database.kysely,
     series,
     term + nameEnd,
     searchRowLimit,
   );
-  const matching = await findByWords(database, search, searchRowLimit);
+  const limits = { rows: searchRowLimit, count: searchCountLimit + 1 };
+  const matching = await findByWords(database, search, limits);
   const exactIds = new Set(exact.map((row) => row.id));
-  const rows = [...exact, ...matching.filter((row) => !exactIds.has(row.id))];
-  const count =
-    matching.length < searchRowLimit
-      ? matching.length
-      : await countByWords(database, search, searchCountLimit + 1);
-  return { rows: rows.slice(0, searchRowLimit), total: toTotal(count) };
+  const rows = [...exact, ...matching.rows.filter((row) => !exactIds.has(row.id))];
+  return { rows: rows.slice(0, searchRowLimit), total: toTotal(matching.count) };
 }
 
 function toTotal(count: number): Total {

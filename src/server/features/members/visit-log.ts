@@ -67,7 +67,7 @@ export function createVisitLog({ database, onFailure }: VisitLogOptions): VisitL
 
   return {
     addSearch(search) {
-      searches.push(search);
+      if (searches.push(search) > mostKept) searches.shift();
       flushSoon();
     },
     addView(memberId, day) {
