@@ -1,4 +1,4 @@
-/** `npm run bench`: measures everything against floors in the same run and writes bench/results.md. */
+/** `npm run bench`: measures against floors in the same run and writes bench/results.md; names choose some. */
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { benchGrowth } from './growth.ts';
@@ -28,25 +28,36 @@ function toRow(result: BenchResult): string {
   return `| ${name} | ${number(value)} | ${number(low)} – ${number(high)} | ${wanted} | ${rounds} |`;
 }
 
+const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
+  paint: benchPaint,
+  import: benchImport,
+  'growth-sqlite': () => benchGrowth('sqlite'),
+  'growth-postgres': () => benchGrowth('postgres'),
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !Object.hasOwn(benches, name));
+if (unknown !== undefined) {
+  console.error(`There is no bench ${unknown}: ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+
 const results: BenchResult[] = [];
-for (const bench of [
-  () => benchPaint(),
-  () => benchImport(),
-  () => benchGrowth('sqlite'),
-  () => benchGrowth('postgres'),
-]) {
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
   for (const result of await bench()) {
     results.push(result);
     console.log(toRow(result));
   }
 }
 
+const command = ['npm run bench', ...(chosen.length > 0 ? ['--', ...chosen] : [])].join(' ');
 const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
 await writeFile(
   new URL('results.md', import.meta.url),
   `# Results
 
-Measured on ${machine}, ${new Date().toISOString().slice(0, 10)}, with \`npm run bench\`.
+Measured on ${machine}, ${new Date().toISOString().slice(0, 10)}, with \`${command}\`.
 
 | What | Ratio | 95 % interval | Goal | | Rounds |
 |---|---|---|---|---|---|
