@@ -24,7 +24,7 @@ const number = (value: number) => Number(value.toPrecision(3)).toString();
 function toRow(result: BenchResult): string {
   const { name, value, low, high, goal, comparison, rounds } = result;
   const verdict = isMet(result) ? 'met' : 'missed';
-  const wanted = goal === null ? 'reported | ' : `${comparison} ${goal} | ${verdict}`;
+  const wanted = goal === null ? 'reported | ' : `${comparison} ${number(goal)} | ${verdict}`;
   return `| ${name} | ${number(value)} | ${number(low)} – ${number(high)} | ${wanted} | ${rounds} |`;
 }
 
