@@ -50,6 +50,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
+                // A page loads few files: each costs a slow connection more than its bytes do.
+                { name: 'site', test: /src[\\/]/, minShareCount: 2 },
               ],
             },
           },

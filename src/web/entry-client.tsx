@@ -7,7 +7,9 @@ import {
   RouterProvider,
   type HydrationState,
 } from 'react-router';
+import { CallContext } from '#web/api/call-context.ts';
 import { createCall } from '#web/api/create-call.ts';
+import { readCsrfToken } from '#web/api/read-csrf-token.ts';
 import { readToken } from '#web/api/read-token.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { routes } from '#web/app/routes.tsx';
@@ -27,12 +29,17 @@ async function loadMatchedRoutes(): Promise<void> {
 
 async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   await loadMatchedRoutes();
-  const call = createCall({ fetch: window.fetch.bind(window), readToken });
+  const call = createCall({ fetch: window.fetch.bind(window), readToken, readCsrfToken });
   const router = createBrowserRouter(routes, {
     hydrationData: JSON.parse(hydrationJson) as HydrationState,
     getContext: () => new RouterContextProvider(new Map([[callContext, call]])),
   });
-  hydrateRoot(root, <RouterProvider router={router} />);
+  hydrateRoot(
+    root,
+    <CallContext value={call}>
+      <RouterProvider router={router} />
+    </CallContext>,
+  );
 }
 
 const root = document.querySelector<HTMLElement>('#root');

@@ -7,6 +7,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { RenderPage } from '#contract/web-bundle.ts';
+import { CallContext } from '#web/api/call-context.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { headOfMatches, modulesOfMatches } from '#web/app/page-of-matches.ts';
 import { routes } from '#web/app/routes.tsx';
@@ -40,7 +41,9 @@ export const renderPage: RenderPage = async ({ url, call, signal }) => {
     status: result.statusCode,
     head,
     markup: renderToString(
-      <StaticRouterProvider router={router} context={result} hydrate={false} />,
+      <CallContext value={call}>
+        <StaticRouterProvider router={router} context={result} hydrate={false} />
+      </CallContext>,
     ),
     hydrationJson: jsonForScript({ loaderData: result.loaderData }),
     modules: modulesOfMatches(matches),

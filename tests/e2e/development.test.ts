@@ -49,6 +49,28 @@ test.afterAll(async () => {
 
 test.use({ expectedMessages: [/\[vite\]|React DevTools|status of 40[04]/] });
 
+test('pages without a search come alive without a word of a difference', async ({ page }) => {
+  // The first thing that a page does once it is alive.
+  await page.addInitScript(() => {
+    document.addEventListener('page_view', () => Object.assign(window, { isAlive: true }));
+  });
+  for (const path of [
+    '/Freak-Brothers',
+    '/Freak-Brothers?list=full',
+    '/Night-Naked-Freak-Sisters',
+    '/Freak-Brother/7',
+    '/Freak-Brother/none',
+    '/Photo-Gallery',
+    '/History',
+    '/login',
+  ]) {
+    await page.goto(url + path);
+    await page.waitForFunction(() => 'isAlive' in window);
+    await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
+  }
+});
+
 test('pages come alive without a word of a difference', async ({ page }) => {
   for (const path of ['/', '/?q=12', '/?q=', `/?q=${'x'.repeat(101)}`, '/no/such-page']) {
     await page.goto(url + path);

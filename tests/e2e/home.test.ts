@@ -60,7 +60,7 @@ test('the footer leads back, home and to the top', async ({ page }) => {
   await expect(page).toHaveURL('/?q=a');
   await footer.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
-  await footer.getByRole('button', { name: 'Back' }).click();
+  await footer.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/?q=a');
 });
 

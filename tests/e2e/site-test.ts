@@ -4,6 +4,8 @@ import { startSite, type Site } from '../support/site-process.ts';
 
 interface WorkerFixtures {
   site: Site;
+  /** A site without a single member. */
+  emptySite: Site;
 }
 
 interface TestFixtures {
@@ -18,6 +20,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite({ SAMPLE_DATA: '2000' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  emptySite: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const site = await startSite({ SAMPLE_DATA: 'off' });
       await use(site);
       await site.stop();
     },

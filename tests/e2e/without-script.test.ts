@@ -18,8 +18,58 @@ test('searching and clearing are forms', async ({ page }) => {
   await expect(page.locator('#term-message')).toHaveText('Please enter a number or a name.');
 });
 
-test('nothing that needs JavaScript is shown', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Home', 'Top']);
-  await expect(page.getByRole('button', { name: 'Back' })).toBeHidden();
+test('nothing that needs JavaScript is shown, and Back leads home', async ({ page }) => {
+  await page.goto('/Freak-Brother/41');
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link')).toHaveText(['Back', 'Home', 'Top']);
+  await footer.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the list is paged by links', async ({ page }) => {
+  await page.goto('/Freak-Brothers');
+  const pager = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pager.getByText('Page 1 of 40')).toBeVisible();
+  await pager.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/Freak-Brothers?page=2');
+  await pager.getByRole('link', { name: 'Last' }).click();
+  await expect(pager.getByText('Page 40 of 40')).toBeVisible();
+  await expect(pager.getByRole('link', { name: 'Next' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Full List' }).click();
+  await expect(page).toHaveURL('/Freak-Brothers?list=full');
+  await expect(page.locator('tbody tr')).toHaveCount(2000);
+  await page.getByRole('link', { name: 'Show Pages' }).click();
+  await expect(page).toHaveURL('/Freak-Brothers');
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page).toHaveURL('/Freak-Brother/1');
+  await expect(page.getByText('FB1', { exact: true })).toBeVisible();
+});
+
+for (const [path, heading] of [
+  ['/Night-Naked-Freak-Brothers', 'Night Naked Freak Brothers'],
+  ['/Night-Naked-Freak-Sisters', 'Night Naked Freak Sisters'],
+  ['/Photo-Gallery', 'Freak Brother Photos'],
+  ['/History', 'History'],
+  ['/login', 'Log In'],
+  ['/register', 'Create Account'],
+] as const) {
+  test(`${path} is readable`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('main')).not.toBeEmpty();
+  });
+}
+
+test.describe('a number that nobody has', () => {
+  test.use({ expectedMessages: [/status of 404/] });
+
+  test('is searched for by a form', async ({ page }) => {
+    const answer = await page.goto('/Freak-Brother/9999999');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('searchbox').fill('12');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/?q=12');
+  });
 });

@@ -3,8 +3,8 @@ import { brand } from '#contract/brand.ts';
 import type { RenderedPage } from '#contract/web-bundle.ts';
 import type { PageAssets } from './web-bundle.ts';
 
-/** The page's own background, as browsers show it around the page. */
-const themeColors = { light: '#fbf6ee', dark: '#16111f' };
+/** The top of the sky, as browsers show it around the page. */
+const themeColors = { light: '#1b1536', dark: '#0f0b20' };
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -39,16 +39,27 @@ function headLines({ head }: RenderedPage, origin: string): string[] {
     metaProperty('og:site_name', brand.fullName),
     metaProperty('og:title', head.title),
     metaProperty('og:description', head.description),
+    metaProperty('og:image', `${origin}/social.png`),
+    metaName('twitter:card', 'summary_large_image'),
   ];
+}
+
+/** The first font of the style sheet is on every page: it is fetched before the page is laid out. */
+function fontLines(styles: string | null): string[] {
+  const url = /url\(["']?([^"')]+\.woff2)/.exec(styles ?? '')?.[1];
+  return url === undefined
+    ? []
+    : [`<link rel="preload" href="${escape(url)}" as="font" type="font/woff2" crossorigin>`];
 }
 
 function assetLines(assets: PageAssets, modules: readonly string[]): string[] {
   return [
+    ...fontLines(assets.inlineStyles),
     assets.inlineStyles === null
       ? `<link rel="stylesheet" href="${escape(assets.styleSheet)}">`
       : `<style>${assets.inlineStyles}</style>`,
-    ...assets.preloads(modules).map((url) => `<link rel="modulepreload" href="${escape(url)}">`),
-    `<script type="module" src="${escape(assets.entry)}"></script>`,
+    ...assets.preloads(modules).map((url) => `<link rel="modulepreload" fetchpriority="low" href="${escape(url)}">`),
+    `<script type="module" fetchpriority="low" src="${escape(assets.entry)}"></script>`,
   ];
 }
 
@@ -63,6 +74,7 @@ ${headLines(page, origin).join('\n')}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColors.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColors.dark}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/touch-icon.png">
 ${assetLines(assets, page.modules).join('\n')}
 </head>
 <body>
@@ -86,7 +98,7 @@ export function failureDocument(assets: PageAssets, message: string): string {
 </head>
 <body>
 <main>
-<h1>${escape(message)}</h1>
+<header class="sky"><h1>${escape(message)}</h1></header>
 <p><a href="/">Home</a></p>
 </main>
 </body>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCall } from './create-call.ts';
+import { readCsrfToken } from './read-csrf-token.ts';
 
 interface Sent {
   url: string;
@@ -7,10 +8,15 @@ interface Sent {
 }
 
 /** A client whose server gives the same answer to everything. */
-function clientOf(answer: () => Response | Promise<Response>, token: string | null = null) {
+function clientOf(
+  answer: () => Response | Promise<Response>,
+  token: string | null = null,
+  csrfToken: string | null = null,
+) {
   const sent: Sent[] = [];
   const call = createCall({
     readToken: () => token,
+    readCsrfToken: () => csrfToken,
     fetch: async (url, init) => {
       sent.push({ url, headers: new Headers(init.headers) });
       return answer();
@@ -59,6 +65,15 @@ test('a session’s token goes with every call, and a visitor sends none', async
   const session = clientOf(() => Response.json({}), 'abc');
   await session.call('getSummary');
   expect(session.sent[0]?.headers.get('Authorization')).toBe('Bearer abc');
+});
+
+test('a write repeats what the page’s cookie says, and a read does not', async () => {
+  const { call, sent } = clientOf(() => Response.json({}), null, 'secret');
+  await call('getSummary');
+  await call('logMemberView', { params: { number: 7 } });
+  expect(sent.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual([null, 'secret']);
+  expect(readCsrfToken('a=1; XSRF-TOKEN=x%3Dy; b=2')).toBe('x=y');
+  expect(readCsrfToken('NOT-XSRF-TOKEN=x')).toBe(null);
 });
 
 test.each([

@@ -11,6 +11,8 @@ export interface CallParts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The session's token; null for a visitor. */
   readonly readToken: () => string | null;
+  /** What every write carries besides; null where the server has set none. */
+  readonly readCsrfToken: () => string | null;
 }
 
 function readTotal(headers: Headers): Total | undefined {
@@ -19,7 +21,7 @@ function readTotal(headers: Headers): Total | undefined {
   return { count: Number(count), isExact: headers.get('X-Total-Count-Exact') !== 'false' };
 }
 
-export function createCall({ fetch, readToken }: CallParts): Call {
+export function createCall({ fetch, readToken, readCsrfToken }: CallParts): Call {
   /** Sends the request; whatever keeps the answer from arriving becomes a refusal, save the caller's own abort. */
   async function send(
     url: string,
@@ -40,11 +42,13 @@ export function createCall({ fetch, readToken }: CallParts): Call {
   return async (id, input, options) => {
     const { method }: Endpoint = endpoints[id];
     const token = readToken();
+    const csrfToken = method === 'GET' ? null : readCsrfToken();
     const { answer, body } = await send(endpointUrl(id, input?.params, input?.query), {
       method,
       headers: {
         Accept: 'application/json',
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(csrfToken === null ? {} : { 'X-XSRF-TOKEN': csrfToken }),
         ...(input?.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       body: input?.body === undefined ? null : JSON.stringify(input.body),

@@ -1,51 +1,33 @@
-/** The frame around every page: skip link, navigation bar, the page, footer. */
-import { useEffect, type MouseEvent } from 'react';
-import {
-  Link,
-  NavLink,
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useNavigation,
-} from 'react-router';
+/** The frame around every page: skip link, navigation bar, the page, footer, notifications. */
+import { useState } from 'react';
+import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
-import { headOfMatches } from './page-of-matches.ts';
+import { createToastQueue } from '#web/ui/toast-queue.ts';
+import { ToastList } from '#web/ui/toast-list.tsx';
+import { ToastContext } from '#web/ui/use-toast.ts';
+import { Footer } from './footer.tsx';
+import { usePageChange } from './use-page-change.ts';
 
-function useDocumentTitle() {
-  const matches = useMatches().map(({ id, handle, loaderData }) => ({
-    id,
-    handle,
-    data: loaderData,
-  }));
-  const title = headOfMatches(matches)?.title;
-  useEffect(() => {
-    if (title !== undefined) document.title = title;
-  }, [title]);
-}
+const links = [
+  ['/', 'Home'],
+  ['/register', 'Register'],
+  ['/login', 'Login'],
+] as const;
 
-/** Whether another page is on its way; a search within the page has its own sign. */
+/** Whether another page is on its way; a search within home has its own sign. */
 function useIsLeaving(): boolean {
   const { pathname } = useLocation();
   const next = useNavigation().location;
-  return next !== undefined && next.pathname !== pathname;
-}
-
-/** As the link `#top` does, without a history entry of its own. */
-function goToTop(event: MouseEvent) {
-  event.preventDefault();
-  window.scrollTo(0, 0);
-  document.querySelector<HTMLElement>('#top')?.focus({ preventScroll: true });
+  return next !== undefined && (next.pathname !== pathname || pathname !== '/');
 }
 
 export function Frame() {
-  const navigate = useNavigate();
   const isLeaving = useIsLeaving();
-  useDocumentTitle();
+  const announcement = usePageChange();
+  const [toasts] = useState(() => createToastQueue());
   return (
-    <>
+    <ToastContext value={toasts}>
       <a className="skip-link" href="#main">
         Skip to the page
       </a>
@@ -53,11 +35,13 @@ export function Frame() {
         <p className="bar-name">{brand.plural}</p>
         <nav aria-label="Main">
           <ul className="bar-links">
-            <li>
-              <NavLink to="/" end>
-                Home
-              </NavLink>
-            </li>
+            {links.map(([path, label]) => (
+              <li key={path}>
+                <NavLink to={path} end>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
           </ul>
         </nav>
         {isLeaving ? <LoadingBar /> : null}
@@ -65,26 +49,12 @@ export function Frame() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <footer className="foot">
-        <nav aria-label="Footer">
-          <ul className="bar-links">
-            <li className="needs-script">
-              <button type="button" className="link" onClick={() => void navigate(-1)}>
-                Back
-              </button>
-            </li>
-            <li>
-              <Link to="/">Home</Link>
-            </li>
-            <li>
-              <a href="#top" onClick={goToTop}>
-                Top
-              </a>
-            </li>
-          </ul>
-        </nav>
-      </footer>
+      <Footer />
+      <ToastList queue={toasts} />
+      <div className="visually-hidden" aria-live="polite">
+        {announcement}
+      </div>
       <ScrollRestoration />
-    </>
+    </ToastContext>
   );
 }

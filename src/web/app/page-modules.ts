@@ -1,21 +1,81 @@
 /** The modules that pages load when they are first visited, each with its path in the sources. */
+import { brand } from '#contract/brand.ts';
 
 /** A lazily loaded module; the server names its built file in the page, so that the browser fetches it at once. */
-interface PageModule<Exports> {
+interface PageModule<Route> {
   readonly source: string;
-  readonly load: () => Promise<Exports>;
+  readonly load: () => Promise<Route>;
 }
 
-function pageModule<Exports>(source: string, load: () => Promise<Exports>): PageModule<Exports> {
-  return { source, load };
+export const home = {
+  source: 'src/web/features/members/home-route.ts',
+  load: () => import('#web/features/members/home-route.ts'),
+};
+
+const members = {
+  source: 'src/web/features/members/member-routes.ts',
+  load: () => import('#web/features/members/member-routes.ts'),
+};
+
+interface Page extends PageModule<object> {
+  readonly id: string;
+  readonly path: string;
 }
 
-export const homeModule = pageModule(
-  'src/web/features/members/home-route.ts',
-  () => import('#web/features/members/home-route.ts'),
-);
+/** Every page but home, which has three routes; a route's id names its module. */
+export const pages: readonly Page[] = [
+  {
+    id: 'members',
+    path: `/${brand.pluralSlug}`,
+    source: members.source,
+    load: async () => (await members.load()).listRoute,
+  },
+  {
+    id: 'profile',
+    path: `/${brand.singularSlug}/:number`,
+    source: members.source,
+    load: async () => (await members.load()).profileRoute,
+  },
+  {
+    id: 'night-brothers',
+    path: `/${brand.nightBrothers.slug}`,
+    source: members.source,
+    load: async () => (await members.load()).nightBrothersRoute,
+  },
+  {
+    id: 'night-sisters',
+    path: `/${brand.nightSisters.slug}`,
+    source: members.source,
+    load: async () => (await members.load()).nightSistersRoute,
+  },
+  {
+    id: 'gallery',
+    path: '/Photo-Gallery',
+    source: 'src/web/features/gallery/gallery-route.ts',
+    load: async () => (await import('#web/features/gallery/gallery-route.ts')).galleryRoute,
+  },
+  {
+    id: 'history',
+    path: '/History',
+    source: 'src/web/features/history/history-route.ts',
+    load: async () => (await import('#web/features/history/history-route.ts')).historyRoute,
+  },
+  {
+    id: 'login',
+    path: '/login',
+    source: 'src/web/features/accounts/opening-soon-routes.ts',
+    load: async () => (await import('#web/features/accounts/opening-soon-routes.ts')).loginRoute,
+  },
+  {
+    id: 'register',
+    path: '/register',
+    source: 'src/web/features/accounts/opening-soon-routes.ts',
+    load: async () => (await import('#web/features/accounts/opening-soon-routes.ts')).registerRoute,
+  },
+];
 
-/** The module of each route, by the route's id in the route table. */
-export const moduleOfRoute: Readonly<Record<string, PageModule<unknown>>> = {
-  home: homeModule,
+/** The source of the module of each route, by the route's id in the route table. */
+export const sourceOfRoute: Readonly<Record<string, string>> = {
+  home: home.source,
+  ...Object.fromEntries(pages.map(({ id, source }) => [id, source])),
 };

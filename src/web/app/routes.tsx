@@ -2,9 +2,24 @@
 import type { RouteObject } from 'react-router';
 import { ErrorScreen } from './error-screen.tsx';
 import { Frame } from './frame.tsx';
-import { homeModule } from './page-modules.ts';
+import { home, pages } from './page-modules.ts';
 
-const search = async () => (await homeModule.load()).searchRoute;
+const search = async () => (await home.load()).searchRoute;
+
+const homeRoute: RouteObject = {
+  id: 'home',
+  lazy: async () => (await home.load()).homeRoute,
+  // One component in one place: typing on an unknown path leads to `/` and keeps the field and its focus.
+  children: [
+    { id: 'search', path: '/', lazy: search },
+    { id: 'search-at-home', path: '/home', lazy: search },
+    {
+      id: 'unknown-path',
+      path: '*',
+      lazy: async () => (await home.load()).unknownPathRoute,
+    },
+  ],
+};
 
 export const routes: RouteObject[] = [
   {
@@ -13,22 +28,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: ErrorScreen,
-        children: [
-          {
-            id: 'home',
-            lazy: async () => (await homeModule.load()).homeRoute,
-            // One component in one place: typing on an unknown path leads to `/` and keeps the field and its focus.
-            children: [
-              { id: 'search', path: '/', lazy: search },
-              { id: 'search-at-home', path: '/home', lazy: search },
-              {
-                id: 'unknown-path',
-                path: '*',
-                lazy: async () => (await homeModule.load()).unknownPathRoute,
-              },
-            ],
-          },
-        ],
+        children: [homeRoute, ...pages.map(({ id, path, load }) => ({ id, path, lazy: load }))],
       },
     ],
   },

@@ -1,6 +1,7 @@
 /** Home: what the directory holds, and the search for a member. */
 import { Outlet, useLoaderData, useLocation } from 'react-router';
 import { brand } from '#contract/brand.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { LoadedSummary } from './load-summary.ts';
 import { SummaryCard } from './summary-card.tsx';
 
@@ -9,11 +10,11 @@ export function HomePage() {
   const isHome = /^\/(home\/?)?$/i.test(useLocation().pathname);
   return (
     <>
-      <h1>{brand.fullName}</h1>
+      <PageHeading title={brand.fullName} isTall />
       {isHome ? null : <p className="notice">We could not find that page. This is home.</p>}
       <div className="home">
-        <SummaryCard summary={summary} />
         <Outlet />
+        <SummaryCard summary={summary} />
       </div>
     </>
   );

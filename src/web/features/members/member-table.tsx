@@ -1,42 +1,39 @@
 /** Members as a table: number, first name, last name; a row leads to the profile. */
-import { Link } from 'react-router';
+import { useRef } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members.ts';
-import { DeceasedMarker } from './deceased-marker.tsx';
+import { MemberRow } from './member-row.tsx';
+import { useInnerLinks } from './use-inner-links.ts';
 
 interface Props {
   readonly caption: string;
+  readonly headings: 'short' | 'long';
   readonly members: readonly MemberListItem[];
 }
 
-export function MemberTable({ caption, members }: Props) {
+const headingsOf = {
+  short: ['#', 'First', 'Last'],
+  long: [`${brand.numberPrefix} Number`, 'First Name', 'Last Name'],
+} as const;
+
+export function MemberTable({ caption, headings, members }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  useInnerLinks(table);
   return (
-    <table className="members">
+    <table ref={table} className="members">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{brand.numberPrefix} Number</th>
-          <th scope="col">First Name</th>
-          <th scope="col">Last Name</th>
+          {headingsOf[headings].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {members.map(({ freakBrotherNumber, firstName, lastName, deceased }) => (
-          <tr key={freakBrotherNumber}>
-            <td>
-              <Link
-                to={`/${brand.singularSlug}/${freakBrotherNumber}`}
-                aria-label={`${freakBrotherNumber} ${firstName} ${lastName}`}
-              >
-                {freakBrotherNumber}
-              </Link>
-            </td>
-            <td>{firstName}</td>
-            <td>
-              {lastName}
-              {deceased ? <DeceasedMarker /> : null}
-            </td>
-          </tr>
+        {members.map((member) => (
+          <MemberRow key={member.freakBrotherNumber} member={member} isLinked />
         ))}
       </tbody>
     </table>

@@ -40,7 +40,7 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
           {search.members.length === 0 ? (
             <p>{`No ${brand.singular} matches “${search.term}”. Fewer letters, another spelling or the ${brand.numberPrefix} number may help.`}</p>
           ) : (
-            <MemberTable caption="Search results" members={search.members} />
+            <MemberTable caption="Search results" headings="long" members={search.members} />
           )}
           {search.total.count > search.members.length ? (
             <p className="hint">{`Only the first ${search.members.length} are listed. A longer term narrows the search.`}</p>

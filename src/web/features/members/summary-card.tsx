@@ -33,7 +33,7 @@ export function SummaryCard({ summary }: { readonly summary: LoadedSummary }) {
               {summary.isOk && count !== undefined ? (
                 <>
                   {' '}
-                  <span className="count">{summary.value[count]}</span>
+                  <span className="count number">{summary.value[count]}</span>
                 </>
               ) : null}
             </Link>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { RenderedPage } from '#contract/web-bundle.ts';
+import { failureDocument, pageDocument } from './page-document.ts';
+
+const page: RenderedPage = {
+  status: 200,
+  head: { title: 'Ann "A" Example', description: '<b>', canonicalPath: '/x', isIndexed: false },
+  markup: '',
+  hydrationJson: '{}',
+  modules: [],
+};
+
+const assetsWith = (inlineStyles: string | null) => ({
+  entry: '/assets/entry.js',
+  inlineStyles,
+  styleSheet: '/assets/style.css',
+  preloads: () => [],
+});
+
+test.each([
+  '@font-face{src:url(/assets/a-1.woff2)format("woff2")}@font-face{src:url(/assets/b-2.woff2)}',
+  "@font-face{src:url('/assets/a-1.woff2')}",
+])('the first font of the style sheet is fetched at once, and no other (%#)', (styles) => {
+  const html = pageDocument(page, assetsWith(styles), 'https://site.example');
+  expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
+    '<link rel="preload" href="/assets/a-1.woff2" as="font" type="font/woff2" crossorigin>',
+  ]);
+});
+
+test.each([null, 'body{margin:0}'])('without a font nothing is preloaded (%j)', (styles) => {
+  expect(pageDocument(page, assetsWith(styles), 'https://site.example')).not.toContain(
+    'rel="preload"',
+  );
+});
+
+test('a link preview has title, words and a picture, with whole addresses', () => {
+  const html = pageDocument(page, assetsWith(null), 'https://site.example');
+  expect(html).toContain('<meta property="og:title" content="Ann &quot;A&quot; Example">');
+  expect(html).toContain('<meta property="og:description" content="&lt;b&gt;">');
+  expect(html).toContain('<meta property="og:url" content="https://site.example/x">');
+  expect(html).toContain('<meta property="og:image" content="https://site.example/social.png">');
+});
+
+test('the page of a failure has the same clothes and no script', () => {
+  const html = failureDocument(assetsWith('body{margin:0}'), 'An <error>');
+  expect(html).toContain('<style>body{margin:0}</style>');
+  expect(html).toContain('An &lt;error&gt;');
+  expect(html).not.toContain('<script');
+});

@@ -1,0 +1,11 @@
+/** Hands the client to components: for the few calls that no loader makes. */
+import { createContext, useContext } from 'react';
+import type { Call } from '#contract/web-bundle.ts';
+
+export const CallContext = createContext<Call | null>(null);
+
+export function useCall(): Call {
+  const call = useContext(CallContext);
+  if (call === null) throw new Error('There is no client around this component.');
+  return call;
+}

@@ -1,0 +1,16 @@
+/** The two night-jump lists: what differs between them. */
+import { brand } from '#contract/brand.ts';
+
+export interface NightSeries {
+  readonly operation: 'listAllNightBrothers' | 'listAllNightSisters';
+  readonly names: typeof brand.nightBrothers | typeof brand.nightSisters;
+}
+
+export const nightBrothers: NightSeries = {
+  operation: 'listAllNightBrothers',
+  names: brand.nightBrothers,
+};
+export const nightSisters: NightSeries = {
+  operation: 'listAllNightSisters',
+  names: brand.nightSisters,
+};

@@ -1,0 +1,12 @@
+/** Reports that the full list is shown, once per showing. */
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { emitAnalytics } from '#web/api/analytics.ts';
+
+/** @param count the number of members in the list. */
+export function useFullListEvent(count: number): void {
+  const { pathname, key } = useLocation();
+  useEffect(() => {
+    emitAnalytics('full_list', { path: pathname, count });
+  }, [count, pathname, key]);
+}

@@ -1,0 +1,15 @@
+/** Reports that a profile is shown, once per showing; whether that worked matters to nobody on screen. */
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { useCall } from '#web/api/call-context.ts';
+
+export function useViewReport(number: number): void {
+  const call = useCall();
+  const { key } = useLocation();
+  useEffect(() => {
+    call('logMemberView', { params: { number } }).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+    });
+  }, [call, number, key]);
+}

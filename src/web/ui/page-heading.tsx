@@ -1,0 +1,22 @@
+/** The sky at the top of a page, with its main heading; focus goes to the heading when a page is opened. */
+import type { ReactNode } from 'react';
+import { Sun } from './sun.tsx';
+
+interface Props {
+  readonly title: ReactNode;
+  /** Home has more sky. */
+  readonly isTall?: boolean;
+  /** The sun has set. */
+  readonly isNight?: boolean;
+  readonly children?: ReactNode;
+}
+
+export function PageHeading({ title, isTall = false, isNight = false, children }: Props) {
+  return (
+    <header className={`sky${isTall ? ' sky-tall' : ''}${isNight ? ' sky-night' : ''}`}>
+      <Sun />
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+/** The corner where notifications appear; announced politely, and kept as long as they are hovered, touched or focused. */
+import { useSyncExternalStore } from 'react';
+import type { ToastKind, ToastQueue } from './toast-queue.ts';
+
+const signs: Readonly<Record<ToastKind, string>> = {
+  success: 'Success',
+  warning: 'Warning',
+  danger: 'Error',
+  info: 'Information',
+};
+
+export function ToastList({ queue }: { readonly queue: ToastQueue }) {
+  const toasts = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
+  const { hold, release, dismiss } = queue;
+  return (
+    // Reading is not operating: pointer and focus only stop the clocks.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="group"
+      className="toasts"
+      aria-label="Notifications"
+      aria-live="polite"
+      onPointerEnter={() => hold('pointer')}
+      onPointerLeave={() => release('pointer')}
+      onFocus={() => hold('focus')}
+      onBlur={() => release('focus')}
+    >
+      {toasts.map(({ id, kind, text }) => (
+        <div key={id} className={`toast toast-${kind}`}>
+          <p>
+            <span className="visually-hidden">{signs[kind]}: </span>
+            {text}
+          </p>
+          <button
+            type="button"
+            className="toast-close"
+            aria-label="Close"
+            onClick={() => dismiss(id)}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createToastQueue } from './toast-queue.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const textsOf = (queue: ReturnType<typeof createToastQueue>) =>
+  queue.read().map(({ text }) => text);
+
+test('each notification goes five seconds after it came', () => {
+  const queue = createToastQueue();
+  queue.show('success', 'first');
+  vi.advanceTimersByTime(3000);
+  queue.show('warning', 'second');
+  vi.advanceTimersByTime(1999);
+  expect(textsOf(queue)).toEqual(['first', 'second']);
+  vi.advanceTimersByTime(1);
+  expect(textsOf(queue)).toEqual(['second']);
+  vi.advanceTimersByTime(3000);
+  expect(textsOf(queue)).toEqual([]);
+});
+
+test('a reader stops every clock, and each goes on with what it had left', () => {
+  const queue = createToastQueue();
+  queue.show('info', 'first');
+  vi.advanceTimersByTime(4000);
+  queue.hold('pointer');
+  queue.hold('pointer');
+  queue.show('danger', 'while paused');
+  vi.advanceTimersByTime(60_000);
+  expect(textsOf(queue)).toEqual(['first', 'while paused']);
+  queue.hold('focus');
+  queue.release('pointer');
+  vi.advanceTimersByTime(60_000);
+  expect(textsOf(queue)).toEqual(['first', 'while paused']);
+  queue.release('focus');
+  vi.advanceTimersByTime(1000);
+  expect(textsOf(queue)).toEqual(['while paused']);
+  vi.advanceTimersByTime(4000);
+  expect(textsOf(queue)).toEqual([]);
+});
+
+test('dismissing tells who listens, and the same words again are one line', () => {
+  const queue = createToastQueue();
+  let changes = 0;
+  const stop = queue.subscribe(() => (changes += 1));
+  queue.show('info', 'again');
+  queue.show('info', 'again');
+  expect(textsOf(queue)).toEqual(['again']);
+  queue.dismiss(queue.read()[0]?.id ?? 0);
+  expect(textsOf(queue)).toEqual([]);
+  stop();
+  const before = changes;
+  queue.show('info', 'unheard');
+  expect(changes).toBe(before);
+});
+
+test('closing the last one under the pointer does not keep the next one for ever', () => {
+  const queue = createToastQueue();
+  queue.show('info', 'closed');
+  queue.hold('pointer');
+  queue.dismiss(queue.read()[0]?.id ?? 0);
+  queue.show('info', 'next');
+  vi.advanceTimersByTime(5000);
+  expect(textsOf(queue)).toEqual([]);
+});

@@ -1,0 +1,87 @@
+/** The notifications on screen: each goes after 5 s, save while someone reads it. */
+
+export type ToastKind = 'success' | 'warning' | 'danger' | 'info';
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+}
+
+/** What keeps notifications on screen: the pointer or a finger on them, the focus in them. */
+type Reader = 'pointer' | 'focus';
+
+export interface ToastQueue {
+  readonly show: (kind: ToastKind, text: string) => void;
+  readonly dismiss: (id: number) => void;
+  /** Stops every clock until this reader, and any other, has gone; each goes on with the time that it had left. */
+  readonly hold: (reader: Reader) => void;
+  readonly release: (reader: Reader) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly read: () => readonly Toast[];
+}
+
+const lifetimeMs = 5000;
+
+interface Clock {
+  leftMs: number;
+  startedAt: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export function createToastQueue(now: () => number = Date.now): ToastQueue {
+  const listeners = new Set<() => void>();
+  const clocks = new Map<number, Clock>();
+  const readers = new Set<Reader>();
+  let toasts: readonly Toast[] = [];
+  let nextId = 1;
+
+  function change(next: readonly Toast[]) {
+    toasts = next;
+    for (const listener of listeners) listener();
+  }
+
+  function run(id: number, clock: Clock) {
+    clock.startedAt = now();
+    clock.timer = setTimeout(() => dismiss(id), clock.leftMs);
+  }
+
+  function dismiss(id: number) {
+    clearTimeout(clocks.get(id)?.timer);
+    clocks.delete(id);
+    change(toasts.filter((toast) => toast.id !== id));
+    // Whoever read the last one reads nothing now: a pointer leaves what is gone without a word.
+    if (toasts.length === 0) readers.clear();
+  }
+
+  return {
+    show(kind, text) {
+      // The same words again are news again, not a second line.
+      for (const toast of toasts) if (toast.text === text) dismiss(toast.id);
+      const id = nextId++;
+      const clock: Clock = { leftMs: lifetimeMs, startedAt: 0, timer: undefined };
+      clocks.set(id, clock);
+      if (readers.size === 0) run(id, clock);
+      change([...toasts, { id, kind, text }]);
+    },
+    dismiss,
+    hold(reader) {
+      readers.add(reader);
+      if (readers.size > 1) return;
+      for (const clock of clocks.values()) {
+        clearTimeout(clock.timer);
+        if (clock.timer !== undefined) clock.leftMs -= now() - clock.startedAt;
+        clock.timer = undefined;
+      }
+    },
+    release(reader) {
+      if (!readers.delete(reader) || readers.size > 0) return;
+      for (const [id, clock] of clocks) run(id, clock);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => toasts,
+  };
+}

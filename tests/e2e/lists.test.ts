@@ -1,0 +1,180 @@
+/** The member list, page by page and in full, and the two night lists. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './site-test.ts';
+
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const turn = (page: Page, name: string) => pager(page).getByRole('link', { name });
+const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** The events that the site tells listeners of, from the next page load on. */
+async function watchEvents(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    for (const name of ['page_view', 'full_list']) {
+      document.addEventListener(name, (event) => {
+        seen.push(`${name} ${JSON.stringify((event as CustomEvent).detail)}`);
+      });
+    }
+    Object.assign(window, { seen });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+}
+
+test('the list says how many there are and turns its pages', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Freak Brothers 2000', exact: true }).click();
+  await expect(page).toHaveURL('/Freak-Brothers');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The Fabulous Flying Freak Brothers',
+  );
+  await expect(page.getByText('2000 Freak Brothers in our database')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['#', 'First', 'Last']);
+  await expect(rows(page)).toHaveCount(50);
+  await expect(turn(page, 'First')).toBeDisabled();
+  await expect(turn(page, 'Previous')).toBeDisabled();
+
+  await turn(page, 'Next').click();
+  await expect(pager(page).getByText('Page 2 of 40')).toBeVisible();
+  await expect(page).toHaveURL('/Freak-Brothers?page=2');
+  await expect(page).toHaveTitle(/^Page 2 of 40 · /);
+  await turn(page, 'Last').click();
+  await expect(pager(page).getByText('Page 40 of 40')).toBeVisible();
+  await expect(turn(page, 'Next')).toBeDisabled();
+  await expect(turn(page, 'Last')).toBeDisabled();
+  await expect(turn(page, 'Last')).toBeFocused();
+  await turn(page, 'Previous').click();
+  await expect(pager(page).getByText('Page 39 of 40')).toBeVisible();
+  await turn(page, 'First').click();
+  await expect(page).toHaveURL('/Freak-Brothers');
+
+  await page.goBack();
+  await expect(pager(page).getByText('Page 39 of 40')).toBeVisible();
+  await page.reload();
+  await expect(pager(page).getByText('Page 39 of 40')).toBeVisible();
+});
+
+for (const [query, shown] of [
+  ['page=999', 'Page 40 of 40'],
+  ['page=0', 'Page 1 of 40'],
+  ['page=-1', 'Page 1 of 40'],
+  ['page=two', 'Page 1 of 40'],
+  ['page=1e1', 'Page 1 of 40'],
+  ['page=99999999999', 'Page 1 of 40'],
+  ['list=some', 'Page 1 of 40'],
+] as const) {
+  test(`?${query} shows ${shown}`, async ({ page }) => {
+    const answer = await page.goto(`/freak-brothers?${query}`);
+    expect(answer?.status()).toBe(200);
+    await expect(pager(page).getByText(shown)).toBeVisible();
+  });
+}
+
+test('a row leads to its profile, and Back to where the list was left', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/Freak-Brothers?page=3');
+  await rows(page).nth(30).scrollIntoViewIfNeeded();
+  const left = await scrollY(page);
+  expect(left).toBeGreaterThan(300);
+  await rows(page).nth(30).getByRole('link').click();
+  await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
+  await expect.poll(() => scrollY(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/Freak-Brothers?page=3');
+  await expect.poll(() => scrollY(page)).toBe(left);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
+});
+
+test('Full List shows everybody, tells listeners, and can be searched in the browser', async ({
+  page,
+  request,
+}) => {
+  const all = (await (await request.get('/api/FreakBrothers/all')).json()) as {
+    freakBrotherNumber: number;
+  }[];
+  const lastNumber = all.at(-1)?.freakBrotherNumber ?? 0;
+  const events = await watchEvents(page);
+  await page.goto('/Freak-Brothers?page=2');
+  await page.getByRole('link', { name: 'Full List' }).click();
+  await expect(page).toHaveURL('/Freak-Brothers?list=full');
+  await expect(rows(page)).toHaveCount(2000);
+  await expect(pager(page)).toHaveCount(0);
+  await expect(page.getByText('2000 Freak Brothers in our database')).toBeVisible();
+  expect(await events()).toContain('full_list {"path":"/Freak-Brothers","count":2000}');
+  // The browser's own search reaches rows that are not laid out yet.
+  const isFound = await page.evaluate(
+    (text) => (window as unknown as { find: (text: string) => boolean }).find(text),
+    String(lastNumber),
+  );
+  expect(isFound).toBe(true);
+  await page.getByRole('link', { name: 'Show Pages' }).click();
+  await expect(pager(page).getByText('Page 1 of 40')).toBeVisible();
+});
+
+test('Back to the full list shows the rows that were left', async ({ page }) => {
+  await page.goto('/Freak-Brothers?list=full', { waitUntil: 'networkidle' });
+  await rows(page).nth(1500).scrollIntoViewIfNeeded();
+  const name = await rows(page).nth(1500).getByRole('link').getAttribute('aria-label');
+  await rows(page).nth(1500).getByRole('link').click();
+  await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: name ?? '' })).toBeInViewport();
+});
+
+test('the list works by keyboard alone', async ({ page }) => {
+  await page.goto('/Freak-Brothers');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Full List' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(rows(page).first().getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/Freak-Brother/1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('what has the focus is never under the buttons at the bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/Freak-Brothers');
+  await rows(page).first().getByRole('link').focus();
+  for (let row = 1; row < 30; row += 1) await page.keyboard.press('Tab');
+  const link = await rows(page).nth(29).boundingBox();
+  const bar = await pager(page).boundingBox();
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+for (const [path, short, operation] of [
+  ['/Night-Naked-Freak-Brothers', 'NNFBs', 'nnfb'],
+  ['/Night-Naked-Freak-Sisters', 'NNFSs', 'nnfs'],
+] as const) {
+  test(`${path} lists numbers and names, and leads nowhere`, async ({ page, request }) => {
+    const answer = await request.get(`/api/FreakBrothers/${operation}/all`);
+    const members = (await answer.json()) as { firstName: string; lastName: string }[];
+    await page.goto(path);
+    await expect(page.getByText(`${members.length} ${short} in our database`)).toBeVisible();
+    await expect(rows(page)).toHaveCount(members.length);
+    await expect(rows(page).first()).toContainText(members[0]?.firstName ?? '');
+    await expect(page.getByRole('table').getByRole('link')).toHaveCount(0);
+  });
+}
+
+test.describe('a list that cannot be loaded', () => {
+  test.use({ expectedMessages: [/status of 503/] });
+
+  test('says so, and Retry loads the page that was asked for', async ({ page }) => {
+    await page.goto('/Freak-Brothers');
+    await page.route('**/api/FreakBrothers/2', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
+    );
+    await turn(page, 'Next').click();
+    await expect(page.getByText('Not ready.')).toBeVisible();
+    await expect(page).toHaveURL('/Freak-Brothers?page=2');
+    await page.unroute('**/api/FreakBrothers/2');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(pager(page).getByText('Page 2 of 40')).toBeVisible();
+  });
+});

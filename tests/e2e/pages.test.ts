@@ -1,0 +1,118 @@
+/** What all pages have in common: how one moves between them, what is heard, and what never happens. */
+import { expect, test } from './site-test.ts';
+
+const nav = [
+  ['Register', '/register', 'Create Account'],
+  ['Login', '/login', 'Log In'],
+] as const;
+
+test('a page that is opened has its title, its heading’s focus, and is announced', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const views: unknown[] = [];
+    document.addEventListener('page_view', (event) => views.push((event as CustomEvent).detail));
+    Object.assign(window, { views });
+  });
+  await page.goto('/');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  for (const [link, path, heading] of nav) {
+    await banner.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(banner.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page');
+    const title = `${heading} · The Fabulous Flying Freak Brothers`;
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: title })).toBeAttached();
+  }
+  const views = await page.evaluate(
+    () => (window as unknown as { views: { path: string }[] }).views,
+  );
+  expect(views.map(({ path }) => path)).toEqual(['/', '/register', '/login']);
+});
+
+test('the history is a text in headings, lists and paragraphs', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL('/History');
+  const article = page.getByRole('article');
+  await expect(article).toContainText('Hinckley');
+  await expect(article.getByRole('heading', { level: 2 })).not.toHaveCount(0);
+  await expect(article.getByRole('listitem')).not.toHaveCount(0);
+});
+
+test('the gallery says that there are no photos yet', async ({ page }) => {
+  const answer = await page.goto('/photo-gallery');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freak Brother Photos');
+  await expect(page.getByText('No photos yet')).toBeVisible();
+});
+
+test('Back and Forward restore pages, queries and scroll positions', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/?q=an');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Top' }).focus();
+  const left = await page.evaluate(() => Math.round(window.scrollY));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Login' })
+    .evaluate((link) => {
+      (link as HTMLElement).click();
+    });
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/?q=an');
+  await expect(page.getByRole('searchbox')).toHaveValue('an');
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(left);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
+});
+
+test('nothing moves while a page arrives, however late its font', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400);
+    });
+    await route.continue();
+  });
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/?q=12', '/Freak-Brothers', '/Freak-Brother/41', '/History']) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) {
+                sum += (entry as { value?: number }).value ?? 0;
+              }
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(sum), 150);
+          }),
+      );
+      expect(shift, `${path} at ${width} px`).toBe(0);
+    }
+  }
+});
+
+test.describe('a page that cannot be loaded', () => {
+  test.use({ expectedMessages: [/status of 503/] });
+
+  test('says so, and Retry loads it', async ({ page }) => {
+    await page.goto('/');
+    await page.route('**/api/History', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
+    );
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByText('Not ready.')).toBeVisible();
+    await page.unroute('**/api/History');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('article')).toContainText('Hinckley');
+  });
+});

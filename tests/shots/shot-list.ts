@@ -1,0 +1,46 @@
+/** What is photographed: every page, in the states that look different. */
+
+export interface Shot {
+  readonly name: string;
+  readonly path: string;
+  /** The window alone: for pages that go on and on. */
+  readonly isCut?: boolean;
+}
+
+/** Numbers of sample members whose profiles look different. */
+export interface Samples {
+  readonly told: number;
+  readonly bare: number;
+  readonly deceased: number;
+}
+
+export function shotsOfFullSite({ told, bare, deceased }: Samples): Shot[] {
+  return [
+    { name: 'home', path: '/' },
+    { name: 'search', path: '/?q=ann', isCut: true },
+    { name: 'search-none', path: '/?q=qqqq' },
+    { name: 'search-refused', path: '/?q=' },
+    { name: 'unknown-path', path: '/no/such-page' },
+    { name: 'list', path: '/Freak-Brothers', isCut: true },
+    { name: 'list-middle', path: '/Freak-Brothers?page=7', isCut: true },
+    { name: 'list-full', path: '/Freak-Brothers?list=full', isCut: true },
+    { name: 'night-brothers', path: '/Night-Naked-Freak-Brothers', isCut: true },
+    { name: 'night-sisters', path: '/Night-Naked-Freak-Sisters', isCut: true },
+    { name: 'profile', path: `/Freak-Brother/${told}` },
+    { name: 'profile-bare', path: `/Freak-Brother/${bare}` },
+    { name: 'profile-deceased', path: `/Freak-Brother/${deceased}` },
+    { name: 'profile-missing', path: '/Freak-Brother/9999999' },
+    { name: 'history', path: '/History' },
+    { name: 'gallery', path: '/Photo-Gallery' },
+    { name: 'login', path: '/login' },
+    { name: 'register', path: '/register' },
+  ];
+}
+
+export const shotsOfEmptySite: readonly Shot[] = [
+  { name: 'empty-home', path: '/' },
+  { name: 'empty-search', path: '/?q=ann' },
+  { name: 'empty-list', path: '/Freak-Brothers' },
+  { name: 'empty-list-full', path: '/Freak-Brothers?list=full' },
+  { name: 'empty-night-brothers', path: '/Night-Naked-Freak-Brothers' },
+];
