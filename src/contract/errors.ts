@@ -24,6 +24,8 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export interface RefusalDetails {
   readonly message?: string;
   readonly errors?: FieldErrors;
+  /** When trying again may work; goes into the answer's Retry-After. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** An expected refusal: thrown anywhere, answered with its code's status; anything else is a bug. The browser's client throws the same. */
@@ -31,10 +33,12 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: RefusalDetails = {}) {
     super(details.message ?? refusals[code].message);
     this.code = code;
     this.errors = details.errors;
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }

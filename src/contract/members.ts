@@ -68,6 +68,9 @@ export const searchCountLimit = 10_000;
 
 const termParams = z.object({ term: searchTerm });
 
+/** Searching never waits for writing, so that its count may lag. */
+const searchLimit = { name: 'search', uses: 300, windowMs: 60_000, isExact: false } as const;
+
 export const memberOperations = {
   getSummary: defineOperation('getSummary', {
     summary: 'How many members each series has, and how many photos the gallery.',
@@ -149,6 +152,7 @@ export const memberOperations = {
   searchAsYouType: defineOperation('searchAsYouType', {
     summary: 'Regular members by number or part of a name; not logged.',
     access: 'public',
+    rateLimit: searchLimit,
     params: termParams,
     output: memberList,
     isCounted: true,
@@ -157,6 +161,7 @@ export const memberOperations = {
   searchMembers: defineOperation('searchMembers', {
     summary: 'Regular members by number or part of a name; the term enters the search log.',
     access: 'public',
+    rateLimit: searchLimit,
     params: termParams,
     output: memberList,
     isCounted: true,

@@ -6,6 +6,18 @@ import { endpoints, type Endpoint, type OperationId } from './endpoints.ts';
 /** Who may call: everybody, a signed-in account, one with an accepted code, an admin. */
 export type Access = 'public' | 'signed-in' | 'validated' | 'admin';
 
+/** How often one caller may call; operations with the same name share one count. */
+export interface RateLimit {
+  readonly name: 'registration' | 'recovery' | 'claim' | 'search';
+  readonly uses: number;
+  readonly windowMs: number;
+  /**
+   * Whether counting must be exact, so that it waits for the database's other writers; otherwise processes learn of
+   * each other's counts within a second.
+   */
+  readonly isExact: boolean;
+}
+
 type AnySchema = z.ZodMiniType;
 
 /** One operation of the API. Everything that serves, calls, documents or tests it derives from this. */
@@ -14,10 +26,15 @@ export interface Operation<
   Query extends AnySchema = AnySchema,
   Body extends AnySchema = AnySchema,
   Output extends AnySchema = AnySchema,
+  Allowed extends Access = Access,
 > extends Endpoint {
   readonly id: OperationId;
   readonly summary: string;
-  readonly access: Access;
+  readonly access: Allowed;
+  /** Per address; null where everybody may call as often as they like. */
+  readonly rateLimit: RateLimit | null;
+  /** Whether success makes the caller's device one that signed in, so that it is remembered by a cookie. */
+  readonly isSignIn: boolean;
   /** Path parameters arrive as strings; a closing `*` is the parameter `term`. */
   readonly params: Params;
   readonly query: Query;
@@ -51,9 +68,12 @@ interface Definition<
   Query extends AnySchema,
   Body extends AnySchema,
   Output extends AnySchema,
+  Allowed extends Access,
 > {
   summary: string;
-  access: Access;
+  access: Allowed;
+  rateLimit?: RateLimit;
+  isSignIn?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -63,27 +83,46 @@ interface Definition<
   errors: readonly ErrorCode[];
 }
 
+/** What the access and the limit of an operation can refuse. */
+function impliedErrors({ method }: Endpoint, access: Access, isLimited: boolean): ErrorCode[] {
+  const isRestricted = access === 'validated' || access === 'admin';
+  return [
+    ...(access === 'public' ? [] : (['unauthorized'] as const)),
+    ...(isRestricted || method !== 'GET' ? (['forbidden'] as const) : []),
+    ...(isLimited ? (['too_many_requests'] as const) : []),
+  ];
+}
+
 /** Completes an operation; parts left out take no input. */
 export function defineOperation<
   Output extends AnySchema,
+  Allowed extends Access,
   Params extends AnySchema = Nothing,
   Query extends AnySchema = Nothing,
   Body extends AnySchema = Nothing,
 >(
   id: OperationId,
-  definition: Definition<Params, Query, Body, Output>,
-): Operation<Params, Query, Body, Output> {
+  definition: Definition<Params, Query, Body, Output, Allowed>,
+): Operation<Params, Query, Body, Output, Allowed> {
+  const { access, rateLimit = null } = definition;
   return {
     id,
     ...endpoints[id],
     summary: definition.summary,
-    access: definition.access,
+    access,
+    rateLimit,
+    isSignIn: definition.isSignIn ?? false,
     params: definition.params ?? (nothing as AnySchema as Params),
     query: definition.query ?? (nothing as AnySchema as Query),
     body: definition.body ?? (nothing as AnySchema as Body),
     output: definition.output,
     isShared: definition.isShared ?? false,
     isCounted: definition.isCounted ?? false,
-    errors: definition.errors,
+    errors: [
+      ...new Set([
+        ...impliedErrors(endpoints[id], access, rateLimit !== null),
+        ...definition.errors,
+      ]),
+    ],
   };
 }

@@ -1,13 +1,21 @@
 /** Every operation of the API: routes, OpenAPI, the browser's client and the tests derive from this list. */
 import type * as z from 'zod/mini';
+import { accountProfileOperations } from './account-profile.ts';
+import { accountOperations } from './accounts.ts';
+import { claimOperations } from './claims.ts';
 import type { OperationId } from './endpoints.ts';
 import { historyOperations } from './history.ts';
+import { memberAdminOperations } from './member-admin.ts';
 import { memberOperations } from './members.ts';
 import type { Operation } from './operation.ts';
 
 export const operations = {
   ...memberOperations,
+  ...memberAdminOperations,
   ...historyOperations,
+  ...claimOperations,
+  ...accountOperations,
+  ...accountProfileOperations,
 } satisfies Record<OperationId, Operation>;
 
 export type Operations = typeof operations;

@@ -32,3 +32,44 @@ export const searchTerm = z.string().check(
 
 /** A count that is never negative. */
 export const count = z.int().check(z.gte(0));
+
+/** A number as a form sends it: a whole number, or its digits as text. */
+export const numberInBody = z.pipe(
+  z.pipe(
+    z.transform((value) => (typeof value === 'number' ? String(value) : value)),
+    z.string('Please enter a number.').check(z.trim()),
+  ),
+  numberInPath,
+);
+
+const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+interface LineOptions {
+  readonly most: number;
+  /** Said when there is nothing but blanks; null where that is allowed. */
+  readonly required: string | null;
+}
+
+/** One line of text, trimmed, in Unicode's composed form, counted in code points. */
+export function lineOfText(label: string, { most, required }: LineOptions) {
+  return z.string(required ?? `${label} is not text.`).check(
+    z.overwrite((value) => value.normalize('NFC').trim()),
+    z.refine((value) => value.isWellFormed() && !controlCharacter.test(value), {
+      error: `${label} has a character that cannot be kept.`,
+    }),
+    z.refine((value) => value !== '' || required === null, {
+      error: required ?? '',
+    }),
+    z.refine((value) => value.length <= most || [...value].length <= most, {
+      error: `${label} is longer than ${most} characters.`,
+    }),
+  );
+}
+
+const nameText = (label: string) =>
+  lineOfText(label, { most: 100, required: `${label} is required.` });
+
+export const firstNameText = nameText('First name');
+export const lastNameText = nameText('Last name');
+
+export const messageAnswer = z.object({ message: z.string() });

@@ -1,20 +1,31 @@
 /** The one place where the parts are joined; the tests build it too. */
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoints.ts';
 import { operations } from '#contract/operations.ts';
 import { isUnavailable } from './database/database-errors.ts';
 import { ping, readContentVersion, type Database } from './database/open-database.ts';
+import { createUsageMeter } from './database/usage-meter.ts';
+import { countedAs, countUse } from './database/use-counts.ts';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { createDeferredWork } from './features/accounts/deferred-work.ts';
+import { createFindViewer } from './features/accounts/find-viewer.ts';
+import { createPasswordHasher } from './features/accounts/password-hashing.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
+import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/visit-log.ts';
-import { createDirectCall } from './http/bind-operation.ts';
+import { createDirectCall, type BoundOperation } from './http/bind-operation.ts';
+import { anonymousCaller, createProxyWarning } from './http/caller.ts';
 import { createServer } from './http/create-server.ts';
 import { registerHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
 import { describeApi } from './http/openapi.ts';
+import { registerOriginCheck } from './http/origin-check.ts';
 import { createPreparedAnswers } from './http/prepared-answers.ts';
+import { createAdmission, type CountUse } from './http/rate-limit.ts';
 import { registerPages } from './http/render-page.ts';
 import { registerSiteFiles } from './http/site-files.ts';
+import type { Messaging } from './messaging/messaging.ts';
 import type { WebBundle } from './http/web-bundle.ts';
 
 /** Holds all pages of a fraternity of tens of thousands several times over. */
@@ -26,7 +37,18 @@ export interface AppParts {
   readonly web: WebBundle | null;
   /** Scheme, host and port of the site's own links. */
   readonly origin: string;
+  /** Whether visitors know the site by its origin alone: false for a trial. */
+  readonly isOriginFixed: boolean;
   readonly trustProxy: boolean | string;
+  /** Off for trials: then nobody is refused for calling often. */
+  readonly isRateLimited: boolean;
+  readonly messaging: Messaging;
+  /** Whom people may write to when they are stuck; null when nobody is named. */
+  readonly contactEmail: string | null;
+  /** Whether a claim of a number links at once; otherwise an admin looks at it first. */
+  readonly areClaimsOpen: boolean;
+  /** How long messages about an account that may not exist wait at most, so that nobody can tell by the time. */
+  readonly longestDelayMs: number;
   readonly logger: FastifyBaseLogger;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
@@ -34,15 +56,50 @@ export interface AppParts {
   readonly isStopping: () => boolean;
 }
 
+/** Counts what addresses do, exactly or nearly so. */
+function createUseCounter({ database, now }: AppParts, app: FastifyInstance): CountUse {
+  const meter = createUsageMeter({
+    database,
+    onFailure: (error) => app.log.warn({ err: error }, 'uses could not be counted'),
+  });
+  app.addHook('onClose', () => meter.flush());
+  return async (limit, address) => {
+    const counted = countedAs(limit.name, address);
+    return limit.isExact
+      ? countUse(database.kysely, counted, limit, now())
+      : meter.count(counted, limit, now());
+  };
+}
+
+function bindAccounts(parts: AppParts, app: FastifyInstance): BoundOperation[] {
+  const deferred = createDeferredWork({
+    longestDelayMs: parts.longestDelayMs,
+    onFailure: (error) => app.log.warn({ err: error }, 'a message could not be sent'),
+  });
+  app.addHook('onClose', () => deferred.settle());
+  return accountRoutes({
+    ...parts,
+    passwords: createPasswordHasher(),
+    deferred,
+    onUndelivered: (error) => app.log.warn({ err: error }, 'a code could not be sent'),
+  });
+}
+
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { database, web, origin } = parts;
+  const { database, web, origin, now } = parts;
+  const isHttps = origin.startsWith('https:');
   const app = await createServer({
     logger: parts.logger,
-    isHttps: origin.startsWith('https:'),
+    isHttps,
     trustProxy: parts.trustProxy,
     isUnavailable,
     isStopping: parts.isStopping,
   });
+  if (parts.trustProxy === false) {
+    const warn = createProxyWarning();
+    app.addHook('onRequest', async (request) => warn(request));
+  }
+  registerOriginCheck(app, { origin, isOriginFixed: parts.isOriginFixed });
   registerHealth(app, { isStopping: parts.isStopping, ping: () => ping(database) });
 
   const visits = createVisitLog({
@@ -50,12 +107,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
   });
   app.addHook('onClose', () => visits.flush());
-  const bound = [...memberRoutes({ database, visits, now: parts.now }), ...historyRoutes(database)];
+  const visitorParts = { database, visits, now };
+  const bound = [
+    ...memberRoutes(visitorParts),
+    ...memberAdminRoutes(visitorParts),
+    ...historyRoutes(database),
+    ...bindAccounts(parts, app),
+  ];
   const prepared = createPreparedAnswers({
     readVersion: () => readContentVersion(database),
     mostBytes: preparedBytes,
   });
-  mountOperations(app, bound, prepared);
+  const findViewer = createFindViewer({
+    database,
+    now,
+    onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
+  });
+  const admit = createAdmission(parts.isRateLimited ? createUseCounter(parts, app) : null);
+  mountOperations(app, bound, { prepared, findViewer, admit, isHttps });
   registerSiteFiles(app, origin);
   const description = JSON.stringify(describeApi(Object.values(operations), parts.version));
   app.get(`${apiBase}/openapi.json`, async (_request, reply) =>
@@ -63,8 +132,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
 
   if (web) {
-    const call = createDirectCall(bound);
-    await registerPages(app, { web, callFor: () => call, origin, prepared, isUnavailable });
+    const callAs = createDirectCall(bound, admit);
+    // Every page is the visitor's page: what is one's own appears in the browser.
+    const callFor = (request: FastifyRequest) => callAs(anonymousCaller(request));
+    await registerPages(app, { web, callFor, origin, prepared, isUnavailable });
   }
   return app;
 }

@@ -22,6 +22,12 @@ test('nothing set is a trial on this machine, with sample members in an embedded
     trustProxy: false,
     logLevel: 'info',
   });
+  expect(settings).toMatchObject({
+    isRateLimited: true,
+    contactEmail: null,
+    areClaimsOpen: true,
+    firstAdmin: null,
+  });
   expect(settings.dataDir).toMatch(/\/data$/);
   expect(settings.database).toEqual({
     kind: 'sqlite',
@@ -42,6 +48,15 @@ test('every setting is taken as it is given', () => {
     DATABASE_URL: 'postgres://user:secret@db.example/directory',
     SMTP_URL: 'smtp://mail.example',
     SAMPLE_DATA: '12',
+    MAIL_FROM: 'Directory <mail@directory.example>',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+13125550100',
+    TWILIO_BASE_URL: 'http://127.0.0.1:1/',
+    CONTACT_EMAIL: 'help@directory.example',
+    CLAIMS: 'review',
+    ADMIN_EMAIL: 'admin@directory.example',
+    ADMIN_PASSWORD: 'twelve at least',
     TRUST_PROXY: 'loopback, 10.0.0.0/8',
     LOG_LEVEL: 'warn',
   });
@@ -52,6 +67,20 @@ test('every setting is taken as it is given', () => {
     database: { kind: 'postgres', url: 'postgres://user:secret@db.example/directory' },
     sampleMembers: 12,
     trustProxy: 'loopback,10.0.0.0/8',
+    messaging: {
+      smtpUrl: 'smtp://mail.example',
+      mailFrom: 'Directory <mail@directory.example>',
+      twilio: {
+        accountSid: 'AC1',
+        authToken: 'token',
+        from: '+13125550100',
+        baseUrl: 'http://127.0.0.1:1',
+      },
+      outboxFolder: '/srv/directory/outbox',
+    },
+    contactEmail: 'help@directory.example',
+    areClaimsOpen: false,
+    firstAdmin: { email: 'admin@directory.example', password: 'twelve at least' },
     logLevel: 'warn',
   });
   expect(settings.publicUrl?.origin).toBe('https://directory.example');
@@ -67,6 +96,37 @@ test('a public site needs real messages, or insists on the outbox', () => {
   const PUBLIC_URL = 'https://directory.example';
   expect(refusal({ PUBLIC_URL })).toMatch(/^SMTP_URL is missing/);
   expect(refusal({ PUBLIC_URL, MESSAGES: 'outbox' })).toBe('accepted');
+});
+
+test('messages stay in the outbox when nothing carries them, or when it is insisted on', () => {
+  const { messaging, dataDir } = parseSettings({});
+  expect(messaging).toEqual({
+    smtpUrl: null,
+    twilio: null,
+    mailFrom: 'no-reply@localhost',
+    outboxFolder: `${dataDir}/outbox`,
+  });
+  const carried = {
+    SMTP_URL: 'smtp://mail.example',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+13125550100',
+  };
+  expect(parseSettings({ ...carried, MESSAGES: 'outbox' }).messaging).toEqual(messaging);
+});
+
+test('an admin is named with e-mail and password', () => {
+  const together = 'ADMIN_EMAIL and ADMIN_PASSWORD are set together, or neither of them.';
+  expect(refusal({ ADMIN_EMAIL: 'admin@directory.example' })).toBe(together);
+  expect(refusal({ ADMIN_PASSWORD: 'secret secret' })).toBe(together);
+  const short = { ADMIN_EMAIL: 'admin@directory.example', ADMIN_PASSWORD: 'secret' };
+  expect(refusal(short)).toBe('ADMIN_PASSWORD cannot be used: it has at least 12 characters.');
+});
+
+test('Twilio is set whole or not at all', () => {
+  expect(refusal({ TWILIO_FROM: '+13125550100' })).toBe(
+    'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set too, or none of the three.',
+  );
 });
 
 test('a public site keeps its rate limits', () => {
@@ -94,6 +154,9 @@ test.each([
   ['SAMPLE_DATA', '-5'],
   ['RATE_LIMIT', 'maybe'],
   ['MESSAGES', 'pigeon'],
+  ['CONTACT_EMAIL', 'somebody'],
+  ['CLAIMS', 'closed'],
+  ['SMTP_URL', 'https://user:secret@mail.example'],
   ['DATABASE_URL', 'postgres://user:secret@[broken/x'],
   ['PUBLIC_URL', 'https://:secret@directory.example'],
   ['TRUST_PROXY', 'everybody'],

@@ -1,7 +1,9 @@
 /** Reads the environment once; every setting has a default, and a wrong one is refused with one clear line. */
 import { join, resolve } from 'node:path';
 import { isIP } from 'node:net';
+import { emailText, shortestAdminPassword } from '#contract/account-fields.ts';
 import type { DatabaseLocation } from './database/open-database.ts';
+import type { MessagingSettings } from './messaging/open-messaging.ts';
 
 export interface Settings {
   readonly port: number;
@@ -13,6 +15,13 @@ export interface Settings {
   /** How many sample members a new database gets. */
   readonly sampleMembers: number;
   readonly trustProxy: boolean | string;
+  readonly messaging: MessagingSettings;
+  readonly isRateLimited: boolean;
+  /** Whom people may write to when they are stuck. */
+  readonly contactEmail: string | null;
+  readonly areClaimsOpen: boolean;
+  /** The admin that is created once; null when none is named. */
+  readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   readonly logLevel: string;
 }
 
@@ -31,6 +40,11 @@ function refuse(name: string, value: string, expected: string): never {
   throw new SettingsError(`${name}=${value} cannot be used: ${expected}.`);
 }
 
+/** Secrets may stand in these, so that a message never repeats them. */
+function refuseSecret(name: string, expected: string): never {
+  throw new SettingsError(`${name} cannot be used: ${expected}.`);
+}
+
 function wholeNumber(name: string, value: string, least: number, most: number): number {
   const number = /^[0-9]{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
@@ -44,14 +58,20 @@ function oneOf(name: string, value: string, values: readonly string[]): string {
   return value;
 }
 
+function parseEmail(environment: Environment, name: string): string | null {
+  const value = environment[name];
+  if (value === undefined) return null;
+  const result = emailText.safeParse(value);
+  return result.success ? result.data : refuse(name, value, 'it is an e-mail address');
+}
+
 function parsePublicUrl(value: string): URL {
   const url = URL.parse(value);
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     refuse('PUBLIC_URL', value, 'it is a web address such as https://example.org');
   }
   if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
-    // Not repeated in the message: it may hold a password.
-    throw new SettingsError('PUBLIC_URL cannot be used: it has a path, a query or a user name.');
+    refuseSecret('PUBLIC_URL', 'it has a path, a query or a user name');
   }
   return url;
 }
@@ -59,8 +79,7 @@ function parsePublicUrl(value: string): URL {
 function parseDatabase(value: string | undefined, dataDir: string): DatabaseLocation {
   if (value === undefined) return { kind: 'sqlite', file: join(dataDir, 'directory.sqlite') };
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
-    // Not repeated in the message: it may hold a password.
-    throw new SettingsError('DATABASE_URL cannot be used: it is a postgres:// address.');
+    refuseSecret('DATABASE_URL', 'it is a postgres:// address');
   }
   return { kind: 'postgres', url: value };
 }
@@ -82,6 +101,54 @@ function parseTrustProxy(value: string | undefined): boolean | string {
     refuse('TRUST_PROXY', value, 'it is true, false, or addresses of proxies separated by commas');
   }
   return parts.join(',');
+}
+
+function parseTwilio(environment: Environment): MessagingSettings['twilio'] {
+  const names = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+  const values = names.map((name) => environment[name]?.trim());
+  const [accountSid, authToken, from] = values;
+  if (values.every((value) => value === undefined)) return null;
+  if (accountSid === undefined || authToken === undefined || from === undefined) {
+    const missing = names.filter((name) => environment[name] === undefined);
+    throw new SettingsError(`${missing.join(' and ')} must be set too, or none of the three.`);
+  }
+  const baseUrl = environment['TWILIO_BASE_URL']?.trim() ?? 'https://api.twilio.com';
+  if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) {
+    refuse('TWILIO_BASE_URL', baseUrl, 'it is a web address');
+  }
+  return { accountSid, authToken, from, baseUrl: baseUrl.replace(/\/+$/, '') };
+}
+
+function parseMessaging(
+  environment: Environment,
+  dataDir: string,
+  publicUrl: URL | null,
+): MessagingSettings {
+  const isOutboxOnly = environment['MESSAGES'] !== undefined;
+  const smtpUrl = environment['SMTP_URL']?.trim() ?? null;
+  if (smtpUrl !== null && !/^smtps?:\/\/./.test(smtpUrl)) {
+    refuseSecret('SMTP_URL', 'it begins with smtp:// or smtps://');
+  }
+  const twilio = parseTwilio(environment);
+  return {
+    smtpUrl: isOutboxOnly ? null : smtpUrl,
+    twilio: isOutboxOnly ? null : twilio,
+    mailFrom: environment['MAIL_FROM']?.trim() ?? `no-reply@${publicUrl?.hostname ?? 'localhost'}`,
+    outboxFolder: join(dataDir, 'outbox'),
+  };
+}
+
+function parseFirstAdmin(environment: Environment): Settings['firstAdmin'] {
+  const email = parseEmail(environment, 'ADMIN_EMAIL');
+  const password = environment['ADMIN_PASSWORD'];
+  if (email === null && password === undefined) return null;
+  if (email === null || password === undefined) {
+    throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD are set together, or neither of them.');
+  }
+  if ([...password].length < shortestAdminPassword) {
+    refuseSecret('ADMIN_PASSWORD', `it has at least ${shortestAdminPassword} characters`);
+  }
+  return { email, password };
 }
 
 /** What must hold once the site has a public address. */
@@ -109,7 +176,7 @@ export function parseSettings(given: Environment): Settings {
 
   const publicUrl =
     environment['PUBLIC_URL'] === undefined ? null : parsePublicUrl(environment['PUBLIC_URL']);
-  oneOf('RATE_LIMIT', value('RATE_LIMIT', 'on'), ['on', 'off']);
+  const rateLimit = oneOf('RATE_LIMIT', value('RATE_LIMIT', 'on'), ['on', 'off']);
   oneOf('MESSAGES', value('MESSAGES', 'outbox'), ['outbox']);
   if (publicUrl) checkRealThing(environment, publicUrl);
 
@@ -123,6 +190,11 @@ export function parseSettings(given: Environment): Settings {
     database: parseDatabase(environment['DATABASE_URL'], dataDir),
     sampleMembers: sample === 'off' ? 0 : wholeNumber('SAMPLE_DATA', sample, 0, mostSampleMembers),
     trustProxy: parseTrustProxy(environment['TRUST_PROXY']),
+    messaging: parseMessaging(environment, dataDir, publicUrl),
+    isRateLimited: rateLimit === 'on',
+    contactEmail: parseEmail(environment, 'CONTACT_EMAIL'),
+    areClaimsOpen: oneOf('CLAIMS', value('CLAIMS', 'open'), ['open', 'review']) === 'open',
+    firstAdmin: parseFirstAdmin(environment),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL', 'info'), logLevels),
   };
 }

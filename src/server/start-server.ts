@@ -2,21 +2,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { isIP, Server as TcpServer } from 'node:net';
+import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
-import {
-  migrate,
-  openDatabase,
-  type Database,
-  type DatabaseLocation,
-} from './database/open-database.ts';
+import { openDatabase, type DatabaseLocation } from './database/open-database.ts';
 import { forgetOldSearches } from './features/members/log-search.ts';
+import { sweepAccounts } from './features/accounts/sweep-accounts.ts';
+import type { Message } from './messaging/messaging.ts';
+import { openMessaging } from './messaging/open-messaging.ts';
 import type { WebBundle } from './http/web-bundle.ts';
-import { hasSampleMembers, isUntouched, loadSampleData } from './sample-data/load-sample-data.ts';
+import { prepareData } from './prepare-data.ts';
 import { parseSettings, SettingsError, type Settings } from './settings.ts';
 
-const sweepEveryMs = 24 * 60 * 60 * 1000;
+const sweepEveryMs = 60 * 60 * 1000;
+/** Longer than what finding an account and handing a message over take. */
+const longestDelayMs = 400;
 /** A stop takes at most 10 s; what is still running a second before is cut off. */
 const stopPatienceMs = 9_000;
 const farewellMs = 500;
@@ -39,6 +40,15 @@ function originOf({ publicUrl, host, port }: Settings): string {
   if (publicUrl) return publicUrl.origin;
   const reachable = isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** Tells where a message was kept; what stands in it is told on a trial only. */
+function logKept({ publicUrl }: Settings, logger: Logger) {
+  return ({ channel, text }: Message, file: string) =>
+    logger.info(
+      { channel, file: basename(file), ...(publicUrl ? {} : { text }) },
+      'message kept in the outbox',
+    );
 }
 
 /** What helps to find a bug, and nothing of the rows that a database error may quote. */
@@ -70,25 +80,6 @@ const nameOf = (location: DatabaseLocation) =>
     ? `The database file ${location.file} (see DATA_DIR)`
     : 'The database of DATABASE_URL';
 
-/** Migrates, and sees to it that samples and real people never share a public site. */
-async function prepareData(database: Database, settings: Settings, logger: Logger): Promise<void> {
-  await migrate(database);
-  if (settings.sampleMembers > 0 && (await isUntouched(database))) {
-    const isLoaded = await loadSampleData(database, settings.sampleMembers, Date.now());
-    if (isLoaded) {
-      logger.info({ members: settings.sampleMembers }, 'loaded invented sample members');
-    }
-    return;
-  }
-  const isAskedFor = settings.sampleMembers > 0;
-  if (settings.publicUrl && !isAskedFor && (await hasSampleMembers(database))) {
-    throw new SettingsError(
-      `PUBLIC_URL=${settings.publicUrl.origin} is refused: the database holds sample members. ` +
-        'Run `npm run manage -- remove-samples` first.',
-    );
-  }
-}
-
 /**
  * Starts serving and returns once requests are answered; ends the process on SIGTERM and SIGINT.
  *
@@ -112,7 +103,13 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       database,
       web: await openWeb(),
       origin: originOf(settings),
+      isOriginFixed: settings.publicUrl !== null,
       trustProxy: settings.trustProxy,
+      isRateLimited: settings.isRateLimited,
+      messaging: openMessaging(settings.messaging, logKept(settings, logger)),
+      contactEmail: settings.contactEmail,
+      areClaimsOpen: settings.areClaimsOpen,
+      longestDelayMs,
       logger,
       now: Date.now,
       version: await readVersion(),
@@ -124,8 +121,9 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
     logger.info({ url: originOf(settings) }, 'ready');
 
     const sweep = () => {
-      forgetOldSearches({ database, now: Date.now }).catch((error: unknown) => {
-        logger.error({ err: error }, 'old searches could not be deleted');
+      const parts = { database, now: Date.now };
+      Promise.all([forgetOldSearches(parts), sweepAccounts(parts)]).catch((error: unknown) => {
+        logger.error({ err: error }, 'what is over could not be deleted');
       });
     };
     sweep();

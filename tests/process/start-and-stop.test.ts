@@ -95,7 +95,13 @@ test.each([
   [{ HOST: 'no such host' }, /^HOST=no such host [^\n]+\n$/],
 ])('starting with %o fails with one clear line and exit code 1', async (settings, line) => {
   const { PATH } = process.env;
-  const environment = { PATH, DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent', ...settings };
+  const environment = {
+    PATH,
+    DATA_DIR: await temporaryFolder(),
+    LOG_LEVEL: 'silent',
+    SAMPLE_DATA: 'off',
+    ...settings,
+  };
   const { code, stdout, stderr } = await runProgram('src/server/main.ts', [], environment);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(line);
@@ -132,7 +138,7 @@ async function askUntilFarewell(site: Site): Promise<number> {
 }
 
 test('SIGTERM ends the process with 0 after every request in flight is answered', async () => {
-  const site = await start({ SAMPLE_DATA: '2000' });
+  const site = await start({ SAMPLE_DATA: '2000', RATE_LIMIT: 'off' });
   const clients = Array.from({ length: 20 }, () => askUntilFarewell(site));
   await delay(300);
   const exit = once(site.process, 'exit');

@@ -8,6 +8,7 @@ import { createKyselyDialect as createPostgres, postgresDialect } from './dialec
 import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
 import { createMembers } from './migrations/0001-members.ts';
 import { createSiteContent } from './migrations/0002-site-content.ts';
+import { createAccounts } from './migrations/0003-accounts.ts';
 import type { Tables } from './tables.ts';
 
 /** Either database, or the running transaction on it. */
@@ -45,6 +46,7 @@ export async function migrate(database: Database): Promise<void> {
     '0002-site-content': {
       up: (db: Kysely<unknown>) => createSiteContent(db, database.dialect),
     },
+    '0003-accounts': { up: (db: Kysely<unknown>) => createAccounts(db, database.dialect) },
   };
   const migrator = new Migrator({
     db: database.kysely,

@@ -1,6 +1,7 @@
 /** The rows as both databases hold them. Truth values are 0 and 1, instants milliseconds since 1970 UTC. */
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Series } from '#contract/members.ts';
+import type { AccountTables } from './account-tables.ts';
 
 type Flag = 0 | 1;
 
@@ -102,7 +103,7 @@ export interface ContentVersionTable {
   version: number;
 }
 
-export interface Tables {
+export interface Tables extends AccountTables {
   members: MembersTable;
   member_aliases: MemberAliasesTable;
   name_words: NameWordsTable;

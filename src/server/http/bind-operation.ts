@@ -1,7 +1,8 @@
 /** Joins an operation of the contract to the use case that answers it, with its input parsed. */
 import type * as z from 'zod/mini';
+import type { Role } from '#contract/account-fields.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Answer, Operation } from '#contract/operation.ts';
+import type { Access, Answer, Operation } from '#contract/operation.ts';
 import type { Call } from '#contract/web-bundle.ts';
 
 /** What a caller sent, before it is parsed. */
@@ -11,6 +12,29 @@ export interface RawInput {
   readonly body?: unknown;
 }
 
+/** Whose session asks. */
+export interface Viewer {
+  readonly accountId: number;
+  readonly sessionId: number;
+  /** What the session is known by; for its own answers only, never for a log. */
+  readonly token: string;
+  readonly role: Role;
+  /** Whether a code of the account was ever accepted. */
+  readonly isValidated: boolean;
+}
+
+/** Who asks, signed in or not. */
+export interface Caller<Who extends Viewer | null = Viewer | null> {
+  readonly viewer: Who;
+  /** What limits count by: an IPv4 address, or the network of an IPv6 one. */
+  readonly address: string;
+  /** What the browser's cookie says that was set when it signed in; null without one. */
+  readonly device: string | null;
+  readonly userAgent: string;
+}
+
+type CallerOf<Allowed extends Access> = Caller<Allowed extends 'public' ? Viewer | null : Viewer>;
+
 export interface Input<Bound extends Operation> {
   readonly params: z.output<Bound['params']>;
   readonly query: z.output<Bound['query']>;
@@ -19,8 +43,26 @@ export interface Input<Bound extends Operation> {
 
 export interface BoundOperation {
   readonly operation: Operation;
-  /** @throws Refusal `bad_request` with messages by field, or what the use case refuses. */
-  readonly answer: (input: RawInput) => Promise<Answer<unknown>>;
+  /**
+   * @throws Refusal `unauthorized` or `forbidden` for who may not call, `bad_request` with messages by field, or what
+   *   the use case refuses.
+   */
+  readonly answer: (input: RawInput, caller: Caller) => Promise<Answer<unknown>>;
+}
+
+/**
+ * Whether a viewer may call at all; what the call is about is the use case's to check.
+ *
+ * @throws Refusal `unauthorized` for a visitor, `forbidden` for an account that lacks what is needed.
+ */
+export function checkAccess(access: Access, viewer: Viewer | null): void {
+  if (access === 'public') return;
+  if (!viewer) throw new Refusal('unauthorized');
+  if (access === 'signed-in') return;
+  if (!viewer.isValidated) {
+    throw new Refusal('forbidden', { message: 'Please validate your account first.' });
+  }
+  if (access === 'admin' && viewer.role !== 'Admin') throw new Refusal('forbidden');
 }
 
 /** The first message of each field wins; a problem with the whole has the field name ''. */
@@ -40,30 +82,47 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
 
 export function bindOperation<Bound extends Operation>(
   operation: Bound,
-  useCase: (input: Input<Bound>) => Promise<Answer<z.output<Bound['output']>>>,
+  useCase: (
+    input: Input<Bound>,
+    caller: CallerOf<Bound['access']>,
+  ) => Promise<Answer<z.output<Bound['output']>>>,
 ): BoundOperation {
   return {
     operation,
-    answer: async (input) =>
-      useCase({
-        params: parse<Bound['params']>(operation.params, input.params),
-        query: parse<Bound['query']>(operation.query, input.query),
-        body: parse<Bound['body']>(operation.body, input.body),
-      }),
+    answer: async (input, caller) => {
+      checkAccess(operation.access, caller.viewer);
+      return useCase(
+        {
+          params: parse<Bound['params']>(operation.params, input.params),
+          query: parse<Bound['query']>(operation.query, input.query),
+          body: parse<Bound['body']>(operation.body, input.body),
+        },
+        // What is not public has a viewer: it was just checked.
+        caller as CallerOf<Bound['access']>,
+      );
+    },
   };
 }
 
-/** Calls bound operations in-process, as the browser's client calls them over HTTP. */
-export function createDirectCall(bound: readonly BoundOperation[]): Call {
+/** Lets a caller through to an operation, or throws what refuses them. */
+export type Admit = (operation: Operation, caller: Caller) => Promise<void>;
+
+/** Calls bound operations in-process for one caller, as the browser's client calls them over HTTP. */
+export function createDirectCall(
+  bound: readonly BoundOperation[],
+  admit: Admit,
+): (caller: Caller) => Call {
   const byId = new Map<string, BoundOperation>(bound.map((each) => [each.operation.id, each]));
-  return async (id, input = {}) => {
-    const found = byId.get(id);
-    if (!found) throw new Error(`No operation ${id}`);
-    const params = Object.fromEntries(
-      Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)]),
-    );
-    const answer = await found.answer({ params, query: input.query, body: input.body });
-    // The use case's type was checked against the same operation when it was bound.
-    return answer as never;
-  };
+  return (caller) =>
+    async (id, input = {}) => {
+      const found = byId.get(id);
+      if (!found) throw new Error(`No operation ${id}`);
+      await admit(found.operation, caller);
+      const params = Object.fromEntries(
+        Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)]),
+      );
+      const raw = { params, query: input.query, body: input.body };
+      // The use case's type was checked against the same operation when it was bound.
+      return (await found.answer(raw, caller)) as never;
+    };
 }

@@ -39,7 +39,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy,
+    // The one proxy in front: what is said of addresses before it anybody may have written.
+    trustProxy: trustProxy === true ? (_address: string, hop: number) => hop === 0 : trustProxy,
     bodyLimit: largestBodyBytes,
     // Requests that arrive on open connections while stopping are still answered.
     return503OnClosing: false,

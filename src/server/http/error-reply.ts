@@ -55,7 +55,9 @@ export function answerError(
     request.log.warn({ err: error }, 'not ready');
   }
   const answered = refusal ?? new Refusal('internal');
-  if (answered.code === 'not_ready') reply.header('retry-after', retryAfterSeconds);
+  const retryAfter =
+    answered.retryAfterSeconds ?? (answered.code === 'not_ready' ? retryAfterSeconds : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply
     .code(refusals[answered.code].status)
     .header('cache-control', 'no-store')

@@ -1,8 +1,11 @@
 /** Puts bound operations on the web framework, at the method and path that the contract gives. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoints.ts';
 import type { Total } from '#contract/operation.ts';
-import type { BoundOperation, RawInput } from './bind-operation.ts';
+import type { Admit, BoundOperation, Caller, RawInput } from './bind-operation.ts';
+import { anonymousCaller, deviceCookie, identifyCaller, type FindViewer } from './caller.ts';
+import { writeCookie } from './cookies.ts';
 import type { PreparedAnswers } from './prepared-answers.ts';
 import { sendPrepared, sendText } from './send-answer.ts';
 
@@ -27,37 +30,81 @@ function totalHeaders({ count, isExact }: Total): Record<string, string> {
   };
 }
 
+export interface MountOptions {
+  readonly prepared: PreparedAnswers;
+  readonly findViewer: FindViewer;
+  readonly admit: Admit;
+  /** Whether visitors come over https. */
+  readonly isHttps: boolean;
+}
+
+const deviceLifetimeSeconds = 365 * 24 * 60 * 60;
+
+function rememberDevice(reply: FastifyReply, device: string, isSecure: boolean): void {
+  const cookie = writeCookie(deviceCookie, device, {
+    isSecure,
+    path: `${apiBase}/`,
+    isHidden: true,
+    maxAgeSeconds: deviceLifetimeSeconds,
+  });
+  reply.header('set-cookie', cookie);
+}
+
+/** What everybody gets alike. Who asks does not matter, nor does anything but the path. */
+function mountShared(app: FastifyInstance, bound: BoundOperation, prepared: PreparedAnswers): void {
+  const { operation, answer } = bound;
+  app.route({
+    method: operation.method,
+    url: apiBase + operation.path,
+    handler: async (request, reply) => {
+      const key = `${operation.id} ${Object.values(namedParams(request)).join('/')}`;
+      const make = async () => {
+        const { body } = await answer(inputOf(request), anonymousCaller(request));
+        return { text: JSON.stringify(body), contentType: json, status: 200, isKept: true };
+      };
+      return sendPrepared(request, reply, await prepared.get(key, make));
+    },
+  });
+}
+
+function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOptions): void {
+  const { operation, answer } = bound;
+  const callers = new WeakMap<FastifyRequest, Caller>();
+
+  async function identify(request: FastifyRequest): Promise<Caller> {
+    const caller = await identifyCaller(request, options.findViewer);
+    if (!operation.isSignIn || caller.device !== null) return caller;
+    return { ...caller, device: randomBytes(16).toString('base64url') };
+  }
+
+  app.route({
+    method: operation.method,
+    url: apiBase + operation.path,
+    // Before the body is read: who may call comes before what they sent.
+    onRequest: async (request) => {
+      const caller = await identify(request);
+      await options.admit(operation, caller);
+      callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request) ?? anonymousCaller(request);
+      const { body, total } = await answer(inputOf(request), caller);
+      if (total) reply.headers(totalHeaders(total));
+      if (operation.isSignIn && caller.device !== null) {
+        rememberDevice(reply, caller.device, options.isHttps);
+      }
+      return sendText(request, reply, JSON.stringify(body), json);
+    },
+  });
+}
+
 export function mountOperations(
   app: FastifyInstance,
   bound: readonly BoundOperation[],
-  prepared: PreparedAnswers,
+  options: MountOptions,
 ): void {
-  for (const { operation, answer } of bound) {
-    const url = apiBase + operation.path;
-    if (operation.isShared) {
-      app.route({
-        method: operation.method,
-        url,
-        handler: async (request, reply) => {
-          // The path alone decides: shared operations take no query.
-          const key = `${operation.id} ${Object.values(namedParams(request)).join('/')}`;
-          const make = async () => {
-            const { body } = await answer(inputOf(request));
-            return { text: JSON.stringify(body), contentType: json, status: 200, isKept: true };
-          };
-          return sendPrepared(request, reply, await prepared.get(key, make));
-        },
-      });
-      continue;
-    }
-    app.route({
-      method: operation.method,
-      url,
-      handler: async (request, reply) => {
-        const { body, total } = await answer(inputOf(request));
-        if (total) reply.headers(totalHeaders(total));
-        return sendText(request, reply, JSON.stringify(body), json);
-      },
-    });
+  for (const each of bound) {
+    if (each.operation.isShared) mountShared(app, each, options.prepared);
+    else mountOwn(app, each, options);
   }
 }

@@ -13,6 +13,7 @@ export function readArguments<Flag extends string = never>(
   args: readonly string[],
   count: number,
   flags: readonly Flag[] = [],
+  missing = 'A file is missing.',
 ): Arguments<Flag> {
   const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
   try {
@@ -22,9 +23,7 @@ export function readArguments<Flag extends string = never>(
       allowPositionals: true,
     });
     if (positionals.length !== count) {
-      throw new UsageError(
-        positionals.length < count ? 'A file is missing.' : 'There are too many words.',
-      );
+      throw new UsageError(positionals.length < count ? missing : 'There are too many words.');
     }
     return { words: positionals, flags: new Set(flags.filter((flag) => values[flag] === true)) };
   } catch (error) {

@@ -1,16 +1,18 @@
 /** `remove-samples`: takes the invented members out, before real ones come in. */
+import { deleteSampleAccounts } from '#server/features/accounts/accounts.queries.ts';
 import { removeSampleMembers } from '#server/features/members/remove-sample-members.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 
 export const removeSamplesCommand: Command = {
   usage: '',
-  summary: 'removes the invented members',
+  summary: 'removes the invented members, and the sample admin',
   needsDatabase: true,
   parse(args) {
     readArguments(args, 0);
     return async ({ parts, stdout }) => {
       const removed = await removeSampleMembers(parts);
+      await deleteSampleAccounts(parts.database.kysely);
       stdout.write(`${removed} sample members removed.\n`);
     };
   },

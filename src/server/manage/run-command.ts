@@ -12,6 +12,7 @@ import {
 } from './command.ts';
 import { exportCommand } from './export-file.ts';
 import { reasonOf } from './failure.ts';
+import { grantAdminCommand } from './grant-admin.ts';
 import { importCommand } from './import-file.ts';
 import { removeSamplesCommand } from './remove-samples.ts';
 
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   export: exportCommand,
   'remove-samples': removeSamplesCommand,
+  'grant-admin': grantAdminCommand,
 };
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;

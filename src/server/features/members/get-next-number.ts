@@ -5,6 +5,8 @@ import type { MemberParts } from './member-parts.ts';
 import { findHighestNumber } from './members.queries.ts';
 
 /** Stays at the highest possible number once that is taken: adding it is then refused as taken. */
+export const nextNumberAfter = (highest: number): number => Math.min(highest + 1, highestNumber);
+
 export async function getNextNumber({ database }: MemberParts, series: Series): Promise<number> {
-  return Math.min((await findHighestNumber(database.kysely, series)) + 1, highestNumber);
+  return nextNumberAfter(await findHighestNumber(database.kysely, series));
 }

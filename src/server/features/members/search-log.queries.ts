@@ -28,3 +28,22 @@ export async function deleteSearchesBefore(db: Connection, instant: number): Pro
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** The newest first. */
+export async function findLatestSearches(db: Connection, limit: number) {
+  return db
+    .selectFrom('search_log')
+    .orderBy('searched_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['searched_at', 'term', 'results'])
+    .execute();
+}
+
+export async function countSearches(db: Connection): Promise<number> {
+  const { searches } = await db
+    .selectFrom('search_log')
+    .select((eb) => eb.fn.countAll<number>().as('searches'))
+    .executeTakeFirstOrThrow();
+  return searches;
+}

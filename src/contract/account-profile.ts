@@ -1,0 +1,146 @@
+/** What one keeps about oneself: the account's profile, its sessions, and all of it as a file. */
+import * as z from 'zod/mini';
+import { defineOperation } from './operation.ts';
+import { firstNameText, lastNameText, lineOfText } from './primitives.ts';
+
+const longestIntro = 500;
+
+export const accountProfile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** In E.164; '' without one. */
+  phoneNumber: z.string(),
+  city: z.string(),
+  stateProvince: z.string(),
+  country: z.string(),
+  postalCode: z.string(),
+  /** As Windows names it, such as `Central Standard Time`. */
+  timeZoneId: z.string(),
+  profileName: z.string(),
+  avatarUri: z.nullable(z.string()),
+  intro: z.string(),
+});
+export type AccountProfile = z.infer<typeof accountProfile>;
+
+const optionalLine = (label: string) =>
+  z.optional(lineOfText(label, { most: 100, required: null }));
+
+const profileName = lineOfText('Profile name', {
+  most: 50,
+  required: 'Profile name is required.',
+}).check(z.regex(/^[\p{L}\p{M}\p{N}]+$/u, 'Profile name may have letters and digits only.'));
+
+const introText = z.string('Intro is not text.').check(
+  z.overwrite((value) => value.normalize('NFC').trim().replaceAll(/\r\n?/g, '\n')),
+  z.refine((value) => [...value].length <= longestIntro, {
+    error: `Intro is longer than ${longestIntro} characters.`,
+  }),
+  z.refine((value) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value), {
+    error: 'Intro has a character that cannot be kept.',
+  }),
+);
+
+/** What can be changed; what is left out stays, and everything else that is sent is ignored. */
+export const profileForm = z.object({
+  firstName: firstNameText,
+  lastName: lastNameText,
+  phoneNumber: optionalLine('Phone number'),
+  city: optionalLine('City'),
+  stateProvince: optionalLine('State or province'),
+  country: optionalLine('Country'),
+  postalCode: optionalLine('Postal code'),
+  timeZoneId: lineOfText('Time zone', { most: 100, required: 'Time zone is required.' }),
+  profileName,
+  intro: z.optional(introText),
+});
+export type ProfileForm = z.output<typeof profileForm>;
+
+export const timeZone = z.object({
+  timeZoneId: z.string(),
+  /** The same zone as browsers name it, such as `America/Chicago`. */
+  ianaName: z.string(),
+});
+export type TimeZone = z.infer<typeof timeZone>;
+
+const instant = z.string();
+
+export const session = z.object({
+  /** What the browser said of itself, such as `Firefox on Windows`. */
+  device: z.string(),
+  createdAt: instant,
+  usedAt: instant,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+const sessionList = z.array(session);
+
+/** Everything that the site keeps about an account; no secrets, such as hashes. */
+export const accountData = z.object({
+  exportedAt: instant,
+  account: z.extend(accountProfile, {
+    role: z.string(),
+    isPhoneConfirmed: z.boolean(),
+    createdAt: instant,
+    updatedAt: instant,
+    validatedAt: z.nullable(instant),
+  }),
+  /** The claim and the member's record that it is about; null without one. */
+  claim: z.nullable(
+    z.object({
+      freakBrotherNumber: z.int(),
+      isApproved: z.boolean(),
+      claimedAt: instant,
+      member: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    }),
+  ),
+  sessions: sessionList,
+  /** How many devices have signed in. */
+  knownDevices: z.int(),
+  /** What the account changed, as the change log has it. */
+  changes: z.array(z.object({ changedAt: instant, subject: z.string(), subjectKey: z.string() })),
+});
+export type AccountData = z.infer<typeof accountData>;
+
+export const accountProfileOperations = {
+  getProfile: defineOperation('getProfile', {
+    summary: 'The profile of one’s account.',
+    access: 'signed-in',
+    output: accountProfile,
+    errors: [],
+  }),
+  updateProfile: defineOperation('updateProfile', {
+    summary: 'Changes the profile of one’s account; a new phone gets a code.',
+    access: 'signed-in',
+    body: profileForm,
+    output: accountProfile,
+    errors: ['bad_request', 'taken', 'too_many_requests'],
+  }),
+  listTimeZones: defineOperation('listTimeZones', {
+    summary: 'The time zones that a profile can have.',
+    access: 'public',
+    isShared: true,
+    output: z.array(timeZone),
+    errors: [],
+  }),
+  listSessions: defineOperation('listSessions', {
+    summary: 'Where one is signed in, the last used first.',
+    access: 'signed-in',
+    output: sessionList,
+    errors: [],
+  }),
+  endOtherSessions: defineOperation('endOtherSessions', {
+    summary: 'Signs out everywhere else.',
+    access: 'signed-in',
+    output: sessionList,
+    errors: [],
+  }),
+  downloadData: defineOperation('downloadData', {
+    summary: 'Everything that the site keeps about one’s account.',
+    access: 'signed-in',
+    output: accountData,
+    errors: [],
+  }),
+};

@@ -1,0 +1,66 @@
+/** Claims: whose number one says to have. */
+import * as z from 'zod/mini';
+import { user } from './accounts.ts';
+import { brand } from './brand.ts';
+import { defineOperation } from './operation.ts';
+import { numberInPath } from './primitives.ts';
+
+/** What the confirmation shows. */
+export const claim = z.object({
+  freakBrotherNumber: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  deceased: z.boolean(),
+  /** Why the number cannot be claimed, in a sentence for who tries; null when it can. */
+  problem: z.nullable(z.string()),
+});
+export type Claim = z.infer<typeof claim>;
+
+interface ClaimedNumber {
+  readonly number: number;
+  readonly isDeceased: boolean;
+  /** Whether an account has claimed it. */
+  readonly isClaimed: boolean;
+}
+
+/** Null when the number can be claimed. */
+export function claimProblem(
+  { number, isDeceased, isClaimed }: ClaimedNumber,
+  contactEmail: string | null,
+): string | null {
+  const name = `${brand.numberPrefix} ${number}`;
+  const contact = `please write to ${contactEmail ?? 'one of our admins'}`;
+  if (isDeceased) {
+    return `${name} belongs to a member who went ahead of us. If you look after their memory, ${contact}.`;
+  }
+  if (isClaimed) return `${name} is linked to an account already. If it is yours, ${contact}.`;
+  return null;
+}
+
+const claimLimit = {
+  name: 'claim',
+  uses: 60,
+  windowMs: 60 * 60 * 1000,
+  isExact: true,
+} as const;
+
+const params = z.object({ number: numberInPath });
+
+export const claimOperations = {
+  findClaim: defineOperation('findClaim', {
+    summary: 'Who has a number, for them to confirm that it is theirs.',
+    access: 'public',
+    rateLimit: claimLimit,
+    params,
+    output: claim,
+    errors: ['bad_request', 'not_found'],
+  }),
+  claimMember: defineOperation('claimMember', {
+    summary: 'Links one’s account to the member with this number, or asks an admin to.',
+    access: 'signed-in',
+    rateLimit: claimLimit,
+    params,
+    output: user,
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+};

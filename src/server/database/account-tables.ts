@@ -1,0 +1,105 @@
+/** The rows of accounts and of what belongs to them. */
+import type { Generated, Selectable } from 'kysely';
+import type { Role } from '#contract/account-fields.ts';
+
+type Flag = 0 | 1;
+
+export interface AccountsTable {
+  id: Generated<number>;
+  /** As it was typed. */
+  email: string;
+  /** The same for all ways of writing one address: see `email-key.ts`. */
+  email_key: string;
+  password_hash: string;
+  role: Role;
+  first_name: string;
+  last_name: string;
+  /** In E.164; '' without one. */
+  phone: string;
+  /** The last phone that a code came back from; '' without one. */
+  confirmed_phone: string;
+  city: string;
+  state_province: string;
+  country: string;
+  postal_code: string;
+  /** As Windows names it. */
+  time_zone_id: string;
+  profile_name: string;
+  /** The same whatever its case. */
+  profile_name_key: string;
+  intro: string;
+  is_sample: Flag;
+  created_at: number;
+  updated_at: number;
+  signed_in_at: number;
+  /** When a code was accepted; null before. */
+  validated_at: number | null;
+  /** When an account that was never validated goes; null for others. */
+  lapses_at: number | null;
+  disabled_at: number | null;
+}
+
+/** Which account says that it is which member: one each. */
+export interface ClaimsTable {
+  account_id: number;
+  member_id: number;
+  /** 0 while an admin has still to look at it. */
+  is_approved: Flag;
+  claimed_at: number;
+}
+
+export interface SessionsTable {
+  id: Generated<number>;
+  account_id: number;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  /** What the browser said of itself, in a few words. */
+  device: string;
+  created_at: number;
+  used_at: number;
+  expires_at: number;
+}
+
+/** Devices that have signed in to an account. */
+export interface AccountDevicesTable {
+  account_id: number;
+  device_hash: string;
+  signed_in_at: number;
+}
+
+export interface AccountCodesTable {
+  id: Generated<number>;
+  account_id: number;
+  purpose: 'validate' | 'phone' | 'reset';
+  /** Whoever asked for it: see `requester.ts`. */
+  requester: string;
+  code_hash: string;
+  /** The address or phone it went to. */
+  destination: string;
+  expires_at: number;
+}
+
+/** The e-mails of admins that the settings created, so that each is created once. */
+export interface FirstAdminsTable {
+  email_key: string;
+  created_at: number;
+}
+
+/** How often something was done in its present window of time: see `use-counts.ts`. */
+export interface UseCountsTable {
+  counted: string;
+  uses: number;
+  ends_at: number;
+}
+
+export interface AccountTables {
+  accounts: AccountsTable;
+  claims: ClaimsTable;
+  sessions: SessionsTable;
+  account_devices: AccountDevicesTable;
+  account_codes: AccountCodesTable;
+  first_admins: FirstAdminsTable;
+  use_counts: UseCountsTable;
+}
+
+export type AccountRow = Selectable<AccountsTable>;

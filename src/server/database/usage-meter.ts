@@ -1,0 +1,72 @@
+/** Counts uses without making anybody wait for the database's writers: processes learn of each other's within a second. */
+import type { Database } from './open-database.ts';
+import { countUse, readUses, type UseCount, type UseLimit } from './use-counts.ts';
+
+export interface UsageMeter {
+  count(counted: string, limit: UseLimit, now: number): Promise<UseCount>;
+  /** Writes everything that was counted before the call. */
+  flush(): Promise<void>;
+}
+
+interface UsageMeterOptions {
+  readonly database: Database;
+  /** Told when writing failed; the uses are written with the next. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+interface Pending {
+  readonly limit: UseLimit;
+  readonly at: number;
+  uses: number;
+}
+
+const flushAfterMs = 500;
+
+export function createUsageMeter({ database, onFailure }: UsageMeterOptions): UsageMeter {
+  const pending = new Map<string, Pending>();
+  let timer: NodeJS.Timeout | null = null;
+  let lastFlush: Promise<void> = Promise.resolve();
+
+  function flushSoon(): void {
+    timer ??= setTimeout(() => void flush(), flushAfterMs).unref();
+  }
+
+  function remember(counted: string, limit: UseLimit, at: number, uses: number): void {
+    const entry = pending.get(counted);
+    if (entry) entry.uses += uses;
+    else pending.set(counted, { limit, at, uses });
+    flushSoon();
+  }
+
+  /** While it is written it counts nowhere: a visitor too many is better than one refused for being counted twice. */
+  async function write(): Promise<void> {
+    const taken = [...pending];
+    pending.clear();
+    for (const [counted, { limit, at, uses }] of taken) {
+      try {
+        await countUse(database.kysely, counted, limit, at, uses);
+      } catch (error) {
+        remember(counted, limit, at, uses);
+        onFailure(error);
+      }
+    }
+  }
+
+  function flush(): Promise<void> {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    lastFlush = lastFlush.then(write);
+    return lastFlush;
+  }
+
+  return {
+    async count(counted, limit, now) {
+      const known = await readUses(database.kysely, counted, limit, now);
+      const uses = known.uses + (pending.get(counted)?.uses ?? 0) + 1;
+      const isAllowed = uses <= limit.uses;
+      if (isAllowed) remember(counted, limit, now, 1);
+      return { uses, isAllowed, secondsLeft: known.secondsLeft };
+    },
+    flush,
+  };
+}

@@ -1,0 +1,123 @@
+/** How often passwords and codes may be tried, and codes be sent. */
+import { Refusal } from '#contract/errors.ts';
+import {
+  countedAs,
+  countUse,
+  forgetUses,
+  takeUseBack,
+  type UseLimit,
+} from '#server/database/use-counts.ts';
+import type { AccountParts } from './account-parts.ts';
+import type { Requester } from './requester.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const limits = {
+  passwordTries: { uses: 10, windowMs: 15 * minuteMs },
+  passwordTriesOfStrangers: { uses: 100, windowMs: dayMs },
+  codeTries: { uses: 5, windowMs: 10 * minuteMs },
+  codeTriesOfStrangers: { uses: 100, windowMs: dayMs },
+  pauseBetweenCodes: { uses: 1, windowMs: minuteMs },
+  codesPerDay: { uses: 10, windowMs: dayMs },
+} as const satisfies Record<string, UseLimit>;
+
+type LimitParts = Pick<AccountParts, 'database' | 'now' | 'isRateLimited'>;
+
+async function count(
+  { database, now }: LimitParts,
+  counted: string,
+  limit: UseLimit,
+  message?: string,
+): Promise<void> {
+  const { isAllowed, secondsLeft } = await countUse(database.kysely, counted, limit, now());
+  if (isAllowed) return;
+  throw new Refusal('too_many_requests', {
+    retryAfterSeconds: secondsLeft,
+    ...(message === undefined ? {} : { message }),
+  });
+}
+
+/**
+ * Counts one try of a password before it is compared, so that many at once are not more than one after the other.
+ *
+ * @returns what takes the try back when the password was right.
+ * @throws Refusal `too_many_requests` after 10 in 15 minutes, or after 100 a day of devices that are not known.
+ */
+export async function countPasswordTry(
+  parts: LimitParts,
+  emailKey: string,
+  requester: Requester,
+): Promise<() => Promise<void>> {
+  if (!parts.isRateLimited) return () => Promise.resolve();
+  const { kysely } = parts.database;
+  const own = countedAs('password', emailKey, requester.key);
+  const ofStrangers = countedAs('password of strangers', emailKey);
+  await count(parts, own, limits.passwordTries);
+  if (!requester.isKnown) await count(parts, ofStrangers, limits.passwordTriesOfStrangers);
+  return async () => {
+    await forgetUses(kysely, [own]);
+    if (!requester.isKnown) await takeUseBack(kysely, ofStrangers);
+  };
+}
+
+const codeTriesOf = (account: string, purpose: string, requester: string) =>
+  countedAs('code', account, purpose, requester);
+
+const tooManyTries = 'Too many tries. Please ask for another code.';
+
+/**
+ * Counts one try of a code before it is compared; also where the other limits are lifted.
+ *
+ * @param account its id, or the key of an e-mail that may have none
+ * @throws Refusal `too_many_requests` after 5 tries of this requester, or after 100 a day of strangers.
+ */
+export async function countCodeTry(
+  parts: LimitParts,
+  account: string,
+  purpose: string,
+  requester: Requester,
+): Promise<void> {
+  const own = codeTriesOf(account, purpose, requester.key);
+  await count(parts, own, limits.codeTries, tooManyTries);
+  if (requester.isKnown) return;
+  const ofStrangers = countedAs('codes of strangers', account, purpose);
+  await count(parts, ofStrangers, limits.codeTriesOfStrangers, tooManyTries);
+}
+
+/** A new code may be tried as often as the first. */
+export async function renewCodeTries(
+  { database }: LimitParts,
+  account: string,
+  purpose: string,
+  requesterKey: string,
+): Promise<void> {
+  await forgetUses(database.kysely, [codeTriesOf(account, purpose, requesterKey)]);
+}
+
+interface CountedSend {
+  /** Its id, or the key of an e-mail that may have none. */
+  readonly account: string;
+  readonly purpose: string;
+  readonly requesterKey: string;
+  /** Whether it may follow the last one at once. */
+  readonly isWithoutPause?: boolean;
+}
+
+/**
+ * Counts one code that is about to be sent.
+ *
+ * @returns what lets the next one follow at once, for a message that could not be sent.
+ * @throws Refusal `too_many_requests` within 60 s of the last one, or after 10 in a day.
+ */
+export async function countCodeSend(
+  parts: LimitParts,
+  { account, purpose, requesterKey, isWithoutPause = false }: CountedSend,
+): Promise<() => Promise<void>> {
+  if (!parts.isRateLimited) return () => Promise.resolve();
+  const pause = countedAs('pause', account, purpose, requesterKey);
+  const perDay = countedAs('sends', account, purpose, requesterKey);
+  if (!isWithoutPause) await count(parts, pause, limits.pauseBetweenCodes);
+  await count(parts, perDay, limits.codesPerDay);
+  return () => forgetUses(parts.database.kysely, [pause]);
+}

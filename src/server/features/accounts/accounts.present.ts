@@ -1,0 +1,65 @@
+/** The only way out for account rows: what their owners see of them, field by field. */
+import type { AccountProfile, Session } from '#contract/account-profile.ts';
+import type { User } from '#contract/accounts.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
+import type { ClaimOfAccount } from './claims.queries.ts';
+import { lastFourOf, masked } from './destination.ts';
+import type { SessionRow } from './sessions.queries.ts';
+
+export const isPhonePending = ({ phone, confirmed_phone }: AccountRow): boolean =>
+  phone !== '' && phone !== confirmed_phone;
+
+interface UserParts {
+  readonly account: AccountRow;
+  readonly claim: ClaimOfAccount | undefined;
+  /** Where the last code went that is still good; null without one. */
+  readonly codeDestination: string | null;
+  readonly token: string;
+}
+
+export function presentUser({ account, claim, codeDestination, token }: UserParts): User {
+  const number = claim?.member.number ?? null;
+  const isLinked = claim?.isApproved === true;
+  return {
+    token,
+    role: account.role,
+    isAdmin: account.role === 'Admin',
+    phoneNumberConfirmed: account.validated_at !== null,
+    phoneLastFour: lastFourOf(account.phone),
+    matchedFb: isLinked,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    freakBrotherNumber: isLinked ? number : null,
+    pendingNumber: isLinked ? null : number,
+    isPhonePending: isPhonePending(account),
+    codeSentTo: codeDestination === null ? null : masked(codeDestination),
+  };
+}
+
+export function presentProfile(account: AccountRow): AccountProfile {
+  return {
+    firstName: account.first_name,
+    lastName: account.last_name,
+    email: account.email,
+    phoneNumber: account.phone,
+    city: account.city,
+    stateProvince: account.state_province,
+    country: account.country,
+    postalCode: account.postal_code,
+    timeZoneId: account.time_zone_id,
+    profileName: account.profile_name,
+    avatarUri: null,
+    intro: account.intro,
+  };
+}
+
+export const presentInstant = (instant: number): string => new Date(instant).toISOString();
+
+export function presentSession(row: SessionRow, currentId: number): Session {
+  return {
+    device: row.device,
+    createdAt: presentInstant(row.created_at),
+    usedAt: presentInstant(row.used_at),
+    isCurrent: row.id === currentId,
+  };
+}

@@ -1,0 +1,93 @@
+/** Which use case answers which operation about accounts. */
+import { accountProfileOperations } from '#contract/account-profile.ts';
+import { accountOperations } from '#contract/accounts.ts';
+import { claimOperations } from '#contract/claims.ts';
+import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import type { AccountParts } from './account-parts.ts';
+import { changePassword } from './change-password.ts';
+import { claimMember, findClaim } from './claim-member.ts';
+import { correctEmail } from './correct-email.ts';
+import { deleteAccount } from './delete-account.ts';
+import { downloadData } from './download-data.ts';
+import { getProfile } from './get-profile.ts';
+import { getUser } from './get-user.ts';
+import { endOtherSessions, listSessions } from './list-sessions.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { register } from './register.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resendCode, sendCodeToEmail } from './resend-code.ts';
+import { checkResetCode, resetPassword } from './reset-password.ts';
+import { timeZones } from './time-zones.ts';
+import { updateProfile } from './update-profile.ts';
+import { validateAccount } from './validate-account.ts';
+
+const operations = { ...accountOperations, ...accountProfileOperations, ...claimOperations };
+
+export function accountRoutes(parts: AccountParts): BoundOperation[] {
+  return [
+    bindOperation(operations.findClaim, async ({ params }) => ({
+      body: await findClaim(parts, params.number),
+    })),
+    bindOperation(operations.claimMember, async ({ params }, { viewer }) => ({
+      body: await claimMember(parts, params.number, viewer),
+    })),
+    bindOperation(operations.validateSession, async (_, { viewer }) => ({
+      body: await getUser(parts, viewer),
+    })),
+    bindOperation(operations.login, async ({ body }, caller) => ({
+      body: await login(parts, body, caller),
+    })),
+    bindOperation(operations.logout, async (_, { viewer }) => {
+      await logout(parts, viewer);
+      return { body: {} };
+    }),
+    bindOperation(operations.register, async ({ body }, caller) => ({
+      body: await register(parts, body, caller),
+    })),
+    bindOperation(operations.validateAccount, async ({ params }, { viewer }) => ({
+      body: await validateAccount(parts, params.code, viewer),
+    })),
+    bindOperation(operations.resendCode, async (_, { viewer }) => ({
+      body: await resendCode(parts, viewer),
+    })),
+    bindOperation(operations.sendCodeToEmail, async (_, { viewer }) => ({
+      body: await sendCodeToEmail(parts, viewer),
+    })),
+    bindOperation(operations.correctEmail, async ({ body }, { viewer }) => ({
+      body: await correctEmail(parts, body, viewer),
+    })),
+    bindOperation(operations.requestPasswordReset, async ({ body }, caller) => ({
+      body: await requestPasswordReset(parts, body.email, caller),
+    })),
+    bindOperation(operations.checkResetCode, async ({ body }, caller) => ({
+      body: await checkResetCode(parts, body, caller),
+    })),
+    bindOperation(operations.resetPassword, async ({ body }, caller) => ({
+      body: await resetPassword(parts, body, caller),
+    })),
+    bindOperation(operations.changePassword, async ({ body }, { viewer }) => ({
+      body: await changePassword(parts, body, viewer),
+    })),
+    bindOperation(operations.deleteAccount, async ({ body }, { viewer }) => {
+      await deleteAccount(parts, body.password, viewer);
+      return { body: {} };
+    }),
+    bindOperation(operations.getProfile, async (_, { viewer }) => ({
+      body: await getProfile(parts, viewer),
+    })),
+    bindOperation(operations.updateProfile, async ({ body }, { viewer }) => ({
+      body: await updateProfile(parts, body, viewer),
+    })),
+    bindOperation(operations.listTimeZones, async () => ({ body: [...timeZones] })),
+    bindOperation(operations.listSessions, async (_, { viewer }) => ({
+      body: await listSessions(parts, viewer),
+    })),
+    bindOperation(operations.endOtherSessions, async (_, { viewer }) => ({
+      body: await endOtherSessions(parts, viewer),
+    })),
+    bindOperation(operations.downloadData, async (_, { viewer }) => ({
+      body: await downloadData(parts, viewer),
+    })),
+  ];
+}

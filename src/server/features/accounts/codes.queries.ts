@@ -1,0 +1,108 @@
+/** All SQL about codes. */
+import type { Selectable } from 'kysely';
+import type { AccountCodesTable } from '#server/database/account-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+
+export type CodeRow = Selectable<AccountCodesTable>;
+export type Purpose = AccountCodesTable['purpose'];
+
+/** 10 minutes. */
+const codeLifetimeMs = 10 * 60 * 1000;
+/** A code from further ahead was made by a clock that was wrong. */
+const clockSlackMs = 60 * 1000;
+/** So many people may have asked for a code of one account at the same time. */
+const mostLiveCodes = 10;
+
+/** Replaces the code that the same requester asked for before. */
+export async function putCode(
+  db: Connection,
+  code: Omit<CodeRow, 'id' | 'expires_at'>,
+  now: number,
+): Promise<void> {
+  const { code_hash, destination } = code;
+  const expires_at = now + codeLifetimeMs;
+  await db
+    .insertInto('account_codes')
+    .values({ ...code, expires_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'purpose', 'requester'])
+        .doUpdateSet({ code_hash, destination, expires_at }),
+    )
+    .execute();
+}
+
+/** The latest first. */
+export async function findLiveCodes(
+  db: Connection,
+  accountId: number,
+  purposes: readonly Purpose[],
+  now: number,
+): Promise<CodeRow[]> {
+  return db
+    .selectFrom('account_codes')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', now + codeLifetimeMs + clockSlackMs)
+    .orderBy('expires_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostLiveCodes)
+    .selectAll()
+    .execute();
+}
+
+/** False when somebody else has used the code up, or it was replaced. */
+export async function takeCode(db: Connection, { id, code_hash }: CodeRow): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_codes')
+    .where('id', '=', id)
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function prolongCode(
+  db: Connection,
+  { id, code_hash }: CodeRow,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('account_codes')
+    .set({ expires_at: now + codeLifetimeMs })
+    .where('id', '=', id)
+    .where('code_hash', '=', code_hash)
+    .execute();
+}
+
+interface CodeKey {
+  readonly accountId: number;
+  readonly purpose: Purpose;
+  readonly requester: string;
+}
+
+export async function deleteCode(db: Connection, key: CodeKey): Promise<void> {
+  await db
+    .deleteFrom('account_codes')
+    .where('account_id', '=', key.accountId)
+    .where('purpose', '=', key.purpose)
+    .where('requester', '=', key.requester)
+    .execute();
+}
+
+/** Whoever asked for them. */
+export async function deleteCodes(
+  db: Connection,
+  accountId: number,
+  purpose: Purpose,
+): Promise<void> {
+  await db
+    .deleteFrom('account_codes')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
+export async function deleteExpiredCodes(db: Connection, now: number): Promise<void> {
+  await db.deleteFrom('account_codes').where('expires_at', '<=', now).execute();
+}

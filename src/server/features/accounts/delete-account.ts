@@ -1,0 +1,38 @@
+/** Deletes one's account with everything private to it; the member's record stays, and its number is free. */
+import { Refusal } from '#contract/errors.ts';
+import { recordChanges } from '#server/database/change-log.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountParts } from './account-parts.ts';
+import { deleteAccountRow, lockAdmins } from './accounts.queries.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { getOwnAccount } from './get-user.ts';
+
+/** @throws Refusal `bad_request` for a wrong password, `forbidden` for the last admin. */
+export async function deleteAccount(
+  parts: AccountParts,
+  password: string,
+  viewer: Viewer,
+): Promise<void> {
+  const { database, now } = parts;
+  const account = await getOwnAccount(parts, viewer);
+  await checkOwnPassword(parts, account, password, 'password');
+  await database.kysely.transaction().execute(async (transaction) => {
+    const admins = await lockAdmins(transaction, database.dialect);
+    if (admins.length === 1 && admins[0]?.id === account.id) {
+      throw new Refusal('forbidden', {
+        message: 'You are the only admin. Please make somebody else an admin first.',
+      });
+    }
+    await deleteAccountRow(transaction, account.id);
+    await recordChanges(transaction, [
+      {
+        changedAt: now(),
+        actor: `account/${account.id}`,
+        subject: 'account',
+        subjectKey: String(account.id),
+        before: { role: account.role },
+        after: null,
+      },
+    ]);
+  });
+}

@@ -1,0 +1,55 @@
+/** Everything that the site keeps about one's account, in one answer. */
+import type { AccountData } from '#contract/account-profile.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountParts } from './account-parts.ts';
+import { presentInstant, presentProfile } from './accounts.present.ts';
+import { findChangesBy } from './accounts.queries.ts';
+import { findClaimOf, type ClaimOfAccount } from './claims.queries.ts';
+import { getOwnAccount } from './get-user.ts';
+import { listSessions } from './list-sessions.ts';
+import { countDevices } from './sessions.queries.ts';
+
+function presentClaim({ isApproved, claimedAt, member }: ClaimOfAccount): AccountData['claim'] {
+  return {
+    freakBrotherNumber: member.number,
+    isApproved,
+    claimedAt: presentInstant(claimedAt),
+    member: {
+      firstName: member.first_name,
+      lastName: member.last_name,
+      deceased: member.deceased === 1,
+      day: member.day,
+      month: member.month,
+      year: member.year,
+      location: member.location,
+      maneuver: member.maneuver,
+      story: member.story,
+    },
+  };
+}
+
+export async function downloadData(parts: AccountParts, viewer: Viewer): Promise<AccountData> {
+  const { kysely } = parts.database;
+  const account = await getOwnAccount(parts, viewer);
+  const claim = await findClaimOf(kysely, account.id);
+  const changes = await findChangesBy(kysely, `account/${account.id}`);
+  return {
+    exportedAt: presentInstant(parts.now()),
+    account: {
+      ...presentProfile(account),
+      role: account.role,
+      isPhoneConfirmed: account.phone !== '' && account.phone === account.confirmed_phone,
+      createdAt: presentInstant(account.created_at),
+      updatedAt: presentInstant(account.updated_at),
+      validatedAt: account.validated_at === null ? null : presentInstant(account.validated_at),
+    },
+    claim: claim ? presentClaim(claim) : null,
+    sessions: await listSessions(parts, viewer),
+    knownDevices: await countDevices(kysely, account.id),
+    changes: changes.map((row) => ({
+      changedAt: presentInstant(row.changed_at),
+      subject: row.subject,
+      subjectKey: row.subject_key,
+    })),
+  };
+}

@@ -1,0 +1,42 @@
+/** Whose session a token stands for; using a session prolongs it. */
+import type { Database } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { hashToken } from './secrets.ts';
+import { findLiveSession, prolongSession } from './sessions.queries.ts';
+
+interface ViewerParts {
+  readonly database: Database;
+  readonly now: () => number;
+  /** Told when a session could not be prolonged; the request goes on. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Prolonging at each request would make every reader a writer. */
+const prolongAfterMs = 60 * 60 * 1000;
+
+/** Resolves to null for a token that is unknown, expired, revoked, or of an account that is disabled or has lapsed. */
+export function createFindViewer({ database, now, onFailure }: ViewerParts) {
+  const { kysely } = database;
+  const prolonging = new Set<number>();
+
+  function prolong(sessionId: number): void {
+    if (prolonging.has(sessionId)) return;
+    prolonging.add(sessionId);
+    prolongSession(kysely, sessionId, now())
+      .catch(onFailure)
+      .finally(() => prolonging.delete(sessionId));
+  }
+
+  return async (token: string): Promise<Viewer | null> => {
+    const row = await findLiveSession(kysely, hashToken(token), now());
+    if (!row) return null;
+    if (Math.abs(now() - row.used_at) > prolongAfterMs) prolong(row.session_id);
+    return {
+      accountId: row.account_id,
+      sessionId: row.session_id,
+      token,
+      role: row.role,
+      isValidated: row.validated_at !== null,
+    };
+  };
+}

@@ -1,0 +1,128 @@
+/** Opens an account for a member, links the two, and signs in. */
+import type { RegistrationForm, User } from '#contract/accounts.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { Caller } from '#server/http/bind-operation.ts';
+import { countCodeSend } from './account-limits.ts';
+import { takenEmailMessage } from './account-messages.ts';
+import type { AccountParts } from './account-parts.ts';
+import {
+  deleteLapsedAccounts,
+  findEmailOwner,
+  insertAccount,
+  isProfileNameTaken,
+} from './accounts.queries.ts';
+import { beginSession } from './begin-session.ts';
+import { buildAccountRow } from './build-account-row.ts';
+import { checkPassword } from './check-password.ts';
+import { findMemberToClaim } from './claim-member.ts';
+import { emailKeyOf, profileNameKeyOf } from './email-key.ts';
+import { getUser } from './get-user.ts';
+import { enterClaim } from './enter-claim.ts';
+import { proposeProfileName } from './propose-profile-name.ts';
+import { ownSession } from './requester.ts';
+import { sendStoredCode, storeCode, type StoredCode } from './send-code.ts';
+
+/** Its account and claim go when no code was accepted by then. */
+const lapsesAfterMs = 24 * 60 * 60 * 1000;
+/** Somebody else may take the same profile name at the same moment. */
+const attempts = 3;
+
+/** Says nothing of whose e-mail it is; its owner is told by mail. */
+export async function refuseTakenEmail(parts: AccountParts, email: string): Promise<void> {
+  const owner = await findEmailOwner(parts.database.kysely, emailKeyOf(email));
+  if (!owner) return;
+  parts.deferred.defer(() => parts.messaging.send(takenEmailMessage(parts, owner.email)));
+  throw new Refusal('taken', { message: 'Please check your information.' });
+}
+
+async function chooseProfileName(
+  { database }: AccountParts,
+  form: RegistrationForm,
+): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const name = proposeProfileName(form, form.freakBrotherNumber, attempt);
+    if (!(await isProfileNameTaken(database.kysely, profileNameKeyOf(name)))) return name;
+  }
+}
+
+interface Opened {
+  readonly accountId: number;
+  readonly token: string;
+  readonly stored: StoredCode;
+}
+
+/** All of it, or nothing. */
+async function open(
+  parts: AccountParts,
+  form: RegistrationForm,
+  passwordHash: string,
+  caller: Caller,
+): Promise<Opened> {
+  const { database, now } = parts;
+  const member = await findMemberToClaim(parts, form.freakBrotherNumber);
+  await refuseTakenEmail(parts, form.email);
+  const at = now();
+  const row = buildAccountRow({
+    firstName: form.firstName,
+    lastName: form.lastName,
+    email: form.email,
+    profileName: await chooseProfileName(parts, form),
+    passwordHash,
+    at,
+    lapsesAt: at + lapsesAfterMs,
+  });
+  return database.kysely.transaction().execute(async (transaction) => {
+    const id = await insertAccount(transaction, row);
+    await enterClaim(transaction, parts, { accountId: id, member });
+    const token = await beginSession(transaction, id, caller, at);
+    const account = { ...row, id, phone: '', confirmed_phone: '' };
+    const code = { purpose: 'validate', requester: ownSession } as const;
+    const stored = await storeCode(parts, transaction, account, code);
+    return { accountId: id, token, stored };
+  });
+}
+
+/** Of many at once for one number or one e-mail one succeeds: the others meet its rows, and look again. */
+async function openOrLookAgain(
+  parts: AccountParts,
+  form: RegistrationForm,
+  passwordHash: string,
+  caller: Caller,
+): Promise<Opened> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await open(parts, form, passwordHash, caller);
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === attempts) throw error;
+    }
+  }
+}
+
+/**
+ * A code that cannot be sent does not undo the account: it can be sent again.
+ *
+ * @throws Refusal `not_found` or `taken` for the number, `taken` for the e-mail, `bad_request` for a weak password.
+ */
+export async function register(
+  parts: AccountParts,
+  form: RegistrationForm,
+  caller: Caller,
+): Promise<User> {
+  const { database, now } = parts;
+  await deleteLapsedAccounts(database.kysely, now());
+  await findMemberToClaim(parts, form.freakBrotherNumber);
+  const owner = { ...form, number: form.freakBrotherNumber, role: 'User' } as const;
+  checkPassword(form.password, owner, 'password');
+  await refuseTakenEmail(parts, form.email);
+  const passwordHash = await parts.passwords.hash(form.password);
+  const { accountId, token, stored } = await openOrLookAgain(parts, form, passwordHash, caller);
+  await countCodeSend(parts, {
+    account: String(accountId),
+    purpose: 'validate',
+    requesterKey: ownSession,
+    isWithoutPause: true,
+  });
+  await sendStoredCode(parts, stored).catch(parts.onUndelivered);
+  return getUser(parts, { accountId, token });
+}

@@ -1,0 +1,32 @@
+/** Sends a reset code, if there is an account with this e-mail; the answer does not tell. */
+import { recoveryMessage } from '#contract/accounts.ts';
+import type { Caller } from '#server/http/bind-operation.ts';
+import { countCodeSend, renewCodeTries } from './account-limits.ts';
+import type { AccountParts } from './account-parts.ts';
+import { findAccountByEmail } from './accounts.queries.ts';
+import { emailKeyOf } from './email-key.ts';
+import { identifyRequester } from './requester.ts';
+import { sendStoredCode, storeCode } from './send-code.ts';
+
+/** @throws Refusal `too_many_requests` within 60 s of this requester's last one, or after 10 in a day. */
+export async function requestPasswordReset(
+  parts: AccountParts,
+  email: string,
+  caller: Caller,
+): Promise<{ message: string }> {
+  const { database, now } = parts;
+  const emailKey = emailKeyOf(email);
+  const requester = await identifyRequester(parts, emailKey, caller);
+  const counted = { account: emailKey, purpose: 'reset', requesterKey: requester.key };
+  await countCodeSend(parts, counted);
+  await renewCodeTries(parts, emailKey, 'reset', requester.key);
+  // Whether there is an account is found out later: the answer takes alike long for all.
+  parts.deferred.defer(async () => {
+    const account = await findAccountByEmail(database.kysely, emailKey, now());
+    if (!account) return;
+    const code = { purpose: 'reset', requester: requester.key } as const;
+    const stored = await storeCode(parts, database.kysely, account, code);
+    await sendStoredCode(parts, stored);
+  });
+  return { message: recoveryMessage };
+}

@@ -1,0 +1,33 @@
+/** Tokens and codes: how they are made, and what of them is stored. */
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** 256 bits, so that nobody can guess one and a plain hash keeps it. */
+export const createToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a token, or of a device's name. */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
+
+/** Six digits. */
+export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+const saltBytes = 12;
+
+function digest(salt: string, code: string, boundTo: string): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([salt, boundTo, code]))
+    .digest();
+}
+
+/** @param boundTo what the code is good for; it fits nothing else. */
+export function hashCode(code: string, boundTo: string): string {
+  const salt = randomBytes(saltBytes).toString('base64url');
+  return `${salt}.${digest(salt, code, boundTo).toString('base64url')}`;
+}
+
+export function isCodeOf(hash: string, code: string, boundTo: string): boolean {
+  const [salt = '', stored = ''] = hash.split('.');
+  const expected = Buffer.from(stored, 'base64url');
+  const actual = digest(salt, code, boundTo);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}

@@ -1,0 +1,23 @@
+/** Lets go of what is over: accounts that were never validated, sessions, devices, codes and counts. */
+import type { Database } from '#server/database/open-database.ts';
+import { forgetOldUses } from '#server/database/use-counts.ts';
+import { deleteLapsedAccounts } from './accounts.queries.ts';
+import { deleteExpiredCodes } from './codes.queries.ts';
+import { deleteDevicesBefore, deleteExpiredSessions } from './sessions.queries.ts';
+
+interface SweepParts {
+  readonly database: Database;
+  readonly now: () => number;
+}
+
+/** As long as a browser keeps its cookie. */
+const deviceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Nothing that it deletes was still good: running it late or never changes no answer. */
+export async function sweepAccounts({ database, now }: SweepParts): Promise<void> {
+  await deleteLapsedAccounts(database.kysely, now());
+  await deleteExpiredSessions(database.kysely, now());
+  await deleteDevicesBefore(database.kysely, now() - deviceLifetimeMs);
+  await deleteExpiredCodes(database.kysely, now());
+  await forgetOldUses(database, now());
+}

@@ -1,0 +1,89 @@
+/** Changes the profile of one's account; a new phone gets a code. */
+import type { AccountProfile, ProfileForm } from '#contract/account-profile.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { countCodeSend } from './account-limits.ts';
+import type { AccountParts } from './account-parts.ts';
+import { isPhonePending } from './accounts.present.ts';
+import { updateAccount } from './accounts.queries.ts';
+import { deleteCodes } from './codes.queries.ts';
+import { profileNameKeyOf } from './email-key.ts';
+import { getProfile } from './get-profile.ts';
+import { getOwnAccount } from './get-user.ts';
+import { readPhone } from './read-phone.ts';
+import { ownSession } from './requester.ts';
+import { sendCode } from './send-code.ts';
+import { isTimeZoneId } from './time-zones.ts';
+
+function refuse(field: keyof ProfileForm, message: string): never {
+  throw new Refusal('bad_request', { message, errors: { [field]: message } });
+}
+
+function readNewPhone(given: string | undefined, { phone }: AccountRow): string {
+  if (given === undefined || given === phone) return phone;
+  if (given === '') return '';
+  return readPhone(given) ?? refuse('phoneNumber', 'Please enter a valid phone number.');
+}
+
+/** Only what is listed here can be changed, whatever is sent. */
+function changesOf(form: ProfileForm, account: AccountRow) {
+  return {
+    first_name: form.firstName,
+    last_name: form.lastName,
+    city: form.city ?? account.city,
+    state_province: form.stateProvince ?? account.state_province,
+    country: form.country ?? account.country,
+    postal_code: form.postalCode ?? account.postal_code,
+    time_zone_id: form.timeZoneId,
+    profile_name: form.profileName,
+    profile_name_key: profileNameKeyOf(form.profileName),
+    intro: form.intro ?? account.intro,
+  };
+}
+
+async function store(
+  { database, now }: AccountParts,
+  id: number,
+  changes: Parameters<typeof updateAccount>[2],
+): Promise<void> {
+  try {
+    await updateAccount(database.kysely, id, { ...changes, updated_at: now() });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal('taken', { message: 'That profile name is taken.' });
+  }
+}
+
+/**
+ * @throws Refusal `bad_request` for a phone or a time zone that does not exist, `taken` for a profile name,
+ *   `too_many_requests` for another new phone within 60 s.
+ */
+export async function updateProfile(
+  parts: AccountParts,
+  form: ProfileForm,
+  viewer: Viewer,
+): Promise<AccountProfile> {
+  const account = await getOwnAccount(parts, viewer);
+  if (!isTimeZoneId(form.timeZoneId)) refuse('timeZoneId', 'Please choose a time zone.');
+  const phone = readNewPhone(form.phoneNumber, account);
+  const changed: AccountRow = {
+    ...account,
+    ...changesOf(form, account),
+    phone,
+    // Whoever takes their phone away wants no codes there.
+    confirmed_phone: phone === '' ? '' : account.confirmed_phone,
+  };
+  const isNewPhone = phone !== account.phone;
+  const needsCode = isNewPhone && isPhonePending(changed);
+  if (needsCode) {
+    const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
+    await countCodeSend(parts, counted);
+  }
+  const { confirmed_phone } = changed;
+  await store(parts, account.id, { ...changesOf(form, account), phone, confirmed_phone });
+  if (isNewPhone) await deleteCodes(parts.database.kysely, account.id, 'phone');
+  if (needsCode) await sendCode(parts, changed, 'phone').catch(parts.onUndelivered);
+  return getProfile(parts, viewer);
+}

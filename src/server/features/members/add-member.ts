@@ -1,0 +1,72 @@
+/** Adds a member to one of the series, under a number that is free. */
+import { brand } from '#contract/brand.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { MemberRecord } from '#contract/member-record.ts';
+import type { NewMemberForm } from '#contract/member-admin.ts';
+import type { MemberListItem, Series } from '#contract/members.ts';
+import { recordChanges } from '#server/database/change-log.ts';
+import { lockMembers } from '#server/database/lock-members.ts';
+import { createMemberWriter } from '#server/database/member-writer.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { nextNumberAfter } from './get-next-number.ts';
+import type { MemberParts } from './member-parts.ts';
+import { findHighestNumber, findMember } from './members.queries.ts';
+
+const seriesLabels: Readonly<Record<Series, string>> = {
+  fb: brand.numberPrefix,
+  nnfb: brand.nightBrothers.abbreviation,
+  nnfs: brand.nightSisters.abbreviation,
+};
+
+function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
+  return {
+    series,
+    number: form.freakBrotherNumber,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    deceased: false,
+    day: 0,
+    month: 0,
+    year: 0,
+    location: '',
+    maneuver: '',
+    story: '',
+    aliases: [],
+  };
+}
+
+/**
+ * Of several admins at once for one number one succeeds.
+ *
+ * @throws Refusal `taken` for a number that somebody has; its message names the next.
+ */
+export async function addMember(
+  { database, now }: MemberParts,
+  series: Series,
+  form: NewMemberForm,
+  viewer: Viewer,
+): Promise<MemberListItem> {
+  const { freakBrotherNumber: number, firstName, lastName } = form;
+  await database.kysely.transaction().execute(async (transaction) => {
+    await lockMembers(transaction, database.dialect);
+    if (await findMember(transaction, series, number)) {
+      const next = nextNumberAfter(await findHighestNumber(transaction, series));
+      throw new Refusal('taken', {
+        message: `${seriesLabels[series]} ${number} is taken. The next number is ${next}.`,
+      });
+    }
+    const at = now();
+    await createMemberWriter(transaction, { isSample: false, at }).add([buildRecord(series, form)]);
+    await recordChanges(transaction, [
+      {
+        changedAt: at,
+        actor: `account/${viewer.accountId}`,
+        subject: 'member',
+        subjectKey: `${series}/${number}`,
+        before: null,
+        after: { firstName, lastName },
+      },
+    ]);
+  });
+  return { freakBrotherNumber: number, firstName, lastName, deceased: false };
+}

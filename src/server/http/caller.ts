@@ -1,0 +1,63 @@
+/** Who asks: the viewer that a session's token stands for, the address, the device. */
+import type { FastifyRequest } from 'fastify';
+import { isIPv6 } from 'node:net';
+import type { Caller, Viewer } from './bind-operation.ts';
+import { readCookie } from './cookies.ts';
+
+/** Resolves to null for a token that stands for nobody. */
+export type FindViewer = (token: string) => Promise<Viewer | null>;
+
+export const deviceCookie = 'device';
+
+const tokenPattern = /^bearer +([A-Za-z0-9_-]{43})$/i;
+const devicePattern = /^[A-Za-z0-9_-]{22}$/;
+const longestUserAgent = 400;
+
+/** The first 64 bits of an IPv6 address: the rest changes at the will of its owner. */
+function networkOf(address: string): string {
+  const [withoutZone = ''] = address.split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(withoutZone)) return address;
+  const [head = '', tail] = withoutZone.toLowerCase().split('::');
+  const start = head === '' ? [] : head.split(':');
+  const end = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0');
+  const groups = tail === undefined ? start : [...start, ...zeros, ...end];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** A visitor, whatever token was sent. */
+export function anonymousCaller(request: FastifyRequest): Caller {
+  const device = readCookie(request.headers.cookie, deviceCookie);
+  return {
+    viewer: null,
+    address: networkOf(request.ip),
+    device: device !== null && devicePattern.test(device) ? device : null,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+  };
+}
+
+/** A token that stands for nobody makes a visitor. */
+export async function identifyCaller(
+  request: FastifyRequest,
+  findViewer: FindViewer,
+): Promise<Caller> {
+  const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
+  const viewer = token === undefined ? null : await findViewer(token);
+  return { ...anonymousCaller(request), viewer };
+}
+
+/** Tells once that a proxy forwards addresses which nobody has said to trust. */
+export function createProxyWarning(): (request: FastifyRequest) => void {
+  let isTold = false;
+  return (request) => {
+    const { headers } = request;
+    if (isTold || (headers['x-forwarded-for'] ?? headers.forwarded) === undefined) return;
+    isTold = true;
+    request.log.warn(
+      'a proxy forwards the addresses of visitors, but TRUST_PROXY is not set: all of them count as one',
+    );
+  };
+}

@@ -1,0 +1,156 @@
+/** Who may call comes first: before limits, and before a look at what was sent. */
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Refusal } from '#contract/errors.ts';
+import { defineOperation, type Access, type Operation } from '#contract/operation.ts';
+import { bindOperation, createDirectCall, type Viewer } from './bind-operation.ts';
+import { replyWithErrors } from './error-reply.ts';
+import { mountOperations } from './mount-operations.ts';
+import { createPreparedAnswers } from './prepared-answers.ts';
+import { createAdmission, type CountUse } from './rate-limit.ts';
+
+const viewerOf = (given: Partial<Viewer>): Viewer => ({
+  accountId: 1,
+  sessionId: 1,
+  token: '',
+  role: 'User',
+  isValidated: true,
+  ...given,
+});
+
+const token = (letter: string) => letter.repeat(43);
+const viewers: Readonly<Record<string, Viewer>> = {
+  [token('u')]: viewerOf({ isValidated: false }),
+  [token('m')]: viewerOf({}),
+  [token('a')]: viewerOf({ role: 'Admin' }),
+  [token('b')]: viewerOf({ role: 'Admin', isValidated: false }),
+};
+
+const body = z.object({ name: z.string().check(z.minLength(3, 'Too short.')) });
+
+function operationWith(access: Access, given: Partial<Operation> = {}): Operation {
+  const output = z.unknown();
+  const operation = defineOperation('getHistory', {
+    summary: '',
+    access,
+    body,
+    output,
+    errors: [],
+  });
+  return { ...operation, method: 'POST', path: '/Thing', ...given };
+}
+
+async function appWith(operation: Operation, countUse: CountUse | null = null) {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  replyWithErrors(app, () => false);
+  const bound = bindOperation(operation, async (_input, { viewer, device }) => ({
+    body: { role: viewer?.role ?? null, hasDevice: device !== null },
+  }));
+  mountOperations(app, [bound], {
+    prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1 }),
+    findViewer: (given) => Promise.resolve(viewers[given] ?? null),
+    admit: createAdmission(countUse),
+    isHttps: true,
+  });
+  const send = (authorization: string | null, payload: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/Thing',
+      payload,
+      headers: {
+        'content-type': 'application/json',
+        ...(authorization === null ? {} : { authorization }),
+      },
+    });
+  return { app, bound, send };
+}
+
+const statuses: [Access, number[]][] = [
+  ['public', [200, 200, 200, 200, 200, 200]],
+  ['signed-in', [401, 401, 200, 200, 200, 200]],
+  ['validated', [401, 401, 403, 200, 200, 403]],
+  ['admin', [401, 401, 403, 403, 200, 403]],
+];
+const senders = [
+  null,
+  `Bearer ${token('x')}`,
+  `Bearer ${token('u')}`,
+  `bearer ${token('m')}`,
+  `Bearer ${token('a')}`,
+  `Bearer ${token('b')}`,
+];
+
+test.each(statuses)(
+  'what is %s answers each kind of caller, whatever they send',
+  async (access, expected) => {
+    const { send } = await appWith(operationWith(access));
+    for (const [index, sender] of senders.entries()) {
+      const status = expected[index] ?? 0;
+      expect((await send(sender, '{"name":"Ann"}')).statusCode, String(sender)).toBe(status);
+      for (const bad of ['{"name":"A"}', '{', '[]', `"${'x'.repeat(2_000_000)}"`]) {
+        const refused = (await send(sender, bad)).statusCode;
+        if (status === 200) expect([400, 413]).toContain(refused);
+        else expect(refused).toBe(status);
+      }
+    }
+  },
+);
+
+test.each(['Bearer', 'Bearer x', `Basic ${token('a')}`, `Bearer ${token('a')}=`, `Bearer  `])(
+  'the authorization "%s" is none',
+  async (authorization) => {
+    const { send } = await appWith(operationWith('admin'));
+    expect((await send(authorization, '{}')).statusCode).toBe(401);
+  },
+);
+
+test('a use case cannot be reached past its access', async () => {
+  const { bound } = await appWith(operationWith('admin'));
+  const caller = { viewer: viewerOf({}), address: '', device: null, userAgent: '' };
+  await expect(bound.answer({ body: { name: 'Ann' } }, caller)).rejects.toThrow(
+    new Refusal('forbidden'),
+  );
+});
+
+test('a limit counts the calls of those who may call, and says when to try again', async () => {
+  const rateLimit = { name: 'claim', uses: 2, windowMs: 1000, isExact: true } as const;
+  const counted: string[] = [];
+  const countUse: CountUse = (limit, address) => {
+    counted.push(address);
+    return Promise.resolve({ isAllowed: counted.length <= limit.uses, secondsLeft: 7 });
+  };
+  const { bound, send } = await appWith(operationWith('signed-in', { rateLimit }), countUse);
+  expect((await send(null, '{}')).statusCode).toBe(401);
+  expect(counted).toEqual([]);
+  expect((await send(`Bearer ${token('m')}`, '{')).statusCode).toBe(400);
+  expect((await send(`Bearer ${token('m')}`, '{"name":"Ann"}')).statusCode).toBe(200);
+  const refused = await send(`Bearer ${token('m')}`, '{"name":"Ann"}');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '7']);
+  // Pages call in-process, and are counted alike.
+  const callAs = createDirectCall([bound], createAdmission(countUse));
+  const caller = { viewer: viewerOf({}), address: 'page', device: null, userAgent: '' };
+  await expect(callAs(caller)('getHistory')).rejects.toMatchObject({
+    code: 'too_many_requests',
+  });
+  expect(counted).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', 'page']);
+});
+
+test('signing in gives a device a name of its own, once', async () => {
+  const { app, send } = await appWith(operationWith('public', { isSignIn: true }));
+  const first = await send(null, '{"name":"Ann"}');
+  expect(first.json()).toEqual({ role: null, hasDevice: true });
+  const cookie = String(first.headers['set-cookie']);
+  expect(cookie).toMatch(
+    /^device=[\w-]{22}; Path=\/api\/; SameSite=Lax; Max-Age=31536000; HttpOnly; Secure$/,
+  );
+  const again = await app.inject({
+    method: 'POST',
+    url: '/api/Thing',
+    payload: { name: 'Ann' },
+    headers: { cookie: cookie.split(';')[0] },
+  });
+  expect(String(again.headers['set-cookie']).split(';')[0]).toBe(cookie.split(';')[0]);
+  expect((await send(null, '{"name":"A"}')).headers['set-cookie']).toBeUndefined();
+});

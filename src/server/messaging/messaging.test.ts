@@ -1,0 +1,145 @@
+/** Messages on their way: a real mail server on loopback, what behaves like Twilio, and files. */
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { startTwilioServer } from '#tests/support/twilio-server.ts';
+import { findFreePort } from '#tests/support/site-process.ts';
+import { createEmailSender } from './email.ts';
+import { MessageNotSent, type Message } from './messaging.ts';
+import { openMessaging } from './open-messaging.ts';
+import { createSmsSender } from './sms.ts';
+
+const email: Message = {
+  channel: 'email',
+  to: 'ann@example.org',
+  subject: 'Your code',
+  text: 'Your code is 123456.\n\nPlease open https://directory.example/x?a=1&b=2 <soon>.',
+};
+const sms: Message = { channel: 'sms', to: '+13125550123', subject: '', text: '123456 & more' };
+const twilioOf = (baseUrl: string, patienceMs = 2_000) => ({
+  accountSid: 'AC1',
+  authToken: 'token-of-test',
+  from: '+13125550100',
+  baseUrl,
+  patienceMs,
+});
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function failureOf(sending: Promise<void>): Promise<string> {
+  const error: unknown = await sending.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(MessageNotSent);
+  return error instanceof Error ? error.message : '';
+}
+
+test('an e-mail arrives as plain text and as simple HTML, with its sender and subject', async () => {
+  const server = await startMailServer();
+  const send = createEmailSender({ smtpUrl: server.url, from: 'Directory <no-reply@d.example>' });
+  await send(email);
+  const [mail] = server.mails;
+  expect(mail).toMatchObject({
+    envelopeTo: ['ann@example.org'],
+    from: { name: 'Directory', address: 'no-reply@d.example' },
+    to: [{ address: 'ann@example.org' }],
+    subject: 'Your code',
+  });
+  expect(mail?.text.trim()).toBe(email.text);
+  expect(mail?.html).toContain(
+    '<a href="https://directory.example/x?a=1&amp;b=2">https://directory.example/x?a=1&amp;b=2</a> &lt;soon&gt;.',
+  );
+  expect(mail?.headers['auto-submitted']).toBe('auto-generated');
+});
+
+test('a mail goes to one address, whatever the address looks like', async () => {
+  const server = await startMailServer();
+  const send = createEmailSender({ smtpUrl: server.url, from: 'no-reply@d.example' });
+  await send({ ...email, to: 'jörg@bücher.example' });
+  await send({ ...email, subject: 'One\r\nBcc: spy@example.org' });
+  expect(server.mails.map((mail) => mail.envelopeTo.length)).toEqual([1, 1]);
+  expect(server.mails[0]?.envelopeTo[0]).toMatch(/^jörg@(bücher|xn--bcher-kva)\.example$/);
+  expect(server.mails[1]?.headers['bcc']).toBeUndefined();
+});
+
+test('a mail server that refuses, hangs or is away is told as such, with nothing of the message', async () => {
+  const sendTo = (smtpUrl: string) =>
+    createEmailSender({ smtpUrl, from: 'no-reply@d.example', patienceMs: 300 });
+  const refusing = await startMailServer({ behaviour: 'refuse' });
+  const hanging = await startMailServer({ behaviour: 'hang' });
+  const away = `smtp://127.0.0.1:${await findFreePort()}`;
+  const failures = [
+    await failureOf(sendTo(refusing.url)(email)),
+    await failureOf(sendTo(hanging.url)(email)),
+    await failureOf(sendTo(away)(email)),
+  ];
+  for (const failure of failures) expect(failure).not.toMatch(/ann|123456|example\.org/);
+  expect(failures[0]).toContain('550');
+});
+
+test('a text message is one form to Twilio’s address, with basic authentication', async () => {
+  const server = await startTwilioServer();
+  await createSmsSender(twilioOf(server.url))(sms);
+  expect(server.requests).toEqual([
+    {
+      method: 'POST',
+      path: '/2010-04-01/Accounts/AC1/Messages.json',
+      authorization: `Basic ${Buffer.from('AC1:token-of-test').toString('base64')}`,
+      form: { To: '+13125550123', From: '+13125550100', Body: '123456 & more' },
+    },
+  ]);
+});
+
+test.each([401, 429, 500, 302] as const)('Twilio answering %i is told as such', async (status) => {
+  const server = await startTwilioServer({ status });
+  const failure = await failureOf(createSmsSender(twilioOf(server.url))(sms));
+  expect(failure).not.toMatch(/token-of-test|3125550123|123456/);
+});
+
+test('Twilio that hangs or is away does not hold anybody', async () => {
+  const server = await startTwilioServer({ status: 'hang' });
+  await failureOf(createSmsSender(twilioOf(server.url, 200))(sms));
+  const away = `http://127.0.0.1:${await findFreePort()}`;
+  await failureOf(createSmsSender(twilioOf(away, 200))(sms));
+});
+
+const settings = { smtpUrl: null, twilio: null, mailFrom: 'no-reply@d.example' };
+
+test('without settings each message is one file that only its owner can read, in order', async () => {
+  const outboxFolder = join(await temporaryFolder(), 'outbox');
+  const kept: string[] = [];
+  const messaging = openMessaging({ ...settings, outboxFolder }, ({ to }) => kept.push(to));
+  expect(messaging.canReachPhones).toBe(true);
+  await messaging.send(email);
+  await messaging.send(sms);
+  for (let count = 0; count < 20; count += 1) await messaging.send({ ...email, to: `${count}` });
+  const files = (await readdir(outboxFolder)).toSorted();
+  const contents = await Promise.all(
+    files.map(
+      async (file) => JSON.parse(await readFile(join(outboxFolder, file), 'utf8')) as Message,
+    ),
+  );
+  expect(contents.slice(0, 2)).toEqual([email, sms]);
+  expect(contents.map(({ to }) => to)).toEqual(kept);
+  expect((await stat(join(outboxFolder, files[0] ?? ''))).mode & 0o777).toBe(0o600);
+});
+
+test('an outbox that cannot be written to is told as such', async () => {
+  const messaging = openMessaging({ ...settings, outboxFolder: '/dev/null/x' }, () => undefined);
+  expect(await failureOf(messaging.send(email))).toContain('outbox');
+});
+
+test('real mail without Twilio reaches no phones', async () => {
+  const outboxFolder = await temporaryFolder();
+  const real = { ...settings, outboxFolder, smtpUrl: 'smtp://mail.example' };
+  expect(openMessaging(real, () => undefined).canReachPhones).toBe(false);
+  const both = { ...real, twilio: twilioOf('https://api.example') };
+  expect(openMessaging(both, () => undefined).canReachPhones).toBe(true);
+});

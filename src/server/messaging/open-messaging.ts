@@ -1,0 +1,30 @@
+/** Chooses what carries messages: a mail server and Twilio where they are set, files otherwise. */
+import { createEmailSender } from './email.ts';
+import type { Message, Messaging } from './messaging.ts';
+import { createOutbox, type OutboxOptions } from './outbox.ts';
+import { createSmsSender, type TwilioOptions } from './sms.ts';
+
+export interface MessagingSettings {
+  /** Null: e-mail stays in the outbox. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Null: text messages stay in the outbox, or are not possible once mail is real. */
+  readonly twilio: TwilioOptions | null;
+  readonly outboxFolder: string;
+}
+
+export function openMessaging(
+  { smtpUrl, mailFrom, twilio, outboxFolder }: MessagingSettings,
+  onKept: OutboxOptions['onKept'],
+): Messaging {
+  const keep = createOutbox({ folder: outboxFolder, onKept });
+  const senders: Record<Message['channel'], (message: Message) => Promise<void>> = {
+    email: smtpUrl === null ? keep : createEmailSender({ smtpUrl, from: mailFrom }),
+    sms: twilio === null ? keep : createSmsSender(twilio),
+  };
+  return {
+    // A real mail beside a code in a file would leave its reader waiting for the code.
+    canReachPhones: twilio !== null || smtpUrl === null,
+    send: (message) => senders[message.channel](message),
+  };
+}

@@ -1,0 +1,49 @@
+/** Keeps messages as files, where nothing else carries them: one JSON file each, names sort by time. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MessageNotSent, type Message } from './messaging.ts';
+
+export interface OutboxOptions {
+  /** Created when missing; only its owner can read what is in it. */
+  readonly folder: string;
+  /** Told of each message that was kept. */
+  readonly onKept: (message: Message, file: string) => void;
+}
+
+/** Within one process no two names are alike, and a clock that is set back does not mix up their order. */
+function createNames(): () => string {
+  let lastAt = 0;
+  let count = 0;
+  return () => {
+    lastAt = Math.max(Date.now(), lastAt);
+    count += 1;
+    const time = new Date(lastAt).toISOString().replaceAll(/[-:.]/g, '');
+    const random = randomBytes(3).toString('hex');
+    return `${time}-${String(count).padStart(6, '0')}-${random}.json`;
+  };
+}
+
+/** A file appears whole or not at all. */
+export function createOutbox({
+  folder,
+  onKept,
+}: OutboxOptions): (message: Message) => Promise<void> {
+  const nextName = createNames();
+  return async (message) => {
+    const { channel, to, subject, text } = message;
+    const file = join(folder, nextName());
+    const unfinished = `${file}.unfinished`;
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const content = JSON.stringify({ channel, to, subject, text }, null, 2);
+      await writeFile(unfinished, `${content}\n`, { mode: 0o600 });
+      await rename(unfinished, file);
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => undefined);
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      throw new MessageNotSent(`The message could not be kept in the outbox (${reason}).`);
+    }
+    onKept(message, file);
+  };
+}

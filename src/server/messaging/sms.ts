@@ -1,0 +1,45 @@
+/** Sends text messages through Twilio's REST API: https://www.twilio.com/docs/messaging/api/message-resource */
+import { MessageNotSent, type Message } from './messaging.ts';
+
+export interface TwilioOptions {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** The sender's number in E.164. */
+  readonly from: string;
+  /** Without a closing slash. */
+  readonly baseUrl: string;
+  readonly patienceMs?: number;
+}
+
+const defaultPatienceMs = 10_000;
+
+/** @returns what sends one message; its promise rejects with `MessageNotSent`. */
+export function createSmsSender(options: TwilioOptions): (message: Message) => Promise<void> {
+  const { accountSid, authToken, from, baseUrl, patienceMs = defaultPatienceMs } = options;
+  const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
+
+  async function post(body: URLSearchParams): Promise<Response> {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { Authorization: `Basic ${credentials}`, Accept: 'application/json' },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      await answer.body?.cancel();
+      return answer;
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      throw new MessageNotSent(`The text message service could not be reached (${reason}).`);
+    }
+  }
+
+  return async ({ to, text }) => {
+    const answer = await post(new URLSearchParams({ To: to, From: from, Body: text }));
+    if (!answer.ok) {
+      throw new MessageNotSent(`The text message service answered ${answer.status}.`);
+    }
+  };
+}

@@ -1,0 +1,126 @@
+/** Limits per address, counted in the database, on both databases. */
+import type { FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { countedAs, countUse, forgetOldUses, takeUseBack } from '#server/database/use-counts.ts';
+import { buildTestApp, testNow } from '#tests/support/build-test-app.ts';
+import { describeDialect, describeEachDialect } from '#tests/support/each-dialect.ts';
+import { logInto } from '#tests/support/log-into.ts';
+
+const limit = { uses: 5, windowMs: 60_000 };
+
+async function searchTimes(app: FastifyInstance, times: number, headers = {}): Promise<number[]> {
+  const url = '/api/FreakBrothers/search/ann';
+  const replies = await Promise.all(
+    Array.from({ length: times }, () => app.inject({ url, headers })),
+  );
+  return replies.map((reply) => reply.statusCode).filter((status) => status !== 200);
+}
+
+describeEachDialect('counting uses', ({ open, create }) => {
+  test('gives each of many at once a number of its own, from several processes too', async () => {
+    const location = await create();
+    const [here, there] = [await openDatabase(location), await openDatabase(location)];
+    try {
+      const counts = await Promise.all(
+        Array.from({ length: 40 }, (_, index) =>
+          countUse((index % 2 === 0 ? here : there).kysely, 'x', limit, testNow),
+        ),
+      );
+      expect(counts.map(({ uses }) => uses).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: 40 }, (_, index) => index + 1),
+      );
+      expect(counts.filter(({ isAllowed }) => isAllowed)).toHaveLength(limit.uses);
+    } finally {
+      await here.close();
+      await there.close();
+    }
+  });
+
+  test('begins anew when the window is over, or was begun by a clock that was ahead', async () => {
+    const { kysely } = await open();
+    const at = (now: number) => countUse(kysely, 'x', limit, now);
+    await at(testNow);
+    expect(await at(testNow + 59_999)).toEqual({ uses: 2, isAllowed: true, secondsLeft: 1 });
+    expect(await at(testNow + 60_000)).toMatchObject({ uses: 1, secondsLeft: 60 });
+    expect(await at(testNow)).toMatchObject({ uses: 1, secondsLeft: 60 });
+  });
+
+  test('takes uses back, and forgets old ones', async () => {
+    const database = await open();
+    const { kysely } = database;
+    await countUse(kysely, 'x', limit, testNow);
+    await takeUseBack(kysely, 'x');
+    await takeUseBack(kysely, 'x');
+    expect(await countUse(kysely, 'x', limit, testNow)).toMatchObject({ uses: 1 });
+    await forgetOldUses(database, testNow + limit.windowMs);
+    expect(await kysely.selectFrom('use_counts').selectAll().execute()).toEqual([]);
+  });
+
+  test('keeps no address', () => {
+    expect(countedAs('search', '192.0.2.1')).not.toContain('192');
+    expect(countedAs('a', 'bc')).not.toBe(countedAs('ab', 'c'));
+  });
+});
+
+describeEachDialect('searching', ({ open }) => {
+  test('is refused after 300 times in a minute from one address, in any process', async () => {
+    const database = await open();
+    let now = testNow;
+    const parts = { isRateLimited: true, now: () => now };
+    const here = await buildTestApp(database, parts);
+    expect(await searchTimes(here, 299)).toEqual([]);
+    await here.close();
+    const there = await buildTestApp(database, parts);
+    expect((await there.inject('/api/Search/fb/ann')).statusCode).toBe(200);
+    const refused = await there.inject('/api/Search/fb/ann');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({
+      message: 'Too many requests. Please try again later.',
+      code: 'too_many_requests',
+    });
+    expect(refused.headers['retry-after']).toBe('60');
+    now += 60_000;
+    expect((await there.inject('/api/Search/fb/ann')).statusCode).toBe(200);
+  });
+
+  test('is counted by the network behind IPv6 addresses, and by what a trusted proxy says', async () => {
+    const database = await open();
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const app = await buildTestApp(database, { isRateLimited: true, trustProxy: true });
+    expect(await searchTimes(app, 150, from('2001:db8:1:2::1'))).toEqual([]);
+    expect(await searchTimes(app, 150, from('2001:db8:1:2:3:4:5:6'))).toEqual([]);
+    expect(await searchTimes(app, 1, from('2001:0db8:0001:0002::7'))).toEqual([429]);
+    expect(await searchTimes(app, 1, from('2001:db8:1:3::1'))).toEqual([]);
+    // Only the proxy's own word counts, not what the client wrote before it.
+    expect(await searchTimes(app, 1, from('192.0.2.9, 2001:db8:1:2::1'))).toEqual([429]);
+  });
+
+  test('from behind a proxy that nobody trusts counts as the proxy, and is warned about once', async () => {
+    const lines: string[] = [];
+    const app = await buildTestApp(await open(), { isRateLimited: true, logger: logInto(lines) });
+    for (let index = 0; index < 3; index += 1) {
+      await searchTimes(app, 100, { 'x-forwarded-for': `192.0.2.${index}` });
+    }
+    expect(await searchTimes(app, 1, { 'x-forwarded-for': '192.0.2.77' })).toEqual([429]);
+    expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
+    expect(lines.join('')).not.toContain('192.0.2');
+  });
+});
+
+describeDialect('sqlite', 'counting searches', ({ open }) => {
+  test('keeps nobody waiting for a long write of another', async () => {
+    const database = await open();
+    const app = await buildTestApp(database, { isRateLimited: true });
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const writing = database.kysely.transaction().execute(async () => {
+      begun.resolve();
+      await held.promise;
+    });
+    await begun.promise;
+    expect(await searchTimes(app, 310)).toHaveLength(10);
+    held.resolve();
+    await writing;
+  });
+});

@@ -1,0 +1,98 @@
+/** The first admin of a running site, and the messages that it keeps. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { startSite, type Site } from '#tests/support/site-process.ts';
+
+async function start(settings: Record<string, string>): Promise<Site> {
+  const site = await startSite(settings);
+  onTestFinished(() => site.stop());
+  return site;
+}
+
+const registration = {
+  freakBrotherNumber: 1,
+  firstName: 'Ann',
+  lastName: 'Example',
+  email: 'ann@example.org',
+  password: 'correct horse battery',
+  confirmPassword: 'correct horse battery',
+};
+
+async function post(site: Site, path: string, body: object): Promise<Response> {
+  return fetch(`${site.url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+test('a trial prints its sample admin on one line, and the admin goes with the samples', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-admin-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const site = await start({ SAMPLE_DATA: '5', DATA_DIR: folder });
+  const line = /^Sample admin: (\S+) with the password (\S+)$/m.exec(site.output());
+  const admin = { email: line?.[1], password: line?.[2] };
+  const user = (await (await post(site, 'Account/login', admin)).json()) as User;
+  expect(user.isAdmin).toBe(true);
+
+  expect((await post(site, 'Account/register', registration)).status).toBe(200);
+  expect(await readdir(join(folder, 'outbox'))).toHaveLength(1);
+  expect(site.output()).toMatch(/Your code is \d{6}/);
+  expect(site.output()).not.toMatch(/correct horse|ann@example/);
+
+  expect(await site.manage('grant-admin', 'nobody@example.org')).toMatchObject({
+    code: 1,
+    stderr: 'There is no account with the e-mail nobody@example.org.\n',
+  });
+  expect(await site.manage('grant-admin', 'admin@example.org')).toMatchObject({
+    code: 0,
+    stdout: 'admin@example.org is an admin already.\n',
+  });
+  expect(await site.manage('grant-admin')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^An e-mail is missing\./) as string,
+  });
+  expect(await site.manage('remove-samples')).toMatchObject({ code: 0 });
+  expect((await post(site, 'Account/login', admin)).status).toBe(401);
+});
+
+test('the admin of the settings can log in at once', async () => {
+  const credentials = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
+  const site = await start({
+    SAMPLE_DATA: 'off',
+    ADMIN_EMAIL: credentials.email,
+    ADMIN_PASSWORD: credentials.password,
+  });
+  expect((await post(site, 'Account/login', credentials)).status).toBe(200);
+  expect(site.output()).not.toContain(credentials.password);
+});
+
+test('a public site mails codes with links to its own address, and logs none', async () => {
+  const mail = await startMailServer();
+  const site = await start({
+    SAMPLE_DATA: '5',
+    PUBLIC_URL: 'https://directory.example',
+    SMTP_URL: mail.url,
+  });
+  const answer = await post(site, 'Account/register', registration);
+  const user = (await answer.json()) as User;
+  expect(user.codeSentTo).toBe('a•••@example.org');
+  expect(answer.headers.get('set-cookie')).toContain('; HttpOnly; Secure');
+  expect(mail.mails[0]).toMatchObject({
+    envelopeTo: ['ann@example.org'],
+    from: { address: 'no-reply@directory.example' },
+  });
+  const code = /\b\d{6}\b/.exec(mail.mails[0]?.text ?? '')?.[0] ?? '';
+  expect(mail.mails[0]?.text).toContain('https://directory.example/validate-account');
+  const validated = await fetch(`${site.url}/api/Account/ValidateAccount/${code}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${user.token}` },
+  });
+  expect(await validated.json()).toMatchObject({ phoneNumberConfirmed: true });
+  expect(site.output()).not.toContain(code);
+  expect(site.output()).not.toContain(user.token);
+});

@@ -1,0 +1,13 @@
+/** A logger whose lines a test reads. */
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+
+export function logInto(lines: string[]) {
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return pino({ level: 'trace' }, stream);
+}
