@@ -83,10 +83,10 @@ interface FullList {
   readonly longestTaskMs: number;
 }
 
-/** From the click to the frame that shows the first rows, the data being there already. */
+/** From the click, in the middle of the list, to the frame that shows its first rows; the network is quick. */
 async function measureFullList(page: Page, url: string): Promise<FullList> {
   await page.addInitScript(watch);
-  await page.goto(`${url}/${brand.pluralSlug}`, { waitUntil: 'networkidle' });
+  await page.goto(`${url}/${brand.pluralSlug}?page=200`, { waitUntil: 'networkidle' });
   // Warms the browser's cache, so that the rows and not the network are measured.
   await page.evaluate(() => fetch('/api/FreakBrothers/all').then((answer) => answer.text()));
   await page.evaluate(() => (globalThis.paint.tasks = []));
@@ -98,8 +98,8 @@ async function measureFullList(page: Page, url: string): Promise<FullList> {
         );
         const start = performance.now();
         const look = () => {
-          const rows = document.querySelectorAll('tbody tr').length;
-          if (rows > 60) requestAnimationFrame(() => resolve(performance.now() - start));
+          const first = document.querySelector('tbody tr td')?.textContent.trim();
+          if (first === '1') requestAnimationFrame(() => resolve(performance.now() - start));
           else requestAnimationFrame(look);
         };
         button?.click();

@@ -13,7 +13,7 @@ const longestEmail = 254;
 const emailPattern =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63})+$/u;
 /** A dot parts words, and a domain's word neither begins nor ends with a hyphen. */
-const misplacedSign = /^\.|\.\.|\.@|@-|-\.|\.-[^@]*$|-$/;
+const misplacedSign = /^\.|\.\.|\.@|@-|@[^@]*(?:-\.|\.-)|-$/;
 const emailMessage = 'Valid email address required';
 
 export const emailText = z.string(emailMessage).check(
