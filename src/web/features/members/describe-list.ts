@@ -1,7 +1,7 @@
 /** What the member list says of itself to browsers and search engines. */
 import { brand } from '#contract/brand.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
-import { pageAddress } from './list-address.ts';
+import { fullListAddress, pageAddress } from './list-address.ts';
 import type { LoadedList } from './load-list.ts';
 
 const title = `${brand.plural} · ${brand.fullName}`;
@@ -14,7 +14,7 @@ export function describeList(list: LoadedList): PageHead {
     return {
       title: `Full list · ${title}`,
       description,
-      canonicalPath: null,
+      canonicalPath: fullListAddress,
       isIndexed: false,
     };
   }
