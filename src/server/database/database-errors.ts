@@ -27,9 +27,9 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** Disk full, I/O error, read-only, corrupt, cannot open: SQLite cannot serve now. */
 const sqliteOutages = new Set([8, 10, 11, 13, 14, 26]);
-/** Connection lost or refused, shutting down, starting up, too many connections, locked too long, read-only, disk full. */
+/** Connection lost or refused, shutting down, starting up, too many connections, locked too long, serialization failure or deadlock, read-only, disk full. */
 const postgresOutages =
-  /^(08|57P0|53|55P03|25006|ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
+  /^(08|57P0|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
 
 /** The database cannot answer now, through no fault of the request: worth a 503 and another try. */
 export function isUnavailable(error: unknown): boolean {

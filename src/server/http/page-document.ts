@@ -58,7 +58,9 @@ function assetLines(assets: PageAssets, modules: readonly string[]): string[] {
     assets.inlineStyles === null
       ? `<link rel="stylesheet" href="${escape(assets.styleSheet)}">`
       : `<style>${assets.inlineStyles}</style>`,
-    ...assets.preloads(modules).map((url) => `<link rel="modulepreload" fetchpriority="low" href="${escape(url)}">`),
+    ...assets
+      .preloads(modules)
+      .map((url) => `<link rel="modulepreload" fetchpriority="low" href="${escape(url)}">`),
     `<script type="module" fetchpriority="low" src="${escape(assets.entry)}"></script>`,
   ];
 }

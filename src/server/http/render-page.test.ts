@@ -47,8 +47,12 @@ test('a page is one document with its head, its data and its files', async () =>
   expect(reply.body).toContain('<meta name="description" content="&quot;Quoted&quot;">');
   expect(reply.body).toContain('<link rel="canonical" href="https://example.org/">');
   expect(reply.body).not.toContain('noindex');
-  expect(reply.body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/home.ts.js">');
-  expect(reply.body).toContain('<script type="module" fetchpriority="low" src="/assets/entry.js"></script>');
+  expect(reply.body).toContain(
+    '<link rel="modulepreload" fetchpriority="low" href="/assets/home.ts.js">',
+  );
+  expect(reply.body).toContain(
+    '<script type="module" fetchpriority="low" src="/assets/entry.js"></script>',
+  );
   expect(reply.body).toContain('<div id="root"><h1>Home</h1></div>');
   expect(reply.body).toContain('id="hydration">{"loaderData":{}}</script>');
 });
