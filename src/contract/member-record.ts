@@ -106,6 +106,18 @@ const memberFields = z.object({
 });
 export type MemberRecord = z.infer<typeof memberFields>;
 
+/** What a member has besides number and names as long as nobody has told more. */
+export const untoldFields = {
+  deceased: false,
+  day: 0,
+  month: 0,
+  year: 0,
+  location: '',
+  maneuver: '',
+  story: '',
+  aliases: [] as string[],
+};
+
 export type JumpDate = Pick<MemberRecord, 'day' | 'month' | 'year'>;
 
 /** What is wrong with a date, as far as its parts are known; null when nothing is. */

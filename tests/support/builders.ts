@@ -1,5 +1,5 @@
 /** Makes the smallest valid rows; a test names only what it is about. */
-import type { MemberRecord } from '#contract/member-record.ts';
+import { untoldFields, type MemberRecord } from '#contract/member-record.ts';
 import { createNameIndex } from '#server/database/name-index.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { searchText } from '#server/database/search-text.ts';
@@ -62,14 +62,7 @@ export function buildMemberRecord(given: Partial<MemberRecord> = {}): MemberReco
     number: 1,
     firstName: 'Ann',
     lastName: 'Example',
-    deceased: false,
-    day: 0,
-    month: 0,
-    year: 0,
-    location: '',
-    maneuver: '',
-    story: '',
-    aliases: [],
+    ...untoldFields,
     ...given,
   };
 }

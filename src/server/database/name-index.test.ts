@@ -1,7 +1,7 @@
 /** The index of names follows what members are called, on both databases. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/build-test-app.ts';
-import { insertMembers } from '#tests/support/builders.ts';
+import { buildMemberRecord, insertMembers } from '#tests/support/builders.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { person, search } from '#tests/support/search-for.ts';
 import { createMemberWriter } from './member-writer.ts';
@@ -21,20 +21,8 @@ async function endingsIn(database: Database): Promise<number> {
   return endings;
 }
 
-const record = (number: number, firstName: string, lastName: string, aliases: string[] = []) => ({
-  series: 'fb' as const,
-  number,
-  firstName,
-  lastName,
-  aliases,
-  deceased: false,
-  day: 0,
-  month: 0,
-  year: 0,
-  location: '',
-  maneuver: '',
-  story: '',
-});
+const record = (number: number, firstName: string, lastName: string, aliases: string[] = []) =>
+  buildMemberRecord({ number, firstName, lastName, aliases });
 
 describeEachDialect('the index of names', ({ open }) => {
   test('forgets an old name and finds the new one and its aliases', async () => {

@@ -1,7 +1,7 @@
 /** Adds a member to one of the series, under a number that is free. */
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { MemberRecord } from '#contract/member-record.ts';
+import { untoldFields, type MemberRecord } from '#contract/member-record.ts';
 import type { NewMemberForm } from '#contract/member-admin.ts';
 import type { MemberListItem, Series } from '#contract/members.ts';
 import { recordChanges } from '#server/database/change-log.ts';
@@ -24,14 +24,7 @@ function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
     number: form.freakBrotherNumber,
     firstName: form.firstName,
     lastName: form.lastName,
-    deceased: false,
-    day: 0,
-    month: 0,
-    year: 0,
-    location: '',
-    maneuver: '',
-    story: '',
-    aliases: [],
+    ...untoldFields,
   };
 }
 

@@ -5,7 +5,7 @@
  * written with an apostrophe before it, and so is one that has apostrophes before such a character already; reading
  * takes one apostrophe away where they stand before such a character. So every text comes back as it was.
  */
-import { aliasSeparator, shown, type MemberRecord } from '#contract/member-record.ts';
+import { aliasSeparator, shown, untoldFields, type MemberRecord } from '#contract/member-record.ts';
 
 /** In the order in which they are written. */
 export const memberColumns = [
@@ -91,24 +91,12 @@ const readers: Readonly<Record<MemberColumn, (cell: string) => unknown>> = {
       .filter((alias) => alias.trim() !== ''),
 };
 
-/** What a member has where the file has no column for it. */
-const emptyFields = {
-  deceased: false,
-  day: 0,
-  month: 0,
-  year: 0,
-  location: '',
-  maneuver: '',
-  story: '',
-  aliases: [] as string[],
-};
-
 /** The fields of a row, as far as they can be read; for the record's schema to check. */
 export function readRow(
   cells: readonly string[],
   columns: readonly MemberColumn[],
 ): Record<string, unknown> {
-  const fields: Record<string, unknown> = { ...emptyFields };
+  const fields: Record<string, unknown> = { ...untoldFields };
   for (const [index, column] of columns.entries()) {
     fields[column] = readers[column](cells[index] ?? '');
   }
