@@ -1,6 +1,7 @@
 /** `npm run bench`: measures against floors in the same run and writes bench/results.md; names choose some. */
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { benchAccountTiming } from './account-timing.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
 import { benchPaint } from './paint.ts';
@@ -17,6 +18,8 @@ the interval reaches it.
   over the list that find up to 200 members, paired by how many they find; pages are drawn over the whole list.
 - **Import**: the rows per second of \`manage import\` over those of a bare prepared-statement loop into the same table
   and search index, in one transaction.
+- **Account timing**: 500 answers about an e-mail that has an account and 500 about one that has none, in turn. The AUC
+  is the chance that one of the first took longer than one of the second; the figure is how far it is from 0.5.
 `;
 
 const number = (value: number) => Number(value.toPrecision(3)).toString();
@@ -31,6 +34,7 @@ function toRow(result: BenchResult): string {
 const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   paint: benchPaint,
   import: benchImport,
+  'account-timing': benchAccountTiming,
   'growth-sqlite': () => benchGrowth('sqlite'),
   'growth-postgres': () => benchGrowth('postgres'),
 };

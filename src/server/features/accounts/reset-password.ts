@@ -1,4 +1,5 @@
 /** Sets a new password with a reset code. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ResetCodeForm, ResetForm, User } from '#contract/accounts.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
@@ -21,7 +22,10 @@ interface Match {
   readonly match: CodeRow;
 }
 
-/** Counts the try; an e-mail that nobody has is answered as a wrong code is. */
+/** Longer than looking for an account and its codes takes. */
+const evenMs = 30;
+
+/** Counts the try; an e-mail that nobody has is answered as a wrong code is, and as late. */
 async function findMatch(
   parts: AccountParts,
   { email, resetCode }: ResetCodeForm,
@@ -31,9 +35,14 @@ async function findMatch(
   const emailKey = emailKeyOf(email);
   const requester = await identifyRequester(parts, emailKey, caller);
   await countCodeTry(parts, emailKey, 'reset', requester);
-  const account = await findAccountByEmail(database.kysely, emailKey, now());
-  if (!account) return refuseCode('resetCode');
-  return { account, match: await matchCode(parts, account, ['reset'], resetCode) };
+  const evenTime = delay(evenMs);
+  try {
+    const account = await findAccountByEmail(database.kysely, emailKey, now());
+    if (!account) return refuseCode('resetCode');
+    return { account, match: await matchCode(parts, account, ['reset'], resetCode) };
+  } finally {
+    await evenTime;
+  }
 }
 
 /**
