@@ -111,6 +111,7 @@ export const memberOperations = {
   getMember: defineOperation('getMember', {
     summary: 'The public profile of a regular member; counts a view unless logView is false.',
     access: 'public',
+    isShared: true,
     params: z.object({ number: numberInPath }),
     query: z.object({
       logView: z._default(

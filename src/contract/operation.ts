@@ -58,6 +58,8 @@ export interface Total {
 export interface Answer<Body> {
   readonly body: Body;
   readonly total?: Total;
+  /** For a shared answer: told each time that somebody gets it over HTTP, kept or not. */
+  readonly onServed?: () => void;
 }
 
 const nothing = z.object({});

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { apiBase } from '#contract/endpoints.ts';
 import { operations } from '#contract/operations.ts';
 import { isUnavailable } from './database/database-errors.ts';
-import { ping, readContentVersion, type Database } from './database/open-database.ts';
+import { ping, type Database } from './database/open-database.ts';
 import { createUsageMeter } from './database/usage-meter.ts';
 import { countedAs, countUse } from './database/use-counts.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
@@ -15,8 +15,9 @@ import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/visit-log.ts';
 import { createDirectCall, type BoundOperation } from './http/bind-operation.ts';
-import { anonymousCaller, createProxyWarning } from './http/caller.ts';
+import { anonymousCaller, createProxyWarning, isForwarded } from './http/caller.ts';
 import { createServer } from './http/create-server.ts';
+import { createFastPath } from './http/fast-path.ts';
 import { registerHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
 import { describeApi } from './http/openapi.ts';
@@ -88,12 +89,27 @@ function bindAccounts(parts: AppParts, app: FastifyInstance): BoundOperation[] {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { database, web, origin, now } = parts;
   const isHttps = origin.startsWith('https:');
+  const readVersion = () => database.readContentVersion();
+  const prepared = createPreparedAnswers({ readVersion, mostBytes: preparedBytes });
   const app = await createServer({
     logger: parts.logger,
     isHttps,
     trustProxy: parts.trustProxy,
     isUnavailable,
     isStopping: parts.isStopping,
+    fastPath: createFastPath({
+      prepared,
+      readVersion,
+      // A proxy that nobody trusts is to be warned of, and the last answer of a connection says that it is.
+      isPlain: ({ headers }) =>
+        !parts.isStopping() && (parts.trustProxy !== false || !isForwarded(headers)),
+      isHttps,
+      onAnswered: ({ id, route, status }) =>
+        parts.logger.info(
+          { reqId: id, method: 'GET', route, status, isPrepared: true },
+          'answered',
+        ),
+    }),
   });
   if (parts.trustProxy === false) {
     const warn = createProxyWarning();
@@ -114,10 +130,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...historyRoutes(database),
     ...bindAccounts(parts, app),
   ];
-  const prepared = createPreparedAnswers({
-    readVersion: () => readContentVersion(database),
-    mostBytes: preparedBytes,
-  });
   const findViewer = createFindViewer({
     database,
     now,

@@ -87,7 +87,11 @@ const nameOf = (location: DatabaseLocation) =>
  */
 async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   const settings = parseSettings(process.env);
-  const logger = pino({ level: settings.logLevel, serializers: { err: describeError } });
+  const logger = pino(
+    { level: settings.logLevel, serializers: { err: describeError } },
+    // Lines that come while one is written go together: a visitor waits for none.
+    pino.destination({ sync: false }),
+  );
   if (!settings.publicUrl && !isLoopback(settings.host)) {
     logger.warn(
       { host: settings.host },

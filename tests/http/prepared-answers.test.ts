@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/build-test-app.ts';
 import { insertMember, insertMembers } from '#tests/support/builders.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { openDatabase, readContentVersion } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 
 describeEachDialect('shared answers', ({ open, create }) => {
   test('are compressed as the client asks, each with its own strong validator', async () => {
@@ -66,10 +66,10 @@ describeEachDialect('shared answers', ({ open, create }) => {
     const database = await open();
     await insertMember(database, { number: 1 });
     const app = await buildTestApp(database);
-    const before = await readContentVersion(database);
+    const before = await database.readContentVersion();
     await app.inject('/api/FreakBrother/1');
     await app.inject('/api/Search/fb/ann');
-    expect(await readContentVersion(database)).toBe(before);
+    expect(await database.readContentVersion()).toBe(before);
   });
 
   test('with impossible parameters are refused and not kept', async () => {

@@ -1,5 +1,6 @@
 /** Who asks: the viewer that a session's token stands for, the address, the device. */
 import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { Caller, Viewer } from './bind-operation.ts';
 import { readCookie } from './cookies.ts';
@@ -49,12 +50,15 @@ export async function identifyCaller(
   return { ...anonymousCaller(request), viewer };
 }
 
+/** Whether a proxy says for whom it asks. */
+export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
+
 /** Tells once that a proxy forwards addresses which nobody has said to trust. */
 export function createProxyWarning(): (request: FastifyRequest) => void {
   let isTold = false;
   return (request) => {
-    const { headers } = request;
-    if (isTold || (headers['x-forwarded-for'] ?? headers.forwarded) === undefined) return;
+    if (isTold || !isForwarded(request.headers)) return;
     isTold = true;
     request.log.warn(
       'a proxy forwards the addresses of visitors, but TRUST_PROXY is not set: all of them count as one',

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { fastify, LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
+import { requestIdHeader } from './fast-path.ts';
 import {
   answerClientError,
   answerError,
@@ -17,11 +19,20 @@ export interface ServerOptions {
   readonly trustProxy: boolean | string;
   readonly isUnavailable: IsUnavailable;
   readonly isStopping: () => boolean;
+  /** What stands before the routes. */
+  readonly fastPath: (routes: RequestListener) => RequestListener;
 }
 
 /** Longer than any header section that Node accepts: how long a term may be is the contract's business. */
 const longestParam = 16_384;
 const largestBodyBytes = 64 * 1024;
+/** Slow clients lose their connection before many of them can hold the server; a proxy's idle ones are kept. */
+const connectionLimits = {
+  keepAliveTimeout: 72_000,
+  headersTimeout: 5_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 1_000,
+};
 
 /** A percent sign that begins no UTF-8 sequence makes an address unreadable: nobody can know what was meant. */
 function isDecodable(url: string): boolean {
@@ -46,8 +57,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: longestParam },
-    // Slow clients lose their connection before many of them can hold the server.
-    http: { headersTimeout: 5_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000 },
+    serverFactory: (routes) => createHttpServer(connectionLimits, options.fastPath(routes)),
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply, isUnavailable);
     },
@@ -79,7 +89,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header(requestIdHeader, request.id);
     if (!isDecodable(request.raw.url ?? '')) throw new Refusal('bad_request');
   });
   // A client that hears of the end in time asks another server, instead of meeting a closed door.

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoints.ts';
-import type { Total } from '#contract/operation.ts';
+import type { Operation, Total } from '#contract/operation.ts';
 import type { Admit, BoundOperation, Caller, RawInput } from './bind-operation.ts';
 import { anonymousCaller, deviceCookie, identifyCaller, type FindViewer } from './caller.ts';
 import { writeCookie } from './cookies.ts';
-import type { PreparedAnswers } from './prepared-answers.ts';
+import { prepareAnswer, type PreparedAnswers } from './prepared-answers.ts';
 import { sendPrepared, sendText } from './send-answer.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -50,6 +50,25 @@ function rememberDevice(reply: FastifyReply, device: string, isSecure: boolean):
   reply.header('set-cookie', cookie);
 }
 
+/**
+ * The one address under which an answer is kept, in lower case: the path with its parameters, and of the query what
+ * the operation understands and does not assume anyway. Made-up queries fill no memory. Null for a bad query.
+ */
+function addressOf({ path, query }: Operation, request: FastifyRequest): string | null {
+  const given = query.safeParse(request.query);
+  if (!given.success) return null;
+  const assumed = new Map(Object.entries(query.parse({}) ?? {}));
+  const meant = Object.entries(given.data ?? {}).filter(
+    ([name, value]) => assumed.get(name) !== value,
+  );
+  const search = meant.map(([name, value]) => `${name}=${String(value)}`).join('&');
+  const filled = Object.entries(namedParams(request)).reduce(
+    (address, [name, value]) => address.replace(`:${name}`, () => String(value)),
+    apiBase + path,
+  );
+  return (search === '' ? filled : `${filled}?${search}`).toLowerCase();
+}
+
 /** What everybody gets alike. Who asks does not matter, nor does anything but the path. */
 function mountShared(app: FastifyInstance, bound: BoundOperation, prepared: PreparedAnswers): void {
   const { operation, answer } = bound;
@@ -57,12 +76,15 @@ function mountShared(app: FastifyInstance, bound: BoundOperation, prepared: Prep
     method: operation.method,
     url: apiBase + operation.path,
     handler: async (request, reply) => {
-      const key = `${operation.id} ${Object.values(namedParams(request)).join('/')}`;
       const make = async () => {
-        const { body } = await answer(inputOf(request), anonymousCaller(request));
-        return { text: JSON.stringify(body), contentType: json, status: 200, isKept: true };
+        const { body, onServed } = await answer(inputOf(request), anonymousCaller(request));
+        const text = JSON.stringify(body);
+        return { text, contentType: json, status: 200, isKept: true, onServed };
       };
-      return sendPrepared(request, reply, await prepared.get(key, make));
+      const address = addressOf(operation, request);
+      // A bad query is refused by the answer.
+      if (address === null) return sendPrepared(request, reply, prepareAnswer(await make()));
+      return sendPrepared(request, reply, await prepared.get(address, make));
     },
   });
 }

@@ -2,7 +2,8 @@
  * Keeps other sites from acting in a visitor's name: a write from a foreign origin is refused, and one that carries
  * the cookie `XSRF-TOKEN` must repeat its value in a header, which only the site's own pages can read.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { readCookie, writeCookie } from './cookies.ts';
@@ -31,6 +32,16 @@ function isForeign(request: FastifyRequest, options: OriginCheckOptions): boolea
   return options.isOriginFixed || host === undefined || URL.parse(origin)?.host !== host;
 }
 
+/** The cookie that goes with a page to a browser that has none; null for one that has. */
+export function newCsrfCookie({ cookie }: IncomingHttpHeaders, isSecure: boolean): string | null {
+  if (readCookie(cookie, csrfCookie) !== null) return null;
+  const lifetime = { maxAgeSeconds: null, isHidden: false };
+  return writeCookie(csrfCookie, randomUUID(), { isSecure, path: '/', ...lifetime });
+}
+
+/** No cache on the way may hand one visitor's cookie to another. */
+export const cachingWithCookie = 'private, no-cache';
+
 export function registerOriginCheck(app: FastifyInstance, options: OriginCheckOptions): void {
   const isSecure = options.origin.startsWith('https:');
 
@@ -49,16 +60,11 @@ export function registerOriginCheck(app: FastifyInstance, options: OriginCheckOp
   // A page's bytes are shared by everybody; the cookie is a header beside them.
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.url !== pageRoute) return;
-    if (readCookie(request.headers.cookie, csrfCookie) !== null) return;
-    const value = randomBytes(16).toString('base64url');
-    const lifetime = { maxAgeSeconds: null, isHidden: false };
-    reply.header(
-      'set-cookie',
-      writeCookie(csrfCookie, value, { isSecure, path: '/', ...lifetime }),
-    );
-    // No cache on the way may hand one visitor's cookie to another.
+    const cookie = newCsrfCookie(request.headers, isSecure);
+    if (cookie === null) return;
+    reply.header('set-cookie', cookie);
     if (reply.getHeader('cache-control') === 'no-cache') {
-      reply.header('cache-control', 'private, no-cache');
+      reply.header('cache-control', cachingWithCookie);
     }
   });
 }

@@ -8,12 +8,31 @@ export interface MadeAnswer {
   readonly status: number;
   /** What cannot be kept is still answered. */
   readonly isKept: boolean;
+  /** Told each time that somebody gets the answer. */
+  readonly onServed?: (() => void) | undefined;
+}
+
+/** A whole reply but for what belongs to one request: its id, its cookie. */
+export interface WrittenReply {
+  /** The route's pattern, for the log. */
+  readonly route: string;
+  readonly status: number;
+  /** Names and values in turn, as they go out; those of 304 are without what describes the body. */
+  readonly headers: readonly string[];
+  readonly headersNotModified: readonly string[];
+  readonly bytes: Buffer;
+  /** Without its quotes. */
+  readonly etag: string;
+  readonly isPage: boolean;
 }
 
 export interface PreparedAnswer {
   readonly contentType: string;
   readonly status: number;
   readonly isKept: boolean;
+  readonly onServed?: (() => void) | undefined;
+  /** The replies that were made of the answer so far: the next ones are the same. */
+  readonly written: Map<ContentEncoding, WrittenReply>;
   /** A strong validator without its quotes; each encoding has its own. */
   readonly etag: (encoding: ContentEncoding) => string;
   readonly bytes: (encoding: ContentEncoding) => Promise<Buffer>;
@@ -25,11 +44,13 @@ export interface PreparedAnswers {
    * Content that changes while an answer is made is never kept as the newer one.
    */
   get(key: string, make: () => Promise<MadeAnswer>): Promise<PreparedAnswer>;
+  /** The answer kept under `key` for this version of the content, when it is ready. */
+  find(key: string, version: number): PreparedAnswer | undefined;
 }
 
 interface PreparedAnswersOptions {
   /** Changes whenever the content does. */
-  readonly readVersion: () => Promise<number>;
+  readonly readVersion: () => number | Promise<number>;
   /** How many bytes the answers may take in all their forms; those unused for longest go first. */
   readonly mostBytes: number;
 }
@@ -39,7 +60,7 @@ const tagLength = 22;
 
 /** @param onGrow told how many bytes the answer takes more, for each form it is kept in. */
 export function prepareAnswer(
-  { text, contentType, status, isKept }: MadeAnswer,
+  { text, ...made }: MadeAnswer,
   onGrow: (bytes: number) => void = () => undefined,
 ): PreparedAnswer {
   const plain = Buffer.from(text);
@@ -54,9 +75,8 @@ export function prepareAnswer(
   }
 
   return {
-    contentType,
-    status,
-    isKept,
+    ...made,
+    written: new Map(),
     etag: (encoding) => (encoding === 'identity' ? hash : `${hash}-${encoding}`),
     bytes(encoding) {
       const known = encoded.get(encoding) ?? encodeAndCount(encoding);
@@ -68,6 +88,7 @@ export function prepareAnswer(
 
 interface Kept {
   readonly answer: Promise<PreparedAnswer>;
+  ready: PreparedAnswer | undefined;
   size: number;
 }
 
@@ -96,14 +117,16 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
   ): Promise<PreparedAnswer> {
     const entry: Kept = {
       size: 0,
+      ready: undefined,
       answer: make().then((made) => {
         if (!made.isKept) forget(key, entry);
-        return prepareAnswer(made, (bytes) => {
+        entry.ready = prepareAnswer(made, (bytes) => {
           if (kept.get(key) !== entry) return;
           entry.size += bytes;
           size += bytes;
           makeRoom();
         });
+        return entry.ready;
       }),
     };
     kept.set(key, entry);
@@ -115,7 +138,18 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
     }
   }
 
+  /** Moves it to the end: the first is always the one unused for longest. */
+  function touch(key: string, entry: Kept): void {
+    kept.delete(key);
+    kept.set(key, entry);
+  }
+
   return {
+    find(key, version) {
+      const found = version === keptVersion ? kept.get(key) : undefined;
+      if (found) touch(key, found);
+      return found?.ready;
+    },
     async get(key, make) {
       const version = await readVersion();
       if (version !== keptVersion) {
@@ -125,9 +159,7 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
       }
       const found = kept.get(key);
       if (!found) return makeAndKeep(key, make);
-      // Moves it to the end: the first is always the one unused for longest.
-      kept.delete(key);
-      kept.set(key, found);
+      touch(key, found);
       return found.answer;
     },
   };

@@ -90,7 +90,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   async function preparePage(request: FastifyRequest, url: URL): Promise<PreparedAnswer> {
     const make = () => makePage(request, url);
     try {
-      return await prepared.get(`page ${addressOf(url)}`, make);
+      return await prepared.get(addressOf(url), make);
     } catch (error) {
       // Without the version nothing can be kept, but home with Retry is better than nothing.
       request.log.warn({ err: error }, 'the version of the content could not be read');

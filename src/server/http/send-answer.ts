@@ -1,19 +1,11 @@
 /** Sends a body as small as the client takes it, or 304 when the client has it already. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, encode } from './content-encoding.ts';
+import { isKnownToClient, writeReply } from './fast-path.ts';
 import type { PreparedAnswer } from './prepared-answers.ts';
 
 /** A body that fits one packet gains nothing by compression. */
 const worthCompressingBytes = 1_400;
-
-/** Compares as RFC 9110, section 13.1.2 asks for GET: weakly, any of the list, `*` matches everything. */
-function isKnownToClient(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((part) => {
-    const candidate = part.trim().replace(/^W\//, '');
-    return candidate === '*' || candidate === `"${etag}"`;
-  });
-}
 
 export async function sendPrepared(
   request: FastifyRequest,
@@ -21,18 +13,20 @@ export async function sendPrepared(
   answer: PreparedAnswer,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  reply.header('vary', 'Accept-Encoding');
+  reply.header('vary', 'Accept-Encoding').type(answer.contentType);
+  if (request.method === 'GET') answer.onServed?.();
   if (!answer.isKept) reply.header('cache-control', 'no-store');
   else {
     const etag = answer.etag(encoding);
     reply.header('cache-control', 'no-cache').header('etag', `"${etag}"`);
-    if (isKnownToClient(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (isKnownToClient(request.headers['if-none-match'], etag)) {
+      return reply.code(304).removeHeader('content-type').send();
+    }
   }
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply
-    .code(answer.status)
-    .type(answer.contentType)
-    .send(await answer.bytes(encoding));
+  const bytes = await answer.bytes(encoding);
+  if (answer.isKept) answer.written.set(encoding, writeReply(reply, answer, encoding, bytes));
+  return reply.code(answer.status).send(bytes);
 }
 
 /** For answers that belong to one request. */

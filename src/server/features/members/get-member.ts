@@ -2,6 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { MemberProfile } from '#contract/members.ts';
+import type { Answer } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { VisitorParts } from './member-parts.ts';
@@ -20,7 +21,7 @@ async function findRegularMember(db: Connection, number: number): Promise<Member
 }
 
 /**
- * Counts a view of this member on this day, unless told not to.
+ * Each time it is served counts as a view of this member on that day, unless told not to.
  *
  * @throws Refusal `not_found` when nobody has the number.
  */
@@ -28,10 +29,10 @@ export async function getMember(
   { database, visits, now }: VisitorParts,
   number: number,
   isViewCounted: boolean,
-): Promise<MemberProfile> {
+): Promise<Answer<MemberProfile>> {
   const row = await findRegularMember(database.kysely, number);
-  if (isViewCounted) visits.addView(row.id, today(now));
-  return presentProfile(row);
+  const body = presentProfile(row);
+  return isViewCounted ? { body, onServed: () => visits.addView(row.id, today(now)) } : { body };
 }
 
 /**

@@ -24,9 +24,9 @@ export function memberRoutes(parts: VisitorParts): BoundOperation[] {
     bindOperation(operations.listAllNightSisters, async () => ({
       body: await listAllMembers(parts, 'nnfs'),
     })),
-    bindOperation(operations.getMember, async ({ params, query }) => ({
-      body: await getMember(parts, params.number, query.logView),
-    })),
+    bindOperation(operations.getMember, async ({ params, query }) =>
+      getMember(parts, params.number, query.logView),
+    ),
     bindOperation(operations.logMemberView, async ({ params }) => {
       await logMemberView(parts, params.number);
       return { body: {} };
