@@ -26,6 +26,12 @@ function precompress(): Plugin {
   };
 }
 
+/** Whether public pages may need this module: forms, and what only accounts need, are downloads of their own. */
+function ofPublicPages(path: string): boolean {
+  if (!/[\\/]src[\\/](web|contract[\\/](brand|endpoints|errors)\.ts)/.test(path)) return false;
+  return !/[\\/](forms|account|accounts|admin)[\\/]/.test(path);
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), precompress()],
   publicDir: 'src/web/public',
@@ -37,11 +43,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        // One style sheet: the server writes its text into every page.
-        cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'src/web/entry-client.tsx',
+          // The server writes the style sheet's text into every page; no script asks for it.
+          input: ['src/web/entry-client.tsx', 'src/web/styles.css'],
           output: {
             // What only changes with an upgrade stays in the browser's cache across releases.
             codeSplitting: {
@@ -51,7 +56,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
                 // A page loads few files: each costs a slow connection more than its bytes do.
-                { name: 'site', test: /src[\\/]/, minShareCount: 2 },
+                { name: 'site', test: ofPublicPages, minShareCount: 2 },
+                { name: 'forms', test: /(src|zod|react-hook-form)[\\/]/, minShareCount: 2 },
               ],
             },
           },

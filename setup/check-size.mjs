@@ -1,5 +1,5 @@
-// The download budget of a public page, in brotli sizes: what home loads before it can be used. Looks at the build in
-// the folder that is named, else at dist/client, which it brings up to date first.
+// The download budgets of pages, in brotli sizes: what home, and a page with a form, load before they can be used. Looks
+// at the build in the folder that is named, else at dist/client, which it brings up to date first.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -7,25 +7,29 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from './build.mjs';
 import { root } from './run-command.mjs';
 
-const homePage = ['src/web/entry-client.tsx', 'src/web/features/members/home-route.ts'];
+const entry = 'src/web/entry-client.tsx';
+const homePage = [entry, 'src/web/features/members/home-route.ts'];
+const guard = 'src/web/app/guard-route.ts';
+/** The modules of pages with forms, each of them with the guard and what all pages have. */
+const formModules = ['src/web/features/accounts/login-route.ts'];
 
 const [folder] = process.argv.slice(2);
 if (!folder) build();
 const client = folder ?? join(root, 'dist/client');
 
-/** @typedef {{ file: string, imports?: string[] }} Chunk */
+/** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */
 const manifest = /** @type {Record<string, Chunk | undefined>} */ (
   JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
 );
 
 const all = Object.values(manifest).map((chunk) => chunk?.file ?? '');
 check('JavaScript', 95, loadedWith(homePage));
-// There is one style sheet, for all pages, and what it names comes with it.
-check(
-  'style sheets',
-  6,
-  all.filter((file) => file.endsWith('.css')),
-);
+// The style sheet of all pages, and what it names comes with it.
+check('style sheets', 6, loadedWith(['src/web/styles.css']));
+for (const module of formModules) {
+  check(`JavaScript of ${module}`, 115, loadedWith([entry, guard, module]));
+  check(`style sheets of ${module}`, 2, stylesLoadedWith([guard, module]));
+}
 // The letters of other languages come only where a page has some.
 check(
   'fonts',
@@ -51,16 +55,26 @@ function brotliSize(path) {
   return brotliCompressSync(readFileSync(path)).length;
 }
 
+/** @param {string[]} keys */
+function loadedWith(keys) {
+  return [...chunksOf(keys)].map(({ file }) => file);
+}
+
+/** @param {string[]} keys */
+function stylesLoadedWith(keys) {
+  return [...new Set([...chunksOf(keys)].flatMap(({ css = [] }) => css))];
+}
+
 /**
- * The files of some chunks and of all that they import statically, each once.
+ * Some chunks and all that they import statically, each once.
  * @param {string[]} keys
- * @param {Set<string>} files
+ * @param {Set<Chunk>} chunks
  */
-function loadedWith(keys, files = new Set()) {
+function chunksOf(keys, chunks = new Set()) {
   for (const key of keys) {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The build has no ${key}.`);
-    if (!files.has(chunk.file)) loadedWith(chunk.imports ?? [], files.add(chunk.file));
+    if (!chunks.has(chunk)) chunksOf(chunk.imports ?? [], chunks.add(chunk));
   }
-  return [...files];
+  return chunks;
 }

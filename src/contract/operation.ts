@@ -95,7 +95,8 @@ function impliedErrors({ method }: Endpoint, access: Access, isLimited: boolean)
   ];
 }
 
-/** Completes an operation; parts left out take no input. */
+/** Completes an operation; parts left out take no input. Pure: the download of a form leaves out the operations beside its schema. */
+// @__NO_SIDE_EFFECTS__
 export function defineOperation<
   Output extends AnySchema,
   Allowed extends Access,

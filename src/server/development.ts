@@ -30,6 +30,8 @@ function developmentWeb(): WebBundle {
       inlineStyles: null,
       styleSheet: '/src/web/styles.css',
       preloads: () => [],
+      // Vite writes the others into the page as their modules are loaded.
+      styleSheets: () => [],
     },
     async serveFiles(app) {
       const server = await createServer({

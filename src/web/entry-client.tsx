@@ -10,10 +10,11 @@ import {
 import { CallContext } from '#web/api/call-context.ts';
 import { createCall } from '#web/api/create-call.ts';
 import { readCsrfToken } from '#web/api/read-csrf-token.ts';
-import { readToken } from '#web/api/read-token.ts';
 import { callContext } from '#web/api/route-context.ts';
+import { createSession, type SessionStore } from '#web/api/session.ts';
+import { SessionContext } from '#web/api/session-context.ts';
+import { isTokenEvent } from '#web/api/stored-token.ts';
 import { routes } from '#web/app/routes.tsx';
-import './styles.css';
 
 /** The router renders a lazy route only once its module is here, and the first render must equal the server's. */
 async function loadMatchedRoutes(): Promise<void> {
@@ -27,9 +28,37 @@ async function loadMatchedRoutes(): Promise<void> {
   );
 }
 
+/** In a module of its own: visitors without an account never load it. */
+function validate(store: SessionStore, token: string): void {
+  void import('#web/api/account/validate-session.ts').then(
+    ({ validateSession }) => validateSession(store, token, call),
+    () => store.show({ kind: 'validating', token, retry: () => validate(store, token) }),
+  );
+}
+
+const session = createSession(validate);
+
+const call = createCall({
+  fetch: window.fetch.bind(window),
+  readToken: session.readToken,
+  readCsrfToken,
+  onSessionEnd: (token) => session.end(token, 'expiry'),
+});
+
+function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (isTokenEvent(event)) session.follow();
+  });
+  // A page that the browser kept aside was not told what other tabs did.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) session.follow();
+  });
+}
+
 async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
+  session.follow();
+  followOtherTabs();
   await loadMatchedRoutes();
-  const call = createCall({ fetch: window.fetch.bind(window), readToken, readCsrfToken });
   const router = createBrowserRouter(routes, {
     hydrationData: JSON.parse(hydrationJson) as HydrationState,
     getContext: () => new RouterContextProvider(new Map([[callContext, call]])),
@@ -37,7 +66,9 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   hydrateRoot(
     root,
     <CallContext value={call}>
-      <RouterProvider router={router} />
+      <SessionContext value={session}>
+        <RouterProvider router={router} />
+      </SessionContext>
     </CallContext>,
   );
 }

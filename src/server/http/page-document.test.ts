@@ -15,6 +15,7 @@ const assetsWith = (inlineStyles: string | null) => ({
   inlineStyles,
   styleSheet: '/assets/style.css',
   preloads: () => [],
+  styleSheets: () => [],
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** Composes the whole HTML document around a rendered page. */
 import { brand } from '#contract/brand.ts';
 import type { RenderedPage } from '#contract/web-bundle.ts';
+import { sessionScript } from './page-policy.ts';
 import type { PageAssets } from './web-bundle.ts';
 
 /** The top of the sky, as browsers show it around the page. */
@@ -58,6 +59,7 @@ function assetLines(assets: PageAssets, modules: readonly string[]): string[] {
     assets.inlineStyles === null
       ? `<link rel="stylesheet" href="${escape(assets.styleSheet)}">`
       : `<style>${assets.inlineStyles}</style>`,
+    ...assets.styleSheets(modules).map((url) => `<link rel="stylesheet" href="${escape(url)}">`),
     ...assets
       .preloads(modules)
       .map((url) => `<link rel="modulepreload" fetchpriority="low" href="${escape(url)}">`),
@@ -71,6 +73,7 @@ export function pageDocument(page: RenderedPage, assets: PageAssets, origin: str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<script>${sessionScript}</script>
 ${headLines(page, origin).join('\n')}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColors.light}">

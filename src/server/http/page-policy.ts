@@ -1,6 +1,13 @@
 /** The Content-Security-Policy of pages: what a page may load, run and talk to. */
 import { createHash } from 'node:crypto';
 
+/**
+ * The one script that stands in the page itself: before anything is painted it tells the style sheet that there is a
+ * session, so that what is for visitors does not flash. The page is the same for everybody.
+ */
+export const sessionScript =
+  "try{document.documentElement.toggleAttribute('data-session','authToken'in localStorage)}catch{}";
+
 interface PolicyParts {
   /** The one style sheet that may stand in the page itself; null when it is loaded as a file. */
   readonly inlineStyles: string | null;
@@ -10,7 +17,6 @@ interface PolicyParts {
 
 const always = {
   'default-src': "'self'",
-  'script-src': "'self'",
   'img-src': "'self' data: blob:",
   'connect-src': "'self'",
   'object-src': "'none'",
@@ -25,11 +31,16 @@ function write(directives: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
+/** A source expression for exactly this text (CSP3, section 2.3.1). */
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
 export function pagePolicy({ inlineStyles, isHttps }: PolicyParts): string {
-  const hash = inlineStyles === null ? null : createHash('sha256').update(inlineStyles);
   return write({
     ...always,
-    'style-src': hash === null ? "'self'" : `'self' 'sha256-${hash.digest('base64')}'`,
+    'script-src': `'self' ${hashSource(sessionScript)}`,
+    'style-src': inlineStyles === null ? "'self'" : `'self' ${hashSource(inlineStyles)}`,
     // Nothing of ours writes markup or script from a string, and nothing may.
     'require-trusted-types-for': "'script'",
     'trusted-types': "'none'",

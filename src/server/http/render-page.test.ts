@@ -31,6 +31,7 @@ async function appWith(renderPage: RenderPage, origin = 'https://example.org') {
         inlineStyles: 'body{margin:0}',
         styleSheet: '/assets/style.css',
         preloads: (modules) => modules.map((module) => `/assets/${module}.js`),
+        styleSheets: (modules) => modules.map((module) => `/assets/${module}.css`),
       },
     },
   });
@@ -50,6 +51,7 @@ test('a page is one document with its head, its data and its files', async () =>
   expect(reply.body).toContain(
     '<link rel="modulepreload" fetchpriority="low" href="/assets/home.ts.js">',
   );
+  expect(reply.body).toContain('<link rel="stylesheet" href="/assets/home.ts.css">');
   expect(reply.body).toContain(
     '<script type="module" fetchpriority="low" src="/assets/entry.js"></script>',
   );
@@ -57,12 +59,16 @@ test('a page is one document with its head, its data and its files', async () =>
   expect(reply.body).toContain('id="hydration">{"loaderData":{}}</script>');
 });
 
-test('the policy allows the written style sheet and nothing else that is inline', async () => {
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('the policy allows the written style sheet, one script, and nothing else that is inline', async () => {
   const app = await appWith(() => Promise.resolve(home));
-  const policy = String((await app.inject('/')).headers['content-security-policy']);
-  const hash = createHash('sha256').update('body{margin:0}').digest('base64');
-  expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
-  expect(policy).toContain("script-src 'self';");
+  const { body, headers } = await app.inject('/');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(`style-src 'self' ${sourceOf('body{margin:0}')};`);
+  const scripts = [...body.matchAll(/<script>(.*?)<\/script>/g)].map(([, text = '']) => text);
+  expect(scripts).toHaveLength(1);
+  expect(policy).toContain(`script-src 'self' ${sourceOf(scripts[0] ?? '')};`);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe');
 });

@@ -15,6 +15,8 @@ export interface PageAssets {
   readonly styleSheet: string;
   /** Addresses of the files that a page with these modules needs besides the entry before it comes alive. */
   readonly preloads: (modules: readonly string[]) => readonly string[];
+  /** Addresses of the style sheets that these modules need besides the one of all pages. */
+  readonly styleSheets: (modules: readonly string[]) => readonly string[];
 }
 
 export interface WebBundle {
@@ -29,31 +31,40 @@ export interface WebBundle {
 interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 
 /** The client build's manifest: chunks by source path, or by name where there is no single source. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const entrySource = 'src/web/entry-client.tsx';
-const styleSource = 'style.css';
+const styleSource = 'src/web/styles.css';
 
-function fileOf(manifest: Manifest, source: string): string {
+function chunkOf(manifest: Manifest, source: string): ManifestChunk {
   const chunk = manifest[source];
   if (chunk === undefined) throw new Error(`The client build has no ${source}.`);
-  return chunk.file;
+  return chunk;
 }
 
-/** The files of these modules and of everything they import, each once, the deepest imports last. */
-export function filesToPreload(manifest: Manifest, modules: readonly string[]): string[] {
-  const files = new Set<string>();
+/** The chunks of these modules and of everything they import, each once, the deepest imports last. */
+function chunksOf(manifest: Manifest, modules: readonly string[]): Set<ManifestChunk> {
+  const chunks = new Set<ManifestChunk>();
   const visit = (source: string) => {
-    const file = fileOf(manifest, source);
-    if (files.has(file)) return;
-    files.add(file);
-    for (const imported of manifest[source]?.imports ?? []) visit(imported);
+    const chunk = chunkOf(manifest, source);
+    if (chunks.has(chunk)) return;
+    chunks.add(chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
   };
   for (const source of modules) visit(source);
-  return [...files];
+  return chunks;
+}
+
+export function filesToPreload(manifest: Manifest, modules: readonly string[]): string[] {
+  return [...chunksOf(manifest, modules)].map(({ file }) => file);
+}
+
+export function stylesToLink(manifest: Manifest, modules: readonly string[]): string[] {
+  return [...new Set([...chunksOf(manifest, modules)].flatMap(({ css = [] }) => css))];
 }
 
 /** Reads what `npm run build` wrote. */
@@ -61,8 +72,8 @@ export async function readBuiltWeb(folder: string): Promise<WebBundle> {
   const clientFolder = join(folder, 'client');
   const manifestPath = join(clientFolder, '.vite', 'manifest.json');
   const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest;
-  const entryFile = fileOf(manifest, entrySource);
-  const styleFile = fileOf(manifest, styleSource);
+  const { file: entryFile } = chunkOf(manifest, entrySource);
+  const { file: styleFile } = chunkOf(manifest, styleSource);
   const serverEntry = pathToFileURL(join(folder, 'server', 'entry-server.js')).href;
   const { renderPage } = (await import(serverEntry)) as { renderPage: RenderPage };
   return {
@@ -76,6 +87,7 @@ export async function readBuiltWeb(folder: string): Promise<WebBundle> {
         filesToPreload(manifest, [entrySource, ...modules])
           .filter((file) => file !== entryFile)
           .map((file) => `/${file}`),
+      styleSheets: (modules) => stylesToLink(manifest, modules).map((file) => `/${file}`),
     },
   };
 }

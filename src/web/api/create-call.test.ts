@@ -14,15 +14,17 @@ function clientOf(
   csrfToken: string | null = null,
 ) {
   const sent: Sent[] = [];
+  const ended: string[] = [];
   const call = createCall({
     readToken: () => token,
     readCsrfToken: () => csrfToken,
+    onSessionEnd: (ofToken) => ended.push(ofToken),
     fetch: async (url, init) => {
       sent.push({ url, headers: new Headers(init.headers) });
       return answer();
     },
   });
-  return { call, sent };
+  return { call, sent, ended };
 }
 
 const refused = (status: number, body: unknown) => () => Response.json(body, { status });
@@ -88,6 +90,18 @@ test.each([
   [() => Promise.reject(new TypeError('offline')), { name: 'Refusal', code: 'not_ready' }],
 ] as const)('a bad answer is thrown as a refusal (%#)', async (answer, refusal) => {
   await expect(clientOf(answer).call('getSummary')).rejects.toMatchObject(refusal);
+});
+
+test('a 401 ends the session whose token was sent; a login that fails, or another refusal, ends none', async () => {
+  const { call, ended } = clientOf(refused(401, {}), 'abc');
+  await expect(call('login')).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(clientOf(refused(503, {}), 'abc').call('getProfile')).rejects.toThrow(/ready/);
+  expect(ended).toEqual([]);
+  await expect(call('getProfile')).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(ended).toEqual(['abc']);
+  const visitor = clientOf(refused(401, {}));
+  await expect(visitor.call('getProfile')).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(visitor.ended).toEqual([]);
 });
 
 test('a call that its caller gave up on stays an abort', async () => {

@@ -13,6 +13,8 @@ export interface CallParts {
   readonly readToken: () => string | null;
   /** What every write carries besides; null where the server has set none. */
   readonly readCsrfToken: () => string | null;
+  /** Told that the server knows the session with this token no more. */
+  readonly onSessionEnd: (token: string) => void;
 }
 
 function readTotal(headers: Headers): Total | undefined {
@@ -21,7 +23,9 @@ function readTotal(headers: Headers): Total | undefined {
   return { count: Number(count), isExact: headers.get('X-Total-Count-Exact') !== 'false' };
 }
 
-export function createCall({ fetch, readToken, readCsrfToken }: CallParts): Call {
+export function createCall(parts: CallParts): Call {
+  const { fetch, readToken, readCsrfToken, onSessionEnd } = parts;
+
   /** Sends the request; whatever keeps the answer from arriving becomes a refusal, save the caller's own abort. */
   async function send(
     url: string,
@@ -54,6 +58,8 @@ export function createCall({ fetch, readToken, readCsrfToken }: CallParts): Call
       body: input?.body === undefined ? null : JSON.stringify(input.body),
       signal: options?.signal ?? null,
     });
+    // A login that fails says nothing of the session that there may be.
+    if (answer.status === 401 && token !== null && id !== 'login') onSessionEnd(token);
     if (!answer.ok) throw refusalFromAnswer(answer.status, body);
     const total = readTotal(answer.headers);
     return { body: body as CallOutput<typeof id>, ...(total === undefined ? {} : { total }) };

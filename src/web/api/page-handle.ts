@@ -1,7 +1,30 @@
 /** What a route says of its page, under the router's `handle`. */
+import { brand } from '#contract/brand.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
 
 /** `data` is what the route's own loader gave. */
 export interface PageHandle<Data = never> {
   readonly describePage: (data: Data) => PageHead;
+  /** The main heading, where it stands on the page before the page's own part can: on guarded pages. */
+  readonly heading?: string;
+}
+
+interface GuardedPage {
+  readonly heading: string;
+  readonly description: string;
+  /** As links have it. */
+  readonly path: string;
+}
+
+/** For pages of accounts: no search engine needs them. */
+export function guardedPage({ heading, description, path }: GuardedPage): PageHandle {
+  return {
+    heading,
+    describePage: () => ({
+      title: `${heading} · ${brand.fullName}`,
+      description,
+      canonicalPath: path,
+      isIndexed: false,
+    }),
+  };
 }

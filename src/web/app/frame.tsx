@@ -6,14 +6,10 @@ import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { createToastQueue } from '#web/ui/toast-queue.ts';
 import { ToastList } from '#web/ui/toast-list.tsx';
 import { ToastContext } from '#web/ui/use-toast.ts';
+import { AccountLinks } from './account-links.tsx';
 import { Footer } from './footer.tsx';
+import { useEndNotice } from './use-end-notice.ts';
 import { usePageChange } from './use-page-change.ts';
-
-const links = [
-  ['/', 'Home'],
-  ['/register', 'Register'],
-  ['/login', 'Login'],
-] as const;
 
 /** Whether another page is on its way; a search within home has its own sign. */
 function useIsLeaving(): boolean {
@@ -26,6 +22,7 @@ export function Frame() {
   const isLeaving = useIsLeaving();
   const announcement = usePageChange();
   const [toasts] = useState(() => createToastQueue());
+  useEndNotice(toasts);
   return (
     <ToastContext value={toasts}>
       <a className="skip-link" href="#main">
@@ -35,13 +32,12 @@ export function Frame() {
         <p className="bar-name">{brand.plural}</p>
         <nav aria-label="Main">
           <ul className="bar-links">
-            {links.map(([path, label]) => (
-              <li key={path}>
-                <NavLink to={path} end>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            <li>
+              <NavLink to="/" end>
+                Home
+              </NavLink>
+            </li>
+            <AccountLinks />
           </ul>
         </nav>
         {isLeaving ? <LoadingBar /> : null}

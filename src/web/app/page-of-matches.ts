@@ -1,7 +1,7 @@
 /** What the matched routes say of the page: its head, and the modules it needs. */
 import type { PageHead } from '#contract/web-bundle.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
-import { sourceOfRoute } from './page-modules.ts';
+import { sourcesOfRoute } from './page-modules.ts';
 
 interface Match {
   readonly id: string;
@@ -20,5 +20,5 @@ export function headOfMatches(matches: readonly Match[]): PageHead | null {
 }
 
 export function modulesOfMatches(matches: readonly Match[]): string[] {
-  return matches.flatMap(({ id }) => sourceOfRoute[id] ?? []);
+  return matches.flatMap(({ id }) => sourcesOfRoute[id] ?? []);
 }

@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: ErrorScreen,
-        children: [homeRoute, ...pages.map(({ id, path, load }) => ({ id, path, lazy: load }))],
+        children: [homeRoute, ...pages],
       },
     ],
   },

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { AccountProfile } from '#contract/account-profile.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Call } from '#contract/web-bundle.ts';
+import type { SessionStore } from '../session.ts';
+import { createProfileCache } from './profile-cache.ts';
+
+const profileOf = (city: string) => ({ city }) as AccountProfile;
+
+/** A cache whose server gives these answers one after the other, and a session to change. */
+function cacheWith(...answers: (AccountProfile | Refusal)[]) {
+  let asked = 0;
+  let token: string | null = 'abc';
+  const listeners: (() => void)[] = [];
+  const store = {
+    readToken: () => token,
+    subscribe: (listener: () => void) => listeners.push(listener),
+  } as unknown as SessionStore;
+  const call = (() => {
+    const answer = answers[asked++];
+    return answer instanceof Refusal ? Promise.reject(answer) : Promise.resolve({ body: answer });
+  }) as unknown as Call;
+  const cache = createProfileCache(store, call);
+  return {
+    cache,
+    asked: () => asked,
+    changeToken(next: string | null) {
+      token = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+const settled = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
+test('the profile is asked for once, until it is to be loaded anew or was changed', async () => {
+  const { cache, asked } = cacheWith(profileOf('one'), profileOf('two'));
+  cache.load();
+  cache.load();
+  expect(cache.read()).toBe(null);
+  await settled();
+  cache.load();
+  expect(cache.read()).toEqual({ isOk: true, value: profileOf('one') });
+  expect(asked()).toBe(1);
+  cache.reload();
+  expect(cache.read()).toEqual({ isOk: true, value: profileOf('one') });
+  await settled();
+  expect(cache.read()).toEqual({ isOk: true, value: profileOf('two') });
+  cache.keep(profileOf('three'));
+  cache.load();
+  expect(cache.read()).toEqual({ isOk: true, value: profileOf('three') });
+  expect(asked()).toBe(2);
+});
+
+test('what could not be loaded says why, and can be asked for again', async () => {
+  const { cache } = cacheWith(new Refusal('not_ready'), profileOf('one'));
+  cache.load();
+  await settled();
+  expect(cache.read()).toMatchObject({ isOk: false, failure: { code: 'not_ready' } });
+  cache.reload();
+  await settled();
+  expect(cache.read()).toMatchObject({ isOk: true });
+});
+
+test('nothing of one session is left for the next, not even an answer that comes late', async () => {
+  const { cache, changeToken } = cacheWith(profileOf('hers'), profileOf('late'), profileOf('his'));
+  cache.load();
+  await settled();
+  cache.reload();
+  changeToken(null);
+  expect(cache.read()).toBe(null);
+  await settled();
+  expect(cache.read()).toBe(null);
+  changeToken('def');
+  cache.load();
+  await settled();
+  expect(cache.read()).toEqual({ isOk: true, value: profileOf('his') });
+});

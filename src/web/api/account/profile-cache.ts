@@ -1,0 +1,88 @@
+/** The profile of the account: loaded once, kept until it is changed, loaded anew, or the session ends. */
+import { useEffect, useSyncExternalStore } from 'react';
+import type { AccountProfile } from '#contract/account-profile.ts';
+import type { Call } from '#contract/web-bundle.ts';
+import { useCall } from '../call-context.ts';
+import { useSessionStore } from '../session-context.ts';
+import type { SessionStore } from '../session.ts';
+import { settle, type Settled } from '../settle.ts';
+
+export interface ProfileCache {
+  /** Null as long as there is no answer. */
+  readonly read: () => Settled<AccountProfile> | null;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Asks the server, unless the profile is here or on its way. */
+  readonly load: () => void;
+  /** Asks the server even so; what is here stays until the answer comes. */
+  readonly reload: () => void;
+  /** Takes what the server answered to a change. */
+  readonly keep: (profile: AccountProfile) => void;
+}
+
+export function createProfileCache(store: SessionStore, call: Call): ProfileCache {
+  const listeners = new Set<() => void>();
+  let profile: Settled<AccountProfile> | null = null;
+  let isAsked = false;
+  let token = store.readToken();
+
+  function show(next: Settled<AccountProfile> | null) {
+    profile = next;
+    for (const listener of listeners) listener();
+  }
+
+  store.subscribe(() => {
+    if (store.readToken() === token) return;
+    token = store.readToken();
+    isAsked = false;
+    show(null);
+  });
+
+  async function ask() {
+    isAsked = true;
+    const askedWith = token;
+    const answer = await settle(call('getProfile'));
+    if (token !== askedWith) return;
+    show(answer.isOk ? { isOk: true, value: answer.value.body } : answer);
+  }
+
+  return {
+    read: () => profile,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load() {
+      if (!isAsked) void ask();
+    },
+    reload: () => void ask(),
+    keep(value) {
+      isAsked = true;
+      show({ isOk: true, value });
+    },
+  };
+}
+
+const caches = new WeakMap<SessionStore, ProfileCache>();
+
+/** The one cache of a session store. */
+export function profileCacheOf(store: SessionStore, call: Call): ProfileCache {
+  const known = caches.get(store) ?? createProfileCache(store, call);
+  caches.set(store, known);
+  return known;
+}
+
+interface OwnProfile extends Pick<ProfileCache, 'reload' | 'keep'> {
+  readonly profile: Settled<AccountProfile> | null;
+}
+
+/**
+ * For guarded pages: loads the profile when it is not here yet.
+ *
+ * @public
+ */
+export function useOwnProfile(): OwnProfile {
+  const cache = profileCacheOf(useSessionStore(), useCall());
+  const profile = useSyncExternalStore(cache.subscribe, cache.read, cache.read);
+  useEffect(() => cache.load(), [cache]);
+  return { profile, reload: cache.reload, keep: cache.keep };
+}

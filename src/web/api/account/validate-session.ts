@@ -1,0 +1,43 @@
+/** Asks the server whose token is stored, until there is an answer. Only a 401 ends the session. */
+import type { Call } from '#contract/web-bundle.ts';
+import { isRefusal } from '../refusal-from-answer.ts';
+import type { SessionStore } from '../session.ts';
+
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+
+/** Resolves after the pause, when the network is back, or when somebody asks for it. */
+function pause(store: SessionStore, token: string, pauseMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', goOn);
+      resolve();
+    };
+    const timer = setTimeout(goOn, pauseMs);
+    window.addEventListener('online', goOn);
+    store.show({ kind: 'validating', token, retry: goOn });
+  });
+}
+
+export async function validateSession(
+  store: SessionStore,
+  token: string,
+  call: Call,
+): Promise<void> {
+  const isWaiting = () => store.read().kind === 'validating' && store.readToken() === token;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    try {
+      const { body } = await call('validateSession');
+      if (isWaiting()) store.keep(body);
+      return;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // The client has ended the session after a 401; after anything else the token may still be good.
+      if (!isWaiting()) return;
+      await pause(store, token, pauseMs);
+      if (!isWaiting()) return;
+      store.show({ kind: 'validating', token, retry: null });
+    }
+  }
+}

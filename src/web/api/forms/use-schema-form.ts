@@ -1,0 +1,93 @@
+/** A form that is checked by a schema of the contract, sent to the server, and told what the server refused. */
+import { useState, type SubmitEventHandler } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { Refusal } from '#contract/errors.ts';
+import { isRefusal } from '../refusal-from-answer.ts';
+import { schemaResolver, type FormSchema } from './schema-resolver.ts';
+
+interface Options<Input extends FieldValues, Output> {
+  readonly schema: FormSchema<Input, Output>;
+  /**
+   * Left out on a page that the server renders: then what somebody, or a password manager, entered before the page came
+   * alive stays. Given, where it matters what was changed.
+   */
+  readonly defaultValues?: DefaultValues<Input>;
+  /** `onChange` where the button waits until everything is right; otherwise the first check is at sending. */
+  readonly mode?: 'onSubmit' | 'onChange';
+  /** Throws what the server refuses; a page that leaves afterwards does so here. */
+  readonly send: (values: Output) => Promise<void>;
+  /** What the box says when the server refuses; its own words unless given. */
+  readonly describeFailure?: (refusal: Refusal) => string;
+}
+
+/** What a field takes from the form. */
+interface FieldTies extends ReturnType<UseFormReturn['register']> {
+  readonly error: string | undefined;
+}
+
+export interface SchemaForm<Input extends FieldValues, Output> {
+  readonly form: UseFormReturn<Input, unknown, Output>;
+  /** For the field of this name: `<TextField label="City" {...field('city')} />`. */
+  readonly field: (name: FieldPath<Input>) => FieldTies;
+  readonly isBusy: boolean;
+  /** What went wrong with the form as a whole; null when nothing did. */
+  readonly alert: string | null;
+  readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
+}
+
+export function useSchemaForm<Input extends FieldValues, Output>(
+  options: Options<Input, Output>,
+): SchemaForm<Input, Output> {
+  const { schema, defaultValues, mode = 'onSubmit', send } = options;
+  const { describeFailure = ({ message }: Refusal) => message } = options;
+  const [alert, setAlert] = useState<string | null>(null);
+  const form = useForm<Input, unknown, Output>({
+    resolver: schemaResolver(schema),
+    mode,
+    ...(defaultValues === undefined ? {} : { defaultValues }),
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  /** At the fields that the server names, the first of them focused, and in the box. */
+  function showRefusal(refusal: Refusal) {
+    const names = Object.keys(form.getValues()).filter((name) => refusal.errors?.[name]);
+    for (const [index, name] of names.entries()) {
+      form.setError(
+        name as FieldPath<Input>,
+        { type: 'server', message: refusal.errors?.[name] ?? '' },
+        { shouldFocus: index === 0 },
+      );
+    }
+    setAlert(describeFailure(refusal));
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    setAlert(null);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      showRefusal(error);
+    }
+  });
+
+  return {
+    form,
+    field: (name) => ({
+      ...form.register(name),
+      error: errors[name]?.message as string | undefined,
+    }),
+    isBusy: isSubmitting,
+    alert,
+    onSubmit: (event) => {
+      if (isSubmitting) event.preventDefault();
+      else void submit(event);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Who may see a guarded page, and where everybody else is led; after section 4 of the specification. */
+import type { Session } from '#web/api/session.ts';
+
+/** Only visitors; whoever is signed in; whoever has confirmed a code; admins. */
+export type PageAccess = 'visitor' | 'signed-in' | 'validated' | 'admin';
+
+export type Verdict =
+  | { readonly kind: 'allow' }
+  /** Nobody knows yet who asks. */
+  | { readonly kind: 'wait' }
+  /** Visitors are stopped, and come back after they logged in. */
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'lead'; readonly to: string };
+
+const allow: Verdict = { kind: 'allow' };
+const wait: Verdict = { kind: 'wait' };
+const home: Verdict = { kind: 'lead', to: '/' };
+
+interface Visit {
+  readonly access: PageAccess;
+  readonly session: Session;
+  /** Whether the page was shown already, in this session or before it ended. */
+  readonly wasShown: boolean;
+  /** The page that a visitor was stopped at, if any. */
+  readonly returnTo: string;
+}
+
+export function decideAccess({ access, session, wasShown, returnTo }: Visit): Verdict {
+  switch (session.kind) {
+    case 'unknown':
+      return access === 'visitor' ? allow : wait;
+    case 'validating':
+      return wait;
+    case 'visitor':
+      if (access === 'visitor') return allow;
+      return wasShown && session.ended === 'logout' ? home : { kind: 'stop' };
+    case 'signed-in':
+      if (access === 'visitor') return { kind: 'lead', to: returnTo };
+      if (access === 'signed-in') return allow;
+      if (!session.user.phoneNumberConfirmed) return { kind: 'lead', to: '/validate-account' };
+      return access === 'admin' && !session.user.isAdmin ? home : allow;
+  }
+}

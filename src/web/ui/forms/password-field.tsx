@@ -1,0 +1,38 @@
+/** A field for a password, with a button that shows what was typed. */
+import { useState, type ComponentProps } from 'react';
+import { FieldRow, type FieldWords } from './field-row.tsx';
+
+interface Props
+  extends FieldWords, Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'autoComplete'> {
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordField({ label, hint, error, ...input }: Props) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <FieldRow label={label} hint={hint} error={error}>
+      {(ties) => (
+        <div className="password">
+          <input
+            {...input}
+            {...ties}
+            type={isShown ? 'text' : 'password'}
+            className="field"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className="button button-quiet needs-script"
+            aria-pressed={isShown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </FieldRow>
+  );
+}

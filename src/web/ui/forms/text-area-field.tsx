@@ -1,0 +1,13 @@
+/** A field for several lines of text. */
+import type { ComponentProps } from 'react';
+import { FieldRow, type FieldWords } from './field-row.tsx';
+
+type Props = FieldWords & Omit<ComponentProps<'textarea'>, 'className' | 'id'>;
+
+export function TextAreaField({ label, hint, error, ...area }: Props) {
+  return (
+    <FieldRow label={label} hint={hint} error={error}>
+      {(ties) => <textarea {...area} {...ties} className="field" />}
+    </FieldRow>
+  );
+}
