@@ -1,0 +1,24 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/web-bundle.ts';
+import { CallContext } from '../call-context.ts';
+import { useAnswer } from './use-answer.ts';
+
+test('on the server nothing of one’s own is asked for', () => {
+  const asked: string[] = [];
+  const call: Call = (id) => {
+    asked.push(id);
+    return new Promise(() => undefined);
+  };
+  function Sessions() {
+    const { answer, isLoading } = useAnswer('listSessions');
+    return <p>{JSON.stringify({ answer, isLoading })}</p>;
+  }
+  const html = renderToString(
+    <CallContext value={call}>
+      <Sessions />
+    </CallContext>,
+  );
+  expect(html.replaceAll('&quot;', '"')).toContain('{"answer":null,"isLoading":true}');
+  expect(asked).toEqual([]);
+});

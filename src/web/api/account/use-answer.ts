@@ -1,0 +1,42 @@
+/** Loads what a guarded page shows of one's own. Loaders cannot: they run on the server, and before the guard. */
+import { useEffect, useState } from 'react';
+import type { OperationId } from '#contract/endpoints.ts';
+import type { CallInput, CallOutput } from '#contract/operations.ts';
+import { useCall } from '../call-context.ts';
+import { settle, type Settled } from '../settle.ts';
+
+interface Loaded<Value> {
+  /** Null until there is one; while it is loaded anew the old one stays. */
+  readonly answer: Settled<Value> | null;
+  readonly isLoading: boolean;
+  readonly reload: () => void;
+}
+
+export function useAnswer<Id extends OperationId>(
+  id: Id,
+  input?: CallInput<Id>,
+): Loaded<CallOutput<Id>> {
+  const call = useCall();
+  const [answer, setAnswer] = useState<Settled<CallOutput<Id>> | null>(null);
+  const [round, setRound] = useState(0);
+  const [answeredRound, setAnsweredRound] = useState(-1);
+  const inputJson = JSON.stringify(input);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const sent = inputJson === undefined ? undefined : (JSON.parse(inputJson) as CallInput<Id>);
+    const load = async () => {
+      try {
+        const settled = await settle(call(id, sent, { signal: controller.signal }));
+        setAnswer(settled.isOk ? { isOk: true, value: settled.value.body } : settled);
+        setAnsweredRound(round);
+      } catch (error) {
+        if (!controller.signal.aborted) throw error;
+      }
+    };
+    void load();
+    return () => controller.abort();
+  }, [call, id, inputJson, round]);
+
+  return { answer, isLoading: answeredRound !== round, reload: () => setRound(round + 1) };
+}
