@@ -26,7 +26,13 @@ const web: WebBundle = {
     });
   },
   serveFiles: () => Promise.resolve(),
-  assets: { entry: '/e.js', inlineStyles: '', styleSheet: '/s.css', preloads: () => [] },
+  assets: {
+    entry: '/e.js',
+    inlineStyles: '',
+    styleSheet: '/s.css',
+    preloads: () => [],
+    styleSheets: () => [],
+  },
 };
 
 interface Reply {
