@@ -5,6 +5,7 @@ import { benchAccountTiming } from './account-timing.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
 import { benchPaint } from './paint.ts';
+import { benchThroughput } from './throughput.ts';
 import { isMet, type BenchResult } from './result.ts';
 
 const meanings = `How to read this: a figure without a unit is a ratio of two things measured in turn in the same run, so that the
@@ -16,6 +17,8 @@ the interval reaches it.
   from the click to the first rows, with the data in the browser's cache, and the longest task until the last row.
 - **Growth**: the p50 of answering at 1,000,000 members over that at 10,000. Search terms are words of names from all
   over the list that find up to 200 members, paired by how many they find; pages are drawn over the whole list.
+- **Throughput**: requests per second of the site with 20,000 members, over those of a bare server that sends one constant
+  reply with the same headers and a body of middle length. Paths drawn over all members were asked for once before.
 - **Import**: the rows per second of \`manage import\` over those of a bare prepared-statement loop into the same table
   and search index, in one transaction.
 - **Account timing**: 500 answers about an e-mail that has an account and 500 about one that has none, in turn. The AUC
@@ -33,6 +36,7 @@ function toRow(result: BenchResult): string {
 
 const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   paint: benchPaint,
+  throughput: benchThroughput,
   import: benchImport,
   'account-timing': benchAccountTiming,
   'growth-sqlite': () => benchGrowth('sqlite'),

@@ -71,8 +71,14 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`The site did not start:\n${output()}`);
 }
 
-/** @param settings as in the environment; `PORT` and `DATA_DIR` are chosen when not given. */
-export async function startSite(settings: Environment = {}): Promise<Site> {
+/**
+ * @param settings as in the environment; `PORT` and `DATA_DIR` are chosen when not given
+ * @param listening `isHeard` false where nobody reads what is printed, and reading it would cost time
+ */
+export async function startSite(
+  settings: Environment = {},
+  { isHeard = true }: { readonly isHeard?: boolean } = {},
+): Promise<Site> {
   const port = Number(settings['PORT'] ?? (await findFreePort()));
   const ownFolder = settings['DATA_DIR'] === undefined;
   const dataDir = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'freak-brothers-site-')));
@@ -80,11 +86,11 @@ export async function startSite(settings: Environment = {}): Promise<Site> {
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     cwd: root,
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', isHeard ? 'pipe' : 'ignore', 'pipe'],
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
   }
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child, () => printed);

@@ -1,0 +1,22 @@
+/** The floor for answers: a bare HTTP server that sends one constant reply, read from the file that is named. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+
+export interface ConstantReply {
+  readonly status: number;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  /** In base64. */
+  readonly body: string;
+}
+
+const [, , file = ''] = process.argv;
+const { status, headers, body } = JSON.parse(await readFile(file, 'utf8')) as ConstantReply;
+const bytes = Buffer.from(body, 'base64');
+const server = createServer((_request, response) => {
+  response.writeHead(status, [...headers]);
+  response.end(status === 304 ? undefined : bytes);
+}).listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address !== null && typeof address === 'object') console.log(address.port);
+});

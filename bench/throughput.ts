@@ -1,0 +1,186 @@
+/** Requests per second beside a bare server that sends the same bytes: what a visitor pays for what is in between. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pageSize } from '#contract/members.ts';
+import { buildSampleMembers } from '#server/sample-data/sample-members.ts';
+import { startSite } from '#tests/support/site-process.ts';
+import type { ConstantReply } from './constant-server.ts';
+import { median, toResult, type BenchResult } from './result.ts';
+import { drive, seeToWrk, writeScript } from './wrk.ts';
+
+const members = 20_000;
+const rounds = 9;
+const seconds = 1;
+const connectionCounts = [1, 32] as const;
+
+interface Scenario {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** By the number of connections. */
+  readonly goals: Readonly<Record<(typeof connectionCounts)[number], number>>;
+}
+
+interface Fetched {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
+
+const asBrowser = { 'Accept-Encoding': 'gzip, deflate, br' };
+/** Of one request alone, or written by Node itself. */
+const notShared = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
+
+async function fetchRaw(url: string, headers: Readonly<Record<string, string>>): Promise<Fetched> {
+  const sent = request(url, { headers: { ...asBrowser, ...headers } }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const body = Buffer.concat((await answer.toArray()) as Buffer[]);
+  const names = Object.entries(answer.headers).filter(([name]) => !notShared.has(name));
+  return {
+    status: answer.statusCode ?? 0,
+    headers: names.flatMap(([name, value]) => [name, String(value)]),
+    body,
+  };
+}
+
+/** Members spread over the whole list, in an order that no cache foresees. */
+function spread(count: number, most: number): number[] {
+  const step = 0.618_033_988;
+  return Array.from({ length: count }, (_, index) => 1 + Math.floor(((index * step) % 1) * most));
+}
+
+const regularMembers = [...buildSampleMembers(members)].filter(({ series }) => series === 'fb');
+const drawn = (count: number) =>
+  spread(count, regularMembers.length).flatMap((at) => regularMembers[at - 1] ?? []);
+
+function searchTerms(): string[] {
+  const names = drawn(400).map(({ lastName }) => lastName);
+  return [...new Set(names.filter((name) => name.length >= 3))];
+}
+
+async function scenariosOf(url: string): Promise<Scenario[]> {
+  const etagOf = async (path: string) => {
+    const { headers } = await fetchRaw(url + path, {});
+    return headers[headers.indexOf('etag') + 1] ?? '';
+  };
+  const both = (goal: number) => ({ 1: goal, 32: goal });
+  return [
+    { name: 'summary', paths: ['/api/FreakBrothers/summary'], goals: both(0.8) },
+    {
+      name: 'a page of 50, drawn over all',
+      paths: spread(members / pageSize, members / pageSize).map(
+        (page) => `/api/FreakBrothers/${page}`,
+      ),
+      goals: both(0.8),
+    },
+    {
+      name: 'a profile, drawn over all',
+      paths: drawn(members).map(({ number }) => `/api/FreakBrother/${number}`),
+      goals: both(0.6),
+    },
+    {
+      name: 'a search of 3 and more characters',
+      paths: searchTerms().map((term) => `/api/FreakBrothers/search/${encodeURIComponent(term)}`),
+      goals: both(0.35),
+    },
+    {
+      name: '304 of home',
+      paths: ['/'],
+      headers: { 'If-None-Match': await etagOf('/') },
+      goals: both(0.85),
+    },
+    { name: 'the page home', paths: ['/'], goals: { 1: 0.95, 32: 0.85 } },
+    { name: 'the page of the list', paths: ['/Freak-Brothers'], goals: { 1: 0.95, 32: 0.85 } },
+  ];
+}
+
+/** Every answer once, so that all are prepared; the one of middle length stands for them in the floor. */
+async function warmUp(url: string, { paths, headers = {} }: Scenario): Promise<Fetched> {
+  const answers: Fetched[] = [];
+  for (const path of paths) answers.push(await fetchRaw(url + path, headers));
+  const bad = answers.find(({ status }) => status !== 200 && status !== 304);
+  if (bad) throw new Error(`A path was answered with ${bad.status}`);
+  const length = median(answers.map(({ body }) => body.length));
+  const middle = answers.toSorted(
+    (a, b) => Math.abs(a.body.length - length) - Math.abs(b.body.length - length),
+  )[0];
+  if (!middle) throw new Error('There are no paths');
+  return middle;
+}
+
+async function startFloor(folder: string, { status, headers, body }: Fetched) {
+  const file = join(folder, 'reply.json');
+  const reply: ConstantReply = { status, headers, body: body.toString('base64') };
+  await writeFile(file, JSON.stringify(reply));
+  const program = fileURLToPath(new URL('constant-server.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    url: `http://127.0.0.1:${String(port).trim()}`,
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Site and floor in turn (ABBA), so that a slower moment of the machine falls on both. */
+async function compare(site: string, folder: string, scenario: Scenario): Promise<BenchResult[]> {
+  const { name, paths, headers = {}, goals } = scenario;
+  const floor = await startFloor(folder, await warmUp(site, scenario));
+  try {
+    const script = await writeScript(folder, 'load', {
+      paths,
+      headers: { ...asBrowser, ...headers },
+    });
+    const results: BenchResult[] = [];
+    for (const connections of connectionCounts) {
+      const rate = (url: string) => drive(url, script, { connections, seconds });
+      await rate(site);
+      await rate(floor.url);
+      const ratios: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const isFloorFirst = round % 2 === 0;
+        const first = await rate(isFloorFirst ? floor.url : site);
+        const second = await rate(isFloorFirst ? site : floor.url);
+        ratios.push(isFloorFirst ? second / first : first / second);
+      }
+      results.push(
+        toResult(ratios, {
+          name: `${name}, ${connections} connection${connections === 1 ? '' : 's'}`,
+          unit: 'requests per second / those of a constant reply',
+          goal: goals[connections],
+          comparison: 'at least',
+        }),
+      );
+    }
+    return results;
+  } finally {
+    await floor.stop();
+  }
+}
+
+/** 20,000 members on SQLite, as shipped but for the limits per address: one machine plays all visitors. */
+export async function benchThroughput(): Promise<BenchResult[]> {
+  seeToWrk();
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
+  const site = await startSite(
+    { SAMPLE_DATA: String(members), RATE_LIMIT: 'off' },
+    { isHeard: false },
+  );
+  try {
+    const results: BenchResult[] = [];
+    for (const scenario of await scenariosOf(site.url)) {
+      results.push(...(await compare(site.url, folder, scenario)));
+    }
+    return results;
+  } finally {
+    await site.stop();
+    await rm(folder, { recursive: true });
+  }
+}
