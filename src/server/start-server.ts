@@ -89,8 +89,8 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   const settings = parseSettings(process.env);
   const logger = pino(
     { level: settings.logLevel, serializers: { err: describeError } },
-    // Lines that come while one is written go together: a visitor waits for none.
-    pino.destination({ sync: false }),
+    // Lines are written together: a visitor waits for none. What is left goes out when the process ends.
+    pino.destination({ sync: false, minLength: 4096, periodicFlush: 200 }),
   );
   if (!settings.publicUrl && !isLoopback(settings.host)) {
     logger.warn(

@@ -44,7 +44,9 @@ test.each([
   expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(location);
 });
 
-test('no answer and no line of the log tells of an unexpected failure', () => {
+test('no answer and no line of the log tells of an unexpected failure', async () => {
+  // Then everything is printed.
+  await site.stop();
   expect(site.output()).not.toContain('request failed');
   expect(site.output()).not.toContain('could not be rendered');
 });
