@@ -11,8 +11,9 @@ export function seeToWrk(): void {
   } catch (error) {
     // `wrk -v` says its version and fails.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return;
-    if (process.getuid?.() !== 0)
+    if (process.getuid?.() !== 0) {
       throw new Error('Install wrk first: apt-get install wrk', { cause: error });
+    }
     execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'wrk']);
   }
 }
