@@ -115,7 +115,9 @@ export const memberOperations = {
     params: z.object({ number: numberInPath }),
     query: z.object({
       logView: z._default(
-        z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Use true or false.' }),
+        z
+          .stringbool({ truthy: ['true'], falsy: ['false'], error: 'Use true or false.' })
+          .check(z.meta({ enum: ['true', 'false'], default: 'true' })),
         true,
       ),
     }),

@@ -28,6 +28,7 @@ export const searchTerm = z.string().check(
   z.refine((term) => [...term].length <= longestTerm, {
     error: `Please search for at most ${longestTerm} characters.`,
   }),
+  z.meta({ maxLength: longestTerm }),
 );
 
 /** A count that is never negative. */

@@ -177,8 +177,11 @@ describeEachDialect('openapi.json', ({ open }) => {
       security: [],
       parameters: [
         { name: 'number', in: 'path', required: true },
-        { name: 'logView', in: 'query', required: false },
+        { name: 'logView', in: 'query', required: false, schema: { enum: ['true', 'false'] } },
       ],
+    });
+    expect(paths['/FreakBrothers/search/{term}']?.get).toMatchObject({
+      parameters: [{ name: 'term', in: 'path', schema: { minLength: 1, maxLength: 100 } }],
     });
     expect(Object.keys(paths['/FreakBrother/{number}']?.get?.responses ?? {})).toEqual([
       '200',

@@ -38,11 +38,38 @@ test.each([
   ['/a%E2%80%A8b', '/ab'],
   ['/%0a/evil.example', '/evil.example'],
   ['/%0a%0d//evil.example', '/evil.example'],
+  ['/%0a\\evil.example', '/evil.example'],
+  ['/%FF', '/%25FF'],
+  ['/100%', '/100%25'],
+  ['/%E9t%C3%A9?page=%FF', '/%25E9t%C3%A9?page=%FF'],
+  ['/Freak-Brother/%C3', '/Freak-Brother/%25C3'],
 ])('the broken path %s leads to %s', async (path, location) => {
   const answer = await askRaw(path);
   expect(answer).toMatch(/^HTTP\/1\.1 302 /);
   expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(location);
 });
+
+test.each(['/?q=%FF', '/?q=50%', '/home?q=%ED%A0%80'])(
+  'the unreadable search %s is a page that says so, with the search box',
+  async (path) => {
+    const answer = await askRaw(path);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/^content-type: text\/html/im);
+    expect(answer).toContain('This text has characters that cannot be searched.');
+    expect(answer).toContain('type="search"');
+  },
+);
+
+test('a page makes the best of a query that it cannot read', async () => {
+  expect(await askRaw('/Freak-Brothers?page=%FF')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test.each(['/api/FreakBrothers/search/%FF', '/api/FreakBrother/1?logView=%FF', '/health/%FF'])(
+  'the unreadable %s is refused in the words of the API',
+  async (path) => {
+    expect(await askRaw(path)).toMatch(/^HTTP\/1\.1 400 [^]+"code":"bad_request"/);
+  },
+);
 
 test('no answer and no line of the log tells of an unexpected failure', async () => {
   // Then everything is printed.

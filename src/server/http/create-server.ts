@@ -12,6 +12,7 @@ import {
   replyWithErrors,
   type IsUnavailable,
 } from './error-reply.ts';
+import { isDecodable, isPageAddress, mendedAddress } from './page-address.ts';
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
@@ -34,16 +35,6 @@ const connectionLimits = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** A percent sign that begins no UTF-8 sequence makes an address unreadable: nobody can know what was meant. */
-function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(url);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { logger, isHttps, trustProxy, isUnavailable } = options;
   const app = fastify({
@@ -59,7 +50,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { caseSensitive: false, maxParamLength: longestParam },
     serverFactory: (routes) => createHttpServer(connectionLimits, options.fastPath(routes)),
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply, isUnavailable);
+      const target = request.raw.url ?? '';
+      const mended = isPageAddress(target) ? mendedAddress(target) : null;
+      if (mended === null) answerError(error, request, reply, isUnavailable);
+      else reply.redirect(mended);
     },
     clientErrorHandler: (error, socket: Socket) => answerClientError(error, socket),
   });
@@ -90,7 +84,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
-    if (!isDecodable(request.raw.url ?? '')) throw new Refusal('bad_request');
+    const target = request.raw.url ?? '';
+    // Nobody can know what was meant; a page says so in its own words.
+    if (!isDecodable(target) && !isPageAddress(target)) throw new Refusal('bad_request');
   });
   // A client that hears of the end in time asks another server, instead of meeting a closed door.
   app.addHook('onSend', async (_request, reply) => {

@@ -108,7 +108,7 @@ test.each(['Bearer', 'Bearer x', `Basic ${token('a')}`, `Bearer ${token('a')}=`,
 
 test('a use case cannot be reached past its access', async () => {
   const { bound } = await appWith(operationWith('admin'));
-  const caller = { viewer: viewerOf({}), address: '', device: null, userAgent: '' };
+  const caller = { viewer: viewerOf({}), address: '', device: null, userAgent: '', isHead: false };
   await expect(bound.answer({ body: { name: 'Ann' } }, caller)).rejects.toThrow(
     new Refusal('forbidden'),
   );
@@ -130,7 +130,13 @@ test('a limit counts the calls of those who may call, and says when to try again
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '7']);
   // Pages call in-process, and are counted alike.
   const callAs = createDirectCall([bound], createAdmission(countUse));
-  const caller = { viewer: viewerOf({}), address: 'page', device: null, userAgent: '' };
+  const caller = {
+    viewer: viewerOf({}),
+    address: 'page',
+    device: null,
+    userAgent: '',
+    isHead: false,
+  };
   await expect(callAs(caller)('getHistory')).rejects.toMatchObject({
     code: 'too_many_requests',
   });

@@ -4,6 +4,7 @@ import { Refusal, refusals } from '#contract/errors.ts';
 import type { Call, RenderedPage } from '#contract/web-bundle.ts';
 import { failureDocument, pageDocument } from './page-document.ts';
 import { retryAfterSeconds, type IsUnavailable } from './error-reply.ts';
+import { isPageAddress, mendedAddress } from './page-address.ts';
 import { developmentPolicy, pagePolicy } from './page-policy.ts';
 import {
   prepareAnswer,
@@ -23,9 +24,6 @@ interface PagesOptions {
   readonly prepared: PreparedAnswers;
   readonly isUnavailable?: IsUnavailable;
 }
-
-/** What is no page: an unknown path below these is answered as the app answers it. */
-const notPages = /^\/(api|health|assets)(\/|\?|$)/i;
 
 const contentType = 'text/html; charset=utf-8';
 /** A page that takes longer has met something that hangs. */
@@ -98,22 +96,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
   }
 
-  /** Where a path with line breaks meant to lead: mail programs break long links, and no page has one in its path. */
-  function withoutLineBreaks(path: string): string | null {
-    const [pathname = '', ...query] = path.split('?');
-    const unbroken = pathname.replaceAll(/%0a|%0d|%e2%80%a8|%e2%80%a9/gi, '');
-    if (unbroken === pathname) return null;
-    // One slash: two would lead to another site.
-    return [unbroken.replace(/^\/+/, '/'), ...query].join('?');
-  }
-
   await web.serveFiles(app);
   app.get('/*', async (request, reply) => {
     const path = request.raw.url ?? '/';
-    // A request target may also be a whole URL (RFC 9112, section 3.2.2); pages have paths only.
-    if (notPages.test(path) || !path.startsWith('/')) return reply.callNotFound();
-    const unbroken = withoutLineBreaks(path);
-    if (unbroken !== null) return reply.redirect(unbroken);
+    if (!isPageAddress(path)) return reply.callNotFound();
+    const mended = mendedAddress(path);
+    if (mended !== null) return reply.redirect(mended);
     const answer = await preparePage(request, new URL(`${origin}${path}`));
     reply.header('content-security-policy', policy);
     if (answer.status === 503) reply.header('retry-after', retryAfterSeconds);

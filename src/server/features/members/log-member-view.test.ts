@@ -18,6 +18,16 @@ describeEachDialect('a reported profile view', ({ open }) => {
     expect(rows.map((row) => row.views)).toEqual([2]);
   });
 
+  test('needs a viewer: asking for the headers alone is none', async () => {
+    const database = await open();
+    await insertMember(database, { number: 5 });
+    const app = await buildTestApp(database);
+    const reply = await app.inject({ method: 'HEAD', url: '/api/FreakBrother/5' });
+    expect([reply.statusCode, reply.body]).toEqual([200, '']);
+    await app.close();
+    expect(await database.kysely.selectFrom('member_views').selectAll().execute()).toEqual([]);
+  });
+
   test('of a number that nobody has is refused', async () => {
     const app = await buildTestApp(await open());
     for (const [number, status] of [['5', 404] as const, ['x', 400] as const]) {

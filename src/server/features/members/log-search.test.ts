@@ -14,6 +14,7 @@ describeEachDialect('the search log', ({ open }) => {
     await search(app, 'Ann', 'Search/fb');
     await search(app, 'nobody', 'Search/fb');
     await search(app, 'Ann', 'FreakBrothers/search');
+    await app.inject({ method: 'HEAD', url: '/api/Search/fb/Ann' });
     await app.close();
     const rows = await database.kysely
       .selectFrom('search_log')

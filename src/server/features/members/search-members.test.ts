@@ -22,6 +22,19 @@ describeEachDialect('search', ({ open }) => {
     expect((await search(app, '9'.repeat(100))).numbers).toEqual([]);
   });
 
+  test('a number is found as people write it', async () => {
+    const database = await open();
+    await insertMembers(database, [{ number: 41 }, { number: 7 }, person(500, 'Fb Example')]);
+    const app = await buildTestApp(database);
+    for (const term of ['FB41', 'fb 41', '#41', '# 41', 'FB0041']) {
+      expect((await search(app, term)).numbers, term).toEqual([41]);
+    }
+    expect((await search(app, 'fb')).numbers).toEqual([500]);
+    for (const term of ['FB', '#', 'FB-41', '-41', '41.0', '1e3', '٤١']) {
+      expect((await search(app, term)).numbers, term).not.toContain(41);
+    }
+  });
+
   test('names are found by any part, whatever the case and the accents', async () => {
     const database = await open();
     await insertMembers(database, [

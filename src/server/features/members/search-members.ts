@@ -1,4 +1,5 @@
 /** Finds regular members by number or by parts of their names. */
+import { brand } from '#contract/brand.ts';
 import { searchCountLimit, searchRowLimit, type MemberListItem } from '#contract/members.ts';
 import type { Answer, Total } from '#contract/operation.ts';
 import { highestNumber } from '#contract/primitives.ts';
@@ -77,7 +78,10 @@ function toTotal(count: number): Total {
   return { count: Math.min(count, searchCountLimit), isExact: count <= searchCountLimit };
 }
 
-/** `term` is trimmed; digits alone are a number, anything else parts of names. */
+/** A number is also found as people write it: FB41, FB 41, #41. */
+const numberTerm = new RegExp(`^(?:${brand.numberPrefix.toLowerCase()} ?|# ?)?([0-9]+)$`);
+
+/** `term` is trimmed; a number alone is a number, anything else parts of names. */
 export async function searchMembers(
   { database }: MemberParts,
   term: string,
@@ -85,9 +89,10 @@ export async function searchMembers(
   const folded = foldText(term);
   // Marks alone fold to nothing, and nothing is in no name.
   if (folded === '') return { body: [], total: toTotal(0) };
-  const { rows, total } = await (/^[0-9]+$/.test(folded)
-    ? findByNumber(database, folded)
-    : findByName(database, folded));
+  const digits = numberTerm.exec(folded)?.[1];
+  const { rows, total } = await (digits === undefined
+    ? findByName(database, folded)
+    : findByNumber(database, digits));
   return { body: rows.map(presentListItem), total };
 }
 

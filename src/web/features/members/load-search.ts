@@ -4,7 +4,7 @@ import { refusals, type ErrorCode } from '#contract/errors.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle } from '#web/api/settle.ts';
-import { termInSearch } from './search-address.ts';
+import { isReadable, termInSearch } from './search-address.ts';
 import type { Search } from './search.ts';
 
 type SearchOperation = 'searchAsYouType' | 'searchMembers';
@@ -22,6 +22,9 @@ const nothingTyped: Search = {
   message: 'Please enter a number or a name.',
 };
 
+/** As the server says it of characters that it cannot search. */
+const unreadable = 'This text has characters that cannot be searched.';
+
 function failed(term: string, code: ErrorCode, message: string): SearchOutcome {
   const kind = code === 'bad_request' ? 'refused' : 'failed';
   return { search: { kind, term, message }, status: refusals[code].status };
@@ -29,11 +32,13 @@ function failed(term: string, code: ErrorCode, message: string): SearchOutcome {
 
 async function searchFor(
   operation: SearchOperation,
-  term: string | null,
+  query: string,
   call: Call,
   signal: AbortSignal,
 ): Promise<SearchOutcome> {
+  const term = termInSearch(query);
   if (term === null) return { search: noSearch, status: 200 };
+  if (!isReadable(query)) return failed(term, 'bad_request', unreadable);
   if (term === '') return { search: nothingTyped, status: 200 };
   const answer = await settle(call(operation, { params: { term } }, { signal }));
   if (!answer.isOk) return failed(term, answer.failure.code, answer.failure.message);
@@ -42,10 +47,9 @@ async function searchFor(
 }
 
 async function run(operation: SearchOperation, { request, context }: LoaderFunctionArgs) {
-  const term = termInSearch(new URL(request.url).search);
   const { search, status } = await searchFor(
     operation,
-    term,
+    new URL(request.url).search,
     context.get(callContext),
     request.signal,
   );

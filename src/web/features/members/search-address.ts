@@ -11,3 +11,13 @@ export function termInSearch(search: string): string | null {
 export function searchAddress(term: string): string {
   return `/?${new URLSearchParams({ [parameter]: term }).toString()}`;
 }
+
+/** Whether every percent sign of a query begins a character: a term with another one is not what was meant. */
+export function isReadable(search: string): boolean {
+  try {
+    // What comes out is looked at, since the bundler drops a call for nothing.
+    return decodeURIComponent(search).startsWith('?');
+  } catch {
+    return false;
+  }
+}
