@@ -40,6 +40,11 @@ for (const path of ['/home', '/HOME']) {
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('could not find')).toHaveCount(0);
+    const link = page.getByRole('banner').getByRole('link', { name: 'Home' });
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('searchbox').fill('12');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(link).toHaveAttribute('aria-current', 'page');
   });
 }
 

@@ -33,6 +33,28 @@ test('a page that is opened has its title, its heading’s focus, and is announc
   expect(views.map(({ path }) => path)).toEqual(['/', '/register', '/login']);
 });
 
+test('what share buttons and crawlers read follows from page to page', async ({ page, site }) => {
+  const head = () =>
+    page.evaluate(() => [
+      document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
+      document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content,
+    ]);
+  await page.goto('/');
+  const { origin } = new URL((await head())[0] ?? '');
+  await page.waitForLoadState('networkidle');
+  expect(await head()).toEqual([`${origin}/`, undefined]);
+  await page.getByRole('link', { name: /^Freak Brothers/ }).click();
+  await expect.poll(head).toEqual([`${origin}/Freak-Brothers`, undefined]);
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect.poll(head).toEqual([`${origin}/Freak-Brother/1`, 'noindex']);
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await expect.poll(head).toEqual([`${origin}/`, undefined]);
+  await page.getByRole('searchbox').fill('12');
+  await expect.poll(head).toEqual([undefined, 'noindex']);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(head).toEqual([`${site.url}/`, undefined]);
+});
+
 test('the history is a text in headings, lists and paragraphs', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'History' }).click();

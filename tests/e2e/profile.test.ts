@@ -110,6 +110,7 @@ test.describe('a number that nobody has', () => {
     ['none', '“none” is not a number that a Freak Brother could have.'],
     ['0', 'There is no Freak Brother with the number 0.'],
     ['12345678', 'is not a number'],
+    ['Call%20555%200100%20and%20win', 'That is not a number that a Freak Brother could have.'],
   ] as const) {
     test(`${number} is a page that says so, with status 404`, async ({ page }) => {
       const answer = await page.goto(`/Freak-Brother/${number}`);

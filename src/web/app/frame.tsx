@@ -18,7 +18,14 @@ function useIsLeaving(): boolean {
   return next !== undefined && (next.pathname !== pathname || pathname !== '/');
 }
 
+/** Home has two addresses: on one of them the link names the page that is on screen. */
+function useHomePath(): string {
+  const { pathname } = useLocation();
+  return /^\/home\/?$/i.test(pathname) ? pathname : '/';
+}
+
 export function Frame() {
+  const homePath = useHomePath();
   const isLeaving = useIsLeaving();
   const announcement = usePageChange();
   const [toasts] = useState(() => createToastQueue());
@@ -33,7 +40,7 @@ export function Frame() {
         <nav aria-label="Main">
           <ul className="bar-links">
             <li>
-              <NavLink to="/" end>
+              <NavLink to={homePath} end>
                 Home
               </NavLink>
             </li>

@@ -3,9 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { emitAnalytics } from '#web/api/analytics.ts';
 import { headOfMatches } from './page-of-matches.ts';
+import { showHead } from './show-head.ts';
 
 /** The page of a list of matches: below the frame and its error screen. Home is one page, whatever is searched there. */
 const depthOfPage = 2;
+
+/** A page that broke says nothing of itself. */
+const noHead = { title: '', canonicalPath: null, isIndexed: false };
 
 /** A field that someone is typing into stays theirs: the page changed around it. */
 function isTyping(): boolean {
@@ -20,15 +24,15 @@ export function usePageChange(): string {
     data: loaderData,
   }));
   const { pathname } = useLocation();
-  const title = headOfMatches(matches)?.title ?? '';
+  const { title, canonicalPath, isIndexed } = headOfMatches(matches) ?? noHead;
   const isHome = matches[depthOfPage]?.id === 'home';
   const page = isHome ? 'home' : `${pathname} ${title}`;
   const [announcement, setAnnouncement] = useState('');
   const shown = useRef({ page, pathname: '' });
 
   useEffect(() => {
-    if (title !== '') document.title = title;
-  }, [title]);
+    if (title !== '') showHead({ title, canonicalPath, isIndexed });
+  }, [title, canonicalPath, isIndexed]);
 
   useEffect(() => {
     const before = shown.current;

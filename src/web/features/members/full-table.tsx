@@ -5,6 +5,7 @@ import { MemberRow } from './member-row.tsx';
 import { groupRole, headingRole, rowRole, tableRole } from './table-roles.ts';
 import { useFilledGroups } from './use-filled-groups.ts';
 import { useInnerLinks } from './use-inner-links.ts';
+import { useRememberedHeights } from './use-remembered-heights.ts';
 
 interface Props {
   readonly caption: string;
@@ -27,8 +28,10 @@ function inGroups(members: readonly MemberListItem[]): (readonly MemberListItem[
   return groups;
 }
 
-/** Keeps the place of rows that are not there yet: what is below them stays where it is. */
-const heightOf = (rows: number) => ({ height: `calc(${rows} * (var(--touch) + 1px))` });
+/** Keeps the place of rows that are not there yet, as high as they were before: what is below them stays where it is. */
+const heightOf = (rows: number, remembered: '--height' | '--later') => ({
+  height: `var(${remembered}, calc(${rows} * (var(--touch) + 1px)))`,
+});
 
 export function FullTable({ caption, members, total = members.length, isLinked = false }: Props) {
   const table = useRef<HTMLTableElement>(null);
@@ -36,6 +39,7 @@ export function FullTable({ caption, members, total = members.length, isLinked =
   const { areParted, filled } = useFilledGroups(table, groups.length, members.length >= total);
   const later = areParted ? 0 : total - firstGroupSize;
   useInnerLinks(table);
+  useRememberedHeights(table, areParted);
   return (
     <table ref={table} className="members full" {...tableRole}>
       <caption className="visually-hidden">{caption}</caption>
@@ -61,7 +65,7 @@ export function FullTable({ caption, members, total = members.length, isLinked =
       ))}
       {later > 0 ? (
         // The list is as long as it will be from the first moment on: Back and Forward scroll to where it was left.
-        <tbody {...groupRole} style={heightOf(later)} />
+        <tbody {...groupRole} style={heightOf(later, '--later')} />
       ) : null}
     </table>
   );
@@ -80,7 +84,7 @@ const Group = memo(function Group({ members, isWhole, isFilled, isLinked }: Grou
     <tbody
       {...groupRole}
       className={isWhole ? 'group' : undefined}
-      style={isFilled ? undefined : heightOf(members.length)}
+      style={isFilled ? undefined : heightOf(members.length, '--height')}
     >
       {isFilled
         ? members.map((member) => (

@@ -9,11 +9,14 @@ import { listPath } from './list-address.ts';
 import { searchAddress } from './search-address.ts';
 
 const mostDigits = 7;
+const longestShown = 20;
 
 export function MissingProfile({ number }: { readonly number: string }) {
   const field = useRef<HTMLInputElement>(null);
   const submit = useSubmit();
   const isNumber = /^[0-9]+$/.test(number) && number.length <= mostDigits;
+  // What a link says at length is nobody's words: only what may have been mistyped is repeated.
+  const shown = number.length > longestShown ? 'That' : `“${number}”`;
 
   /** As a pressed Search on home. */
   function press(event: SubmitEvent) {
@@ -34,7 +37,7 @@ export function MissingProfile({ number }: { readonly number: string }) {
         <p>
           {isNumber
             ? `There is no ${brand.singular} with the number ${number}.`
-            : `“${number}” is not a number that a ${brand.singular} could have.`}{' '}
+            : `${shown} is not a number that a ${brand.singular} could have.`}{' '}
           Perhaps the name helps, or the <Link to={listPath}>list of all {brand.plural}</Link>.
         </p>
         <form className="search" role="search" action="/" onSubmit={press}>
