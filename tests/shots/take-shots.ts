@@ -35,6 +35,8 @@ async function photograph(browser: Browser, url: string, shots: readonly Shot[])
     for (const width of widths) {
       const viewport = { width, height: width < 500 ? 740 : 900 };
       const page = await browser.newPage({ colorScheme, viewport });
+      // Fonts that come too late for a first page are there for the next.
+      await page.goto(url, { waitUntil: 'networkidle' });
       for (const { name, path, isCut } of shots) {
         await page.goto(url + path, { waitUntil: 'networkidle' });
         await page.evaluate('document.fonts.ready.then(() => null)');

@@ -43,7 +43,7 @@ export function ListPage() {
 }
 
 function Members({ listing }: { readonly listing: MemberListing }) {
-  if (totalOf(listing) === 0) return <p>There is no {brand.singular} yet.</p>;
+  if (totalOf(listing) === 0) return <p className="empty">There is no {brand.singular} yet.</p>;
   if (listing.kind === 'full') {
     return <FullList first={listing.members} total={listing.total} />;
   }

@@ -34,7 +34,7 @@ interface MembersProps {
 }
 
 function Members({ members, names }: MembersProps) {
-  if (members.length === 0) return <p>There is no {names.singular} yet.</p>;
+  if (members.length === 0) return <p className="empty">There is no {names.singular} yet.</p>;
   return <FullTable caption={names.plural} members={members} />;
 }
 

@@ -41,8 +41,10 @@ function Jump({ profile }: { readonly profile: MemberProfile }) {
     ['Location', profile.location],
     ['Jump', profile.maneuver],
   ].filter(([, value]) => value !== '');
-  if (parts.length === 0 && profile.story === '') {
-    return <p className="hint">Nothing has been written here about the jump yet.</p>;
+  if (parts.length === 0) {
+    return profile.story === '' ? (
+      <p className="empty">Nothing has been written here about the jump yet.</p>
+    ) : null;
   }
   return (
     <dl className="facts">

@@ -28,7 +28,10 @@ export function SummaryCard({ summary }: { readonly summary: LoadedSummary }) {
       <ul className="summary">
         {entries.map(({ label, path, count }) => (
           <li key={path}>
-            <Link to={path} className="summary-link">
+            <Link
+              to={path}
+              className={count === undefined ? 'summary-link rising' : 'summary-link'}
+            >
               <span>{label}</span>
               {summary.isOk && count !== undefined ? (
                 <>
