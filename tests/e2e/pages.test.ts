@@ -72,27 +72,43 @@ test('the gallery says that there are no photos yet', async ({ page }) => {
   await expect(page.getByText('No photos yet')).toBeVisible();
 });
 
-test('Back and Forward restore pages, queries and scroll positions', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/?q=an');
-  await page.evaluate(() => window.scrollTo(0, 900));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Top' }).focus();
-  const left = await page.evaluate(() => Math.round(window.scrollY));
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: 'Login' })
-    .evaluate((link) => {
-      (link as HTMLElement).click();
-    });
-  await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL('/?q=an');
-  await expect(page.getByRole('searchbox')).toHaveValue('an');
-  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(left);
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
-});
+for (const path of [
+  '/?q=an',
+  '/Freak-Brothers?page=3',
+  '/Night-Naked-Freak-Brothers',
+  '/Freak-Brother/41',
+  '/History',
+]) {
+  test(`Back and Forward restore ${path} where it was left, after a reload too`, async ({
+    page,
+  }) => {
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    const open = (link: string) =>
+      page.evaluate((name) => {
+        const links = [...document.querySelectorAll<HTMLElement>('.bar a')];
+        links.find(({ textContent }) => textContent === name)?.click();
+      }, link);
+    await page.setViewportSize({ width: 360, height: 480 });
+    await page.goto(path);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    const left = await scrolled();
+    expect(left).toBeGreaterThan(100);
+    await open('Login');
+    await expect(page).toHaveURL('/login');
+    expect(await scrolled()).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect.poll(scrolled).toBe(left);
+    const term = new URL(path, 'http://page').searchParams.get('q');
+    if (term !== null) await expect(page.getByRole('searchbox')).toHaveValue(term);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
+    await page.reload();
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect.poll(scrolled).toBe(left);
+  });
+}
 
 test('nothing moves while a page arrives, however late its font', async ({ page }) => {
   await page.route('**/*.woff2', async (route) => {

@@ -1,4 +1,5 @@
 /** What is photographed: every page, in the states that look different. */
+import type { SampleNumbers } from '../support/sample-members.ts';
 
 export interface Shot {
   readonly name: string;
@@ -7,14 +8,7 @@ export interface Shot {
   readonly isCut?: boolean;
 }
 
-/** Numbers of sample members whose profiles look different. */
-export interface Samples {
-  readonly told: number;
-  readonly bare: number;
-  readonly deceased: number;
-}
-
-export function shotsOfFullSite({ told, bare, deceased }: Samples): Shot[] {
+export function shotsOfFullSite({ told, bare, deceased }: SampleNumbers): Shot[] {
   return [
     { name: 'home', path: '/' },
     { name: 'search', path: '/?q=ann', isCut: true },

@@ -1,34 +1,14 @@
 /** `npm run shots [part of a name]`: photographs the pages at three widths in both themes, into `shots/`. */
 import { mkdir } from 'node:fs/promises';
 import { chromium, type Browser } from '@playwright/test';
-import type { MemberListItem, MemberProfile } from '#contract/members.ts';
 import playwrightConfig from '../../playwright.config.ts';
+import { findSampleNumbers } from '../support/sample-members.ts';
 import { startSite } from '../support/site-process.ts';
-import { shotsOfEmptySite, shotsOfFullSite, type Samples, type Shot } from './shot-list.ts';
+import { shotsOfEmptySite, shotsOfFullSite, type Shot } from './shot-list.ts';
 
 const folder = 'shots';
 const widths = [360, 768, 1280];
 const colorSchemes = ['light', 'dark'] as const;
-
-async function read<Body>(url: string): Promise<Body> {
-  return (await (await fetch(url)).json()) as Body;
-}
-
-/** The first members that have what makes their profile look different. */
-async function findSamples(url: string): Promise<Samples> {
-  const members = await read<MemberListItem[]>(`${url}/api/FreakBrothers/all`);
-  const profiles: MemberProfile[] = [];
-  for (const { freakBrotherNumber } of members.slice(0, 200)) {
-    profiles.push(await read(`${url}/api/FreakBrother/${freakBrotherNumber}?logView=false`));
-  }
-  const numberOf = (matches: (profile: MemberProfile) => boolean) =>
-    profiles.find(matches)?.freakBrotherNumber ?? 1;
-  return {
-    told: numberOf(({ story, day, deceased }) => story !== '' && day > 0 && !deceased),
-    bare: numberOf(({ year, deceased }) => year === 0 && !deceased),
-    deceased: numberOf(({ deceased }) => deceased),
-  };
-}
 
 async function photograph(browser: Browser, url: string, shots: readonly Shot[]): Promise<void> {
   for (const colorScheme of colorSchemes) {
@@ -57,7 +37,7 @@ await mkdir(folder, { recursive: true });
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
 for (const members of ['2000', 'off']) {
   const site = await startSite({ SAMPLE_DATA: members, LOG_LEVEL: 'warn' });
-  const shots = members === 'off' ? shotsOfEmptySite : shotsOfFullSite(await findSamples(site.url));
+  const shots = members === 'off' ? shotsOfEmptySite : shotsOfFullSite(await findSampleNumbers(site.url));
   await photograph(browser, site.url, shots.filter(wanted));
   await site.stop();
 }
