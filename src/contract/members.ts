@@ -41,12 +41,16 @@ export const membersPage = z.object({
 });
 export type MembersPage = z.infer<typeof membersPage>;
 
-/** Day, month and year are 0 when unknown, `monthShortName` is '' then; absent pictures are null. */
+/**
+ * Day, month and year are 0 when unknown, `monthShortName` is '' then; absent pictures are null. `claimed` says whether
+ * an account has said, and shown, that it is this member's: then search engines may list the profile.
+ */
 export const memberProfile = z.object({
   freakBrotherNumber: memberNumber,
   firstName: z.string(),
   lastName: z.string(),
   deceased: z.boolean(),
+  claimed: z.boolean(),
   avatarUri: z.nullable(z.string()),
   day: z.int().check(z.gte(0), z.lte(31)),
   month: z.int().check(z.gte(0), z.lte(12)),

@@ -11,6 +11,7 @@ import { createDeferredWork } from './features/accounts/deferred-work.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
 import { createPasswordHasher } from './features/accounts/password-hashing.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
+import { findClaimedNumbers } from './features/members/claimed-members.queries.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/visit-log.ts';
@@ -137,7 +138,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const admit = createAdmission(parts.isRateLimited ? createUseCounter(parts, app) : null);
   mountOperations(app, bound, { prepared, findViewer, admit, isHttps });
-  registerSiteFiles(app, origin);
+  registerSiteFiles(app, {
+    origin,
+    prepared,
+    findIndexedProfiles: (limit) => findClaimedNumbers(database.kysely, limit),
+  });
   const description = JSON.stringify(describeApi(Object.values(operations), parts.version));
   app.get(`${apiBase}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(description),

@@ -1,4 +1,6 @@
 /** Public profiles, the page for a number that nobody has, and the notification that copying a link shows. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './site-test.ts';
 
@@ -64,6 +66,43 @@ test('a profile tells who it is, the jump and the story', async ({ page, request
     new RegExp(`^${firstName} `),
   );
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('a profile that its member has claimed and validated is for search engines', async ({
+  page,
+  request,
+  site,
+}) => {
+  // Nobody of whom other journeys expect anything.
+  const { freakBrotherNumber } = await findProfile(
+    request,
+    ({ freakBrotherNumber: number, deceased }) => number > 250 && !deceased,
+  );
+  const robots = page.locator('meta[name=robots]');
+  await page.goto(`/Freak-Brother/${freakBrotherNumber}`);
+  await expect(robots).toHaveAttribute('content', 'noindex');
+  const registered = await request.post('/api/Account/register', {
+    data: {
+      freakBrotherNumber,
+      firstName: 'Ann',
+      lastName: 'Example',
+      email: 'claimant@example.org',
+      password: 'correct horse battery',
+      confirmPassword: 'correct horse battery',
+    },
+  });
+  const { token } = (await registered.json()) as { token: string };
+  const outbox = join(site.dataDir, 'outbox');
+  await expect.poll(() => readdir(outbox).then(({ length }) => length)).toBe(1);
+  const [file = ''] = await readdir(outbox);
+  const code = /\b\d{6}\b/.exec(await readFile(join(outbox, file), 'utf8'))?.[0] ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  const validated = await request.put(`/api/Account/ValidateAccount/${code}`, { headers });
+  expect(validated.status()).toBe(200);
+  await page.reload();
+  await expect(robots).toHaveCount(0);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain(`/Freak-Brother/${freakBrotherNumber}</loc>`);
 });
 
 test('a date shows the parts that are known', async ({ page, request }) => {

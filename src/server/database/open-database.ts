@@ -13,6 +13,7 @@ import {
 import { createMembers } from './migrations/0001-members.ts';
 import { createSiteContent } from './migrations/0002-site-content.ts';
 import { createAccounts } from './migrations/0003-accounts.ts';
+import { versionClaimedProfiles } from './migrations/0004-claimed-profiles.ts';
 import type { Tables } from './tables.ts';
 
 /** Either database, or the running transaction on it. */
@@ -70,6 +71,9 @@ export async function migrate(database: Database): Promise<void> {
       up: (db: Kysely<unknown>) => createSiteContent(db, database.dialect),
     },
     '0003-accounts': { up: (db: Kysely<unknown>) => createAccounts(db, database.dialect) },
+    '0004-claimed-profiles': {
+      up: (db: Kysely<unknown>) => versionClaimedProfiles(db, database.dialect),
+    },
   };
   const migrator = new Migrator({
     db: database.kysely,

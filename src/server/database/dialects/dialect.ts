@@ -9,8 +9,12 @@ export interface DatabaseDialect {
   readonly instantColumn: 'integer' | 'bigint';
   /** Creates the triggers that keep `member_spans`. */
   createTriggers(db: Kysely<unknown>): Promise<void>;
-  /** Creates the triggers that count `content_version` up when a table changes. */
-  versionContentOf(db: Kysely<unknown>, table: string): Promise<void>;
+  /**
+   * Creates the triggers that count `content_version` up when a table changes.
+   *
+   * @param columns where given, only writes of these columns count.
+   */
+  versionContentOf(db: Kysely<unknown>, table: string, columns?: readonly string[]): Promise<void>;
   /** Whether a column holds this text somewhere; every character stands for itself. */
   contains(column: string, text: string): RawBuilder<SqlBool>;
 }

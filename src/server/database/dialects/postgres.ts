@@ -66,11 +66,12 @@ export const postgresDialect: DatabaseDialect = {
   async createTriggers(db: Kysely<unknown>) {
     for (const statement of triggers) await sql.raw(statement).execute(db);
   },
-  async versionContentOf(db, table) {
+  async versionContentOf(db, table, columns) {
+    const events = columns ? `update of ${columns.join(', ')}` : 'insert or update or delete';
     const statements = [
       `create or replace function count_content_version() returns trigger language plpgsql as $$
         begin update content_version set version = version + 1; return null; end $$`,
-      `create trigger ${table}_version after insert or update or delete on ${table}
+      `create trigger ${table}_version after ${events} on ${table}
         for each statement execute function count_content_version()`,
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -79,11 +79,13 @@ export const sqliteDialect: DatabaseDialect = {
   async createTriggers(db: Kysely<unknown>) {
     for (const statement of triggers) await sql.raw(statement).execute(db);
   },
-  async versionContentOf(db, table) {
-    for (const event of ['insert', 'update', 'delete']) {
+  async versionContentOf(db, table, columns) {
+    const events = columns ? [`update of ${columns.join(', ')}`] : ['insert', 'update', 'delete'];
+    for (const event of events) {
+      const [name] = event.split(' ');
       await sql
         .raw(
-          `create trigger ${table}_version_after_${event} after ${event} on ${table}
+          `create trigger ${table}_version_after_${name} after ${event} on ${table}
             begin update content_version set version = version + 1; end`,
         )
         .execute(db);

@@ -6,6 +6,7 @@ import type { Answer } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { VisitorParts } from './member-parts.ts';
+import { isMemberClaimed } from './claimed-members.queries.ts';
 import { presentProfile } from './members.present.ts';
 import { findMember } from './members.queries.ts';
 
@@ -31,7 +32,7 @@ export async function getMember(
   isViewCounted: boolean,
 ): Promise<Answer<MemberProfile>> {
   const row = await findRegularMember(database.kysely, number);
-  const body = presentProfile(row);
+  const body = presentProfile(row, await isMemberClaimed(database.kysely, row.id));
   return isViewCounted ? { body, onServed: () => visits.addView(row.id, today(now)) } : { body };
 }
 

@@ -56,12 +56,13 @@ export function countPages(total: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-export function presentProfile(row: MemberRow): MemberProfile {
+export function presentProfile(row: MemberRow, isClaimed: boolean): MemberProfile {
   return {
     freakBrotherNumber: row.number,
     firstName: row.first_name,
     lastName: row.last_name,
     deceased: row.deceased === 1,
+    claimed: isClaimed,
     avatarUri: null,
     day: row.day,
     month: row.month,

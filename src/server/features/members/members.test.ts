@@ -160,6 +160,7 @@ describeEachDialect('members', ({ open }) => {
       firstName: 'Ann',
       lastName: 'Example',
       deceased: false,
+      claimed: false,
       avatarUri: null,
       day: 0,
       month: 0,

@@ -23,12 +23,12 @@ export function describeProfile(loaded: LoadedProfile): PageHead {
       isIndexed: false,
     };
   }
-  const { freakBrotherNumber: number, firstName, lastName } = loaded.profile;
+  const { freakBrotherNumber: number, firstName, lastName, claimed } = loaded.profile;
   return {
     title: `${firstName} ${lastName} · ${brand.numberPrefix}${number} · ${brand.fullName}`,
     description: describeMember(loaded.profile),
     canonicalPath: `/${brand.singularSlug}/${number}`,
-    // Only a member who has claimed the profile decides that search engines may show it.
-    isIndexed: false,
+    // Only who has claimed a profile decides that search engines may show it.
+    isIndexed: claimed,
   };
 }

@@ -1,0 +1,11 @@
+/** Claimed profiles are open to search engines: a claim that is validated or gone changes what everybody sees. */
+import type { Kysely } from 'kysely';
+import type { DatabaseDialect } from '../dialects/dialect.ts';
+
+export async function versionClaimedProfiles(
+  db: Kysely<unknown>,
+  dialect: DatabaseDialect,
+): Promise<void> {
+  await dialect.versionContentOf(db, 'claims');
+  await dialect.versionContentOf(db, 'accounts', ['validated_at', 'disabled_at']);
+}

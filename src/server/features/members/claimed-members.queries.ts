@@ -1,0 +1,29 @@
+/** All SQL about which members have a validated account that says it is them. */
+import type { Connection } from '#server/database/open-database.ts';
+
+const standingClaims = (db: Connection) =>
+  db
+    .selectFrom('claims')
+    .innerJoin('accounts', 'accounts.id', 'claims.account_id')
+    .where('is_approved', '=', 1)
+    .where('validated_at', 'is not', null)
+    .where('disabled_at', 'is', null);
+
+export async function isMemberClaimed(db: Connection, memberId: number): Promise<boolean> {
+  const claim = await standingClaims(db)
+    .where('member_id', '=', memberId)
+    .select('member_id')
+    .executeTakeFirst();
+  return claim !== undefined;
+}
+
+/** By number. */
+export async function findClaimedNumbers(db: Connection, limit: number): Promise<number[]> {
+  const rows = await standingClaims(db)
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .orderBy('number')
+    .limit(limit)
+    .select('number')
+    .execute();
+  return rows.map((row) => row.number);
+}
