@@ -17,7 +17,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** How soon it is worth asking again while something the site needs is away. */
-export const retryAfterSeconds = '2';
+export const retryAfterSeconds = 2;
 
 export type IsUnavailable = (error: unknown) => boolean;
 

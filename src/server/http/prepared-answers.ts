@@ -8,6 +8,8 @@ export interface MadeAnswer {
   readonly status: number;
   /** What cannot be kept is still answered. */
   readonly isKept: boolean;
+  /** When trying again may work, where the status says that it may. */
+  readonly retryAfterSeconds?: number | undefined;
   /** Told each time that somebody gets the answer. */
   readonly onServed?: (() => void) | undefined;
 }
@@ -33,6 +35,7 @@ export interface PreparedAnswer {
   readonly onServed?: (() => void) | undefined;
   /** The replies that were made of the answer so far: the next ones are the same. */
   readonly written: Map<ContentEncoding, WrittenReply>;
+  readonly retryAfterSeconds?: number | undefined;
   /** A strong validator without its quotes; each encoding has its own. */
   readonly etag: (encoding: ContentEncoding) => string;
   readonly bytes: (encoding: ContentEncoding) => Promise<Buffer>;

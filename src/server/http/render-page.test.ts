@@ -16,12 +16,16 @@ const home: RenderedPage = {
 
 const summaryCall: Call = () => Promise.reject(new Error('a bug with a secret'));
 
-async function appWith(renderPage: RenderPage, origin = 'https://example.org') {
+async function appWith(
+  renderPage: RenderPage,
+  origin = 'https://example.org',
+  call: Call = summaryCall,
+) {
   const app = fastify();
   onTestFinished(() => app.close());
   await registerPages(app, {
     origin,
-    callFor: () => summaryCall,
+    callFor: () => call,
     prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1e6 }),
     web: {
       renderPage,
@@ -133,6 +137,37 @@ test('what breaks behind an operation reaches the page as a refusal', async () =
   });
   expect((await app.inject('/')).statusCode).toBe(200);
   expect(seen).toEqual([new Refusal('internal')]);
+});
+
+test.each([
+  [429, new Refusal('too_many_requests', { retryAfterSeconds: 48 }), '48'],
+  [503, new Refusal('not_ready'), '2'],
+  [404, new Refusal('not_found'), undefined],
+])('a page with status %i says when to come back: %s, %s', async (status, refusal, seconds) => {
+  const renderPage: RenderPage = async ({ call }) => {
+    await call('getSummary').catch(() => null);
+    return { ...home, status };
+  };
+  const app = await appWith(renderPage, 'https://example.org', () => Promise.reject(refusal));
+  const reply = await app.inject('/');
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([status, seconds]);
+});
+
+test('visitors who meet share a page that is for everybody, and no other', async () => {
+  let made = 0;
+  const app = await appWith(({ url }) => {
+    made += 1;
+    const isSearch = url.includes('?q=');
+    return Promise.resolve({
+      ...home,
+      status: isSearch && made === 2 ? 429 : 200,
+      head: { ...home.head, canonicalPath: isSearch ? null : '/' },
+    });
+  });
+  await Promise.all([app.inject('/'), app.inject('/')]);
+  expect(made).toBe(1);
+  const replies = await Promise.all([app.inject('/?q=ann'), app.inject('/?q=ann')]);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
 });
 
 test('a page that cannot be rendered is a plain page with status 500 that tells nothing', async () => {

@@ -38,15 +38,27 @@ function isKept({ status, head }: RenderedPage, url: URL): boolean {
   return addressOf(url) === addressOf(new URL(head.canonicalPath, url));
 }
 
-/** A page that lacks a part is better than no page: what broke becomes a refusal, which the page shows in its place. */
-function refusing(call: Call, toRefusal: (error: unknown) => Refusal): Call {
+/**
+ * A page that lacks a part is better than no page: what broke becomes a refusal, which the page shows in its place.
+ *
+ * @param refused where all refusals go.
+ */
+function refusing(call: Call, toRefusal: (error: unknown) => Refusal, refused: Refusal[]): Call {
   return async (...input) => {
     try {
       return await call(...input);
     } catch (error) {
-      throw error instanceof Refusal ? error : toRefusal(error);
+      const refusal = error instanceof Refusal ? error : toRefusal(error);
+      refused.push(refusal);
+      throw refusal;
     }
   };
+}
+
+/** The longest wait that a refusal names, where the page's status tells to wait. */
+function waitFor(status: number, refused: readonly Refusal[]): number | undefined {
+  if (status !== 503 && status !== 429) return undefined;
+  return Math.max(retryAfterSeconds, ...refused.map((each) => each.retryAfterSeconds ?? 0));
 }
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -61,13 +73,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       : developmentPolicy();
 
   async function makePage(request: FastifyRequest, url: URL): Promise<MadeAnswer> {
+    const toRefusal = (error: unknown) => {
+      request.log.error({ err: error }, 'a page is shown without some of its data');
+      return new Refusal(isUnavailable(error) ? 'not_ready' : 'internal');
+    };
     try {
+      const refused: Refusal[] = [];
       const page = await renderPage({
         url: url.href,
-        call: refusing(callFor(request), (error) => {
-          request.log.error({ err: error }, 'a page is shown without some of its data');
-          return new Refusal(isUnavailable(error) ? 'not_ready' : 'internal');
-        }),
+        call: refusing(callFor(request), toRefusal, refused),
         // Not the visitor's own signal: others may be waiting for the same page.
         signal: AbortSignal.timeout(renderPatienceMs),
       });
@@ -77,6 +91,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         contentType,
         status: page.status,
         isKept: completeDocument === undefined && isKept(page, url),
+        retryAfterSeconds: waitFor(page.status, refused),
       };
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered');
@@ -86,9 +101,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   async function preparePage(request: FastifyRequest, url: URL): Promise<PreparedAnswer> {
-    const make = () => makePage(request, url);
+    let isOwn = false;
+    const make = () => {
+      isOwn = true;
+      return makePage(request, url);
+    };
     try {
-      return await prepared.get(addressOf(url), make);
+      const answer = await prepared.get(addressOf(url), make);
+      // What is not for everybody may be of another visitor's making, and limits: this one gets a page of their own.
+      return answer.isKept || isOwn ? answer : prepareAnswer(await make());
     } catch (error) {
       // Without the version nothing can be kept, but home with Retry is better than nothing.
       request.log.warn({ err: error }, 'the version of the content could not be read');
@@ -104,7 +125,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (mended !== null) return reply.redirect(mended);
     const answer = await preparePage(request, new URL(`${origin}${path}`));
     reply.header('content-security-policy', policy);
-    if (answer.status === 503) reply.header('retry-after', retryAfterSeconds);
+    if (answer.retryAfterSeconds !== undefined) {
+      reply.header('retry-after', String(answer.retryAfterSeconds));
+    }
     return sendPrepared(request, reply, answer);
   });
 }
