@@ -1,4 +1,5 @@
 /** Home and the frame around it: what a visitor sees before searching. */
+import { holdAnswers, isSeenAfter } from '../support/waiting-sign.ts';
 import { expect, test } from './site-test.ts';
 
 test('home lists what the directory holds, with counts', async ({ page, request }) => {
@@ -47,6 +48,19 @@ for (const path of ['/home', '/HOME']) {
     await expect(link).toHaveAttribute('aria-current', 'page');
   });
 }
+
+test('a page on its way shows so after half a second', async ({ page }) => {
+  await page.goto('/Photo-Gallery');
+  const arrive = await holdAnswers(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  const sign = page.locator('.loading-bar');
+  await expect(sign).toBeAttached();
+  expect([await isSeenAfter(sign, 490), await isSeenAfter(sign, 510)]).toEqual([false, true]);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+  arrive();
+  await expect(page).toHaveURL('/');
+  await expect(sign).toHaveCount(0);
+});
 
 test('the skip link leads past the navigation bar', async ({ page }) => {
   await page.goto('/');

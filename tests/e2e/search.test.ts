@@ -1,5 +1,6 @@
 /** The search of home: by typing, by pressing Search, through history, and when things go wrong. */
 import type { Page } from '@playwright/test';
+import { holdAnswers, isSeenAfter } from '../support/waiting-sign.ts';
 import { expect, test } from './site-test.ts';
 
 interface Member {
@@ -161,21 +162,32 @@ test('the sign that a search is on its way shows after half a second and moves n
   page,
 }) => {
   await page.goto('/?q=12');
-  await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1500);
-    });
-    await route.continue();
-  });
+  const arrive = await holdAnswers(page);
   const before = await results(page).boundingBox();
   await field(page).fill('123');
-  await page.waitForRequest('**/api/**');
-  const sign = page.getByText('Searching…');
+  const sign = page.locator('.loading').filter({ hasText: 'Searching…' });
   await expect(sign).toBeAttached();
-  await expect(sign).toBeHidden();
-  await expect(sign).toBeVisible({ timeout: 1200 });
+  expect([await isSeenAfter(sign, 490), await isSeenAfter(sign, 510)]).toEqual([false, true]);
   expect(await results(page).boundingBox()).toEqual(before);
+  arrive();
   await expect(sign).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('pressing Search lets the keyboard go: the results are under it', async ({ page }) => {
+    await page.goto('/');
+    await field(page).tap();
+    await field(page).fill('12');
+    await expect(results(page)).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await field(page).press('Enter');
+    await expect(field(page)).not.toBeFocused();
+    await expect(field(page)).toHaveValue('12');
+    await page.getByRole('button', { name: 'Clear' }).tap();
+    await expect(field(page)).toBeFocused();
+  });
 });
 
 test.describe('a term that cannot be searched', () => {
@@ -187,6 +199,9 @@ test.describe('a term that cannot be searched', () => {
     expect(answer?.status()).toBe(400);
     await expect(field(page)).toHaveAccessibleDescription(/at most 100 characters/);
     await expect(field(page)).toHaveValue(long);
+    const unreadable = await page.goto('/?q=50%');
+    expect(unreadable?.status()).toBe(400);
+    await expect(field(page)).toHaveAccessibleDescription(/cannot be searched/);
     await field(page).fill('12');
     await expect(results(page)).toBeVisible();
     await field(page).fill(long);

@@ -48,3 +48,8 @@ test('the page of a failure has the same clothes and no script', () => {
   expect(html).toContain('An &lt;error&gt;');
   expect(html).not.toContain('<script');
 });
+
+test('what HTML cannot hold is written as what a browser would make of it', () => {
+  const html = pageDocument({ ...page, markup: 'a\0b' }, assetsWith(null), 'https://site.example');
+  expect(html).toContain('<div id="root">a\uFFFDb</div>');
+});

@@ -67,6 +67,7 @@ function assetLines(assets: PageAssets, modules: readonly string[]): string[] {
   ];
 }
 
+/** NUL has no place in HTML: it becomes what a browser would make of it. */
 export function pageDocument(page: RenderedPage, assets: PageAssets, origin: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -83,7 +84,7 @@ ${headLines(page, origin).join('\n')}
 ${assetLines(assets, page.modules).join('\n')}
 </head>
 <body>
-<div id="root">${page.markup}</div>
+<div id="root">${page.markup.replaceAll('\0', '\uFFFD')}</div>
 <script type="application/json" id="hydration">${page.hydrationJson}</script>
 </body>
 </html>

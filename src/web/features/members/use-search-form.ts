@@ -54,6 +54,8 @@ export function useSearchForm(): SearchForm {
       return;
     }
     if (term === pressedTerm.current) return;
+    // Where a keyboard covers half of the window, it goes: the results are under it.
+    if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
     pressedTerm.current = term;
     sentTerm.current = term;
     const action = searchAddress(term);

@@ -1,0 +1,23 @@
+/** The signs that something is on its way, without a race against their half second. */
+import type { Locator, Page } from '@playwright/test';
+
+/** Holds back the answers of the API until the returned function is called. */
+export async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Whether the sign is seen so long after it came. */
+export function isSeenAfter(sign: Locator, ms: number): Promise<boolean> {
+  return sign.evaluate((element, time) => {
+    const [animation] = element.getAnimations();
+    if (animation === undefined) throw new Error('The sign waits for nothing.');
+    animation.pause();
+    animation.currentTime = time;
+    return getComputedStyle(element).visibility === 'visible';
+  }, ms);
+}
