@@ -14,6 +14,8 @@ export interface Endpoint {
 
 const members = `/${brand.pluralSegment}`;
 const member = `/${brand.singularSegment}`;
+const account = '/Admin/Accounts/:account';
+const claim = '/Admin/Claims/:account/:number';
 
 export const endpoints = {
   getSummary: { method: 'GET', path: `${members}/summary` },
@@ -22,6 +24,7 @@ export const endpoints = {
   listAllNightBrothers: { method: 'GET', path: `${members}/nnfb/all` },
   listAllNightSisters: { method: 'GET', path: `${members}/nnfs/all` },
   getMember: { method: 'GET', path: `${member}/:number` },
+  getOwnMember: { method: 'GET', path: `${member}/own` },
   logMemberView: { method: 'POST', path: `${member}/view/:number` },
   getNextNumber: { method: 'GET', path: `${members}/NextNumber` },
   getNextNightBrotherNumber: { method: 'GET', path: `${members}/NextNumber/nnfb` },
@@ -54,6 +57,26 @@ export const endpoints = {
   getProfile: { method: 'GET', path: '/Profile' },
   updateProfile: { method: 'PUT', path: '/Profile' },
   listTimeZones: { method: 'GET', path: '/Profile/TimeZones' },
+  findMembers: { method: 'GET', path: '/Admin/Members' },
+  getMemberRecord: { method: 'GET', path: '/Admin/Members/:series/:number' },
+  editMember: { method: 'PUT', path: '/Admin/Members/:series/:number' },
+  previewMembersFile: { method: 'POST', path: '/Admin/Members/Import/Preview' },
+  importMembersFile: { method: 'POST', path: '/Admin/Members/Import' },
+  exportMembersFile: { method: 'GET', path: '/Admin/Members/Export' },
+  findAccounts: { method: 'GET', path: '/Admin/Accounts' },
+  getAccountRecord: { method: 'GET', path: account },
+  changeRole: { method: 'PUT', path: `${account}/Role` },
+  disableAccount: { method: 'POST', path: `${account}/Disable` },
+  enableAccount: { method: 'POST', path: `${account}/Enable` },
+  endSessionsOf: { method: 'DELETE', path: `${account}/Sessions` },
+  linkAccount: { method: 'PUT', path: `${account}/Member/:number` },
+  unlinkAccount: { method: 'DELETE', path: `${account}/Member/:number` },
+  listClaims: { method: 'GET', path: '/Admin/Claims' },
+  approveClaim: { method: 'POST', path: `${claim}/Approve` },
+  rejectClaim: { method: 'POST', path: `${claim}/Reject` },
+  getHistorySource: { method: 'GET', path: '/Admin/History' },
+  saveHistory: { method: 'PUT', path: '/Admin/History' },
+  previewHistory: { method: 'POST', path: '/Admin/History/Preview' },
 } as const satisfies Record<string, Endpoint>;
 
 export type OperationId = keyof typeof endpoints;

@@ -7,6 +7,7 @@ export const refusals = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'We could not find that.' },
   taken: { status: 409, message: 'That is taken already.' },
+  stale: { status: 409, message: 'Somebody else saved a change in the meantime.' },
   too_large: { status: 413, message: 'That is too large.' },
   uri_too_long: { status: 414, message: 'That address is too long.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
@@ -21,11 +22,20 @@ export type ErrorCode = keyof typeof refusals;
 /** Messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** What the `stale` refusal of an edit carries, so that a screen can show both. */
+export interface Versions {
+  /** As the operation that reads it would answer now, with its new `version`. */
+  readonly stored: unknown;
+  /** What was sent in vain. */
+  readonly sent: unknown;
+}
+
 export interface RefusalDetails {
   readonly message?: string;
   readonly errors?: FieldErrors;
   /** When trying again may work; goes into the answer's Retry-After. */
   readonly retryAfterSeconds?: number;
+  readonly versions?: Versions;
 }
 
 /** An expected refusal: thrown anywhere, answered with its code's status; anything else is a bug. The browser's client throws the same. */
@@ -34,11 +44,13 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly versions: Versions | undefined;
 
   constructor(code: ErrorCode, details: RefusalDetails = {}) {
     super(details.message ?? refusals[code].message);
     this.code = code;
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.versions = details.versions;
   }
 }

@@ -21,7 +21,7 @@ const textBlock = z.discriminatedUnion('kind', [
 ]);
 export type TextBlock = z.infer<typeof textBlock>;
 
-const historyText = z.object({ blocks: z.array(textBlock) });
+export const historyText = z.object({ blocks: z.array(textBlock) });
 export type HistoryText = z.infer<typeof historyText>;
 
 export const historyOperations = {

@@ -21,7 +21,7 @@ const visible = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]/u;
 
 /** As much of a value as a message repeats, without what would garble a screen. */
 export function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   const characters = [
     ...text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}'),
   ];
@@ -73,7 +73,7 @@ const alias = requiredLine('Alias', longestName).check(
   }),
 );
 
-const memberFields = z.object({
+export const memberFields = z.object({
   series: z.enum(seriesNames, {
     error: ({ input }) =>
       input === ''
@@ -105,6 +105,23 @@ const memberFields = z.object({
   ),
 });
 export type MemberRecord = z.infer<typeof memberFields>;
+
+/** The columns of a file of members, in the order in which they are written. */
+export const memberColumns = [
+  'series',
+  'number',
+  'firstName',
+  'lastName',
+  'deceased',
+  'day',
+  'month',
+  'year',
+  'location',
+  'maneuver',
+  'story',
+  'aliases',
+] as const satisfies (keyof MemberRecord)[];
+export type MemberColumn = (typeof memberColumns)[number];
 
 /** What a member has besides number and names as long as nobody has told more. */
 export const untoldFields = {

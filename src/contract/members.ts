@@ -58,11 +58,19 @@ export const memberProfile = z.object({
   year: z.int().check(z.gte(0)),
   location: z.string(),
   maneuver: z.string(),
+  /** '' where an admin has hidden it. */
   story: z.string(),
   fbCardUri: z.nullable(z.string()),
   fbCardThumbUri: z.nullable(z.string()),
 });
 export type MemberProfile = z.infer<typeof memberProfile>;
+
+/** Of the member that asks; the story is there where it is hidden too. */
+export const ownMemberProfile = z.extend(memberProfile, {
+  /** Whether an admin keeps the story from everybody else. */
+  isStoryHidden: z.boolean(),
+});
+export type OwnMemberProfile = z.infer<typeof ownMemberProfile>;
 
 export const pageSize = 50;
 /** The most rows that one search answers. */
@@ -127,6 +135,12 @@ export const memberOperations = {
     }),
     output: memberProfile,
     errors: ['bad_request', 'not_found'],
+  }),
+  getOwnMember: defineOperation('getOwnMember', {
+    summary: 'The profile of the member that one’s account is linked to, a hidden story included.',
+    access: 'signed-in',
+    output: ownMemberProfile,
+    errors: ['not_found'],
   }),
   logMemberView: defineOperation('logMemberView', {
     summary: 'Counts a view of a profile that came from a cache; nothing is kept of who looked.',

@@ -20,6 +20,22 @@ export interface RateLimit {
 
 type AnySchema = z.ZodMiniType;
 
+/** Enough for every form. */
+const formBytes = 64 * 1024;
+
+/** A file that an operation takes instead of JSON. */
+export interface Upload {
+  readonly contentType: string;
+  /** Said when it is larger than `mostBodyBytes`. */
+  readonly tooLarge: string;
+}
+
+/** A file that an operation answers instead of JSON. */
+export interface Download {
+  readonly contentType: string;
+  readonly fileName: string;
+}
+
 /** One operation of the API. Everything that serves, calls, documents or tests it derives from this. */
 export interface Operation<
   Params extends AnySchema = AnySchema,
@@ -40,6 +56,11 @@ export interface Operation<
   readonly query: Query;
   readonly body: Body;
   readonly output: Output;
+  readonly mostBodyBytes: number;
+  /** The body is then a `Blob`. */
+  readonly upload: Upload | null;
+  /** The answer is then text in pieces on the server, and a `Blob` in the browser. */
+  readonly download: Download | null;
   /** Whether everybody gets the same answer until the data changes, so that it can be kept ready. */
   readonly isShared: boolean;
   /** Whether the answer carries `X-Total-Count`. */
@@ -80,6 +101,9 @@ interface Definition<
   query?: Query;
   body?: Body;
   output: Output;
+  mostBodyBytes?: number;
+  upload?: Upload;
+  download?: Download;
   isShared?: boolean;
   isCounted?: boolean;
   errors: readonly ErrorCode[];
@@ -119,6 +143,9 @@ export function defineOperation<
     query: definition.query ?? (nothing as AnySchema as Query),
     body: definition.body ?? (nothing as AnySchema as Body),
     output: definition.output,
+    mostBodyBytes: definition.mostBodyBytes ?? formBytes,
+    upload: definition.upload ?? null,
+    download: definition.download ?? null,
     isShared: definition.isShared ?? false,
     isCounted: definition.isCounted ?? false,
     errors: [

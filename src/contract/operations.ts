@@ -2,6 +2,11 @@
 import type * as z from 'zod/mini';
 import { accountProfileOperations } from './account-profile.ts';
 import { accountOperations } from './accounts.ts';
+import { adminAccountOperations } from './admin-accounts.ts';
+import { adminClaimOperations } from './admin-claims.ts';
+import { adminFileOperations } from './admin-files.ts';
+import { adminHistoryOperations } from './admin-history.ts';
+import { adminMemberOperations } from './admin-members.ts';
 import { claimOperations } from './claims.ts';
 import type { OperationId } from './endpoints.ts';
 import { historyOperations } from './history.ts';
@@ -16,6 +21,11 @@ export const operations = {
   ...claimOperations,
   ...accountOperations,
   ...accountProfileOperations,
+  ...adminMemberOperations,
+  ...adminFileOperations,
+  ...adminAccountOperations,
+  ...adminClaimOperations,
+  ...adminHistoryOperations,
 } satisfies Record<OperationId, Operation>;
 
 export type Operations = typeof operations;

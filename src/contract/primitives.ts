@@ -18,10 +18,9 @@ export const pageInPath = wholeNumberInPath('A page is a whole number, the first
 
 const longestTerm = 100;
 
-/** Everything but NUL and lone surrogates is a plain character of a search term; trimmed, 1 to 100 code points. */
-export const searchTerm = z.string().check(
+/** Everything but NUL and lone surrogates is a plain character of what is searched for; trimmed, at most 100 code points. */
+const searchText = z.string().check(
   z.trim(),
-  z.minLength(1, 'Please enter a number or a name.'),
   z.refine((term) => !term.includes('\0') && term.isWellFormed(), {
     error: 'This text has characters that cannot be searched.',
   }),
@@ -29,6 +28,16 @@ export const searchTerm = z.string().check(
     error: `Please search for at most ${longestTerm} characters.`,
   }),
   z.meta({ maxLength: longestTerm }),
+);
+
+export const searchTerm = searchText.check(z.minLength(1, 'Please enter a number or a name.'));
+
+/** What a list is narrowed down by; '' for all of it. */
+export const filterText = z._default(searchText, '');
+
+export const accountIdInPath = z.pipe(
+  z.string().check(z.regex(/^[0-9]{1,15}$/, 'There is no such account.')),
+  z.transform(Number),
 );
 
 /** A count that is never negative. */

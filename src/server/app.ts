@@ -6,16 +6,19 @@ import { isUnavailable } from './database/database-errors.ts';
 import { ping, type Database } from './database/open-database.ts';
 import { createUsageMeter } from './database/usage-meter.ts';
 import { countedAs, countUse } from './database/use-counts.ts';
+import { accountAdminRoutes } from './features/accounts/account-admin.routes.ts';
+import type { AccountParts } from './features/accounts/account-parts.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createDeferredWork } from './features/accounts/deferred-work.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
 import { createPasswordHasher } from './features/accounts/password-hashing.ts';
+import { createTellOwner } from './features/accounts/tell-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from './features/members/claimed-members.queries.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/visit-log.ts';
-import { createDirectCall, type BoundOperation } from './http/bind-operation.ts';
+import { createDirectCall } from './http/bind-operation.ts';
 import { anonymousCaller, createProxyWarning, isForwarded } from './http/caller.ts';
 import { createServer } from './http/create-server.ts';
 import { createFastPath } from './http/fast-path.ts';
@@ -73,18 +76,18 @@ function createUseCounter({ database, now }: AppParts, app: FastifyInstance): Co
   };
 }
 
-function bindAccounts(parts: AppParts, app: FastifyInstance): BoundOperation[] {
+function createAccountParts(parts: AppParts, app: FastifyInstance): AccountParts {
   const deferred = createDeferredWork({
     longestDelayMs: parts.longestDelayMs,
     onFailure: (error) => app.log.warn({ err: error }, 'a message could not be sent'),
   });
   app.addHook('onClose', () => deferred.settle());
-  return accountRoutes({
+  return {
     ...parts,
     passwords: createPasswordHasher(),
     deferred,
     onUndelivered: (error) => app.log.warn({ err: error }, 'a code could not be sent'),
-  });
+  };
 }
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -125,11 +128,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => visits.flush());
   const visitorParts = { database, visits, now };
+  const accountParts = createAccountParts(parts, app);
   const bound = [
     ...memberRoutes(visitorParts),
-    ...memberAdminRoutes(visitorParts),
-    ...historyRoutes(database),
-    ...bindAccounts(parts, app),
+    ...memberAdminRoutes({ ...visitorParts, tellOwner: createTellOwner(accountParts) }),
+    ...historyRoutes({ database, now }),
+    ...accountRoutes(accountParts),
+    ...accountAdminRoutes(accountParts),
   ];
   const findViewer = createFindViewer({
     database,

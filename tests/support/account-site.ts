@@ -12,6 +12,7 @@ import { insertMembers } from './builders.ts';
 export const goodPassword = 'correct horse battery';
 
 interface Sent {
+  /** A text goes as it is, anything else as JSON. */
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -42,6 +43,7 @@ export interface Answer {
   readonly status: number;
   // The bodies of many operations: each test knows which one it asked for.
   readonly body: Record<string, unknown>;
+  readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
@@ -96,7 +98,13 @@ export async function openAccountSite(
       ...(given.body === undefined ? {} : { payload: given.body as object }),
       remoteAddress: given.from ?? '127.0.0.1',
     });
-    return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
+    const isJson = String(reply.headers['content-type']).startsWith('application/json');
+    return {
+      status: reply.statusCode,
+      body: isJson ? reply.json() : {},
+      text: reply.body,
+      headers: reply.headers,
+    };
   }
 
   async function register(number: number, given: Record<string, unknown> = {}): Promise<User> {

@@ -14,6 +14,8 @@ export interface AccountsTable {
   role: Role;
   first_name: string;
   last_name: string;
+  /** Both names as the search sees them: see `search-text.ts`. */
+  name_key: string;
   /** In E.164; '' without one. */
   phone: string;
   /** The last phone that a code came back from; '' without one. */

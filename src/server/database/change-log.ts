@@ -12,6 +12,8 @@ export interface Change {
   /** What kind of thing changed, and which one: `member`, `fb/123`. */
   readonly subject: string;
   readonly subjectKey: string;
+  /** The key that it has from then on, where the change gives it another. */
+  readonly movedTo?: string;
   /** Null where there was nothing before. */
   readonly before: Snapshot | null;
   /** Null where nothing is left. */
@@ -25,6 +27,7 @@ const toRow = (change: Change) => ({
   actor: change.actor,
   subject: change.subject,
   subject_key: change.subjectKey,
+  moved_to: change.movedTo ?? null,
   before: json(change.before),
   after: json(change.after),
 });

@@ -6,7 +6,7 @@ import { withNumbers } from './members-by-number.ts';
 import { createNameIndex } from './name-index.ts';
 import type { Connection } from './open-database.ts';
 import { searchText } from './search-text.ts';
-import type { MemberAliasesTable, NewMemberRow } from './tables.ts';
+import type { Flag, MemberAliasesTable, NewMemberRow } from './tables.ts';
 
 /** What is the same for all members of one writing. */
 export interface Origin {
@@ -60,6 +60,13 @@ const upsert = (db: Connection, rows: readonly Row[]) =>
       maneuver: eb.ref('excluded.maneuver'),
       story: eb.ref('excluded.story'),
       search_text: eb.ref('excluded.search_text'),
+      // An invented member who becomes a real one leaves nothing behind.
+      is_story_hidden: eb
+        .case()
+        .when('members.is_sample', '>', eb.ref('excluded.is_sample'))
+        .then<Flag>(0)
+        .else(eb.ref('members.is_story_hidden'))
+        .end(),
       is_sample: eb.ref('excluded.is_sample'),
       updated_at: eb.ref('excluded.updated_at'),
     })),

@@ -14,6 +14,7 @@ import { createMembers } from './migrations/0001-members.ts';
 import { createSiteContent } from './migrations/0002-site-content.ts';
 import { createAccounts } from './migrations/0003-accounts.ts';
 import { versionClaimedProfiles } from './migrations/0004-claimed-profiles.ts';
+import { addAdministration } from './migrations/0005-admin.ts';
 import type { Tables } from './tables.ts';
 
 /** Either database, or the running transaction on it. */
@@ -74,6 +75,7 @@ export async function migrate(database: Database): Promise<void> {
     '0004-claimed-profiles': {
       up: (db: Kysely<unknown>) => versionClaimedProfiles(db, database.dialect),
     },
+    '0005-admin': { up: addAdministration },
   };
   const migrator = new Migrator({
     db: database.kysely,

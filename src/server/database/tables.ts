@@ -3,7 +3,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Series } from '#contract/members.ts';
 import type { AccountTables } from './account-tables.ts';
 
-type Flag = 0 | 1;
+export type Flag = 0 | 1;
 
 export interface MembersTable {
   id: Generated<number>;
@@ -21,6 +21,8 @@ export interface MembersTable {
   story: string;
   /** Names and aliases as the search sees them: see `search-text.ts`. */
   search_text: string;
+  /** Whether the story is kept from everybody but the member and the admins. */
+  is_story_hidden: Generated<Flag>;
   is_sample: Flag;
   created_at: number;
   updated_at: number;
@@ -84,6 +86,8 @@ export interface ChangeLogTable {
   /** What kind of thing changed, and which one: `member`, `fb/123`. */
   subject: string;
   subject_key: string;
+  /** The key that it has from then on, where the change gave it another. */
+  moved_to: string | null;
   /** JSON; null where there was nothing before. */
   before: string | null;
   /** JSON; null where nothing is left. */

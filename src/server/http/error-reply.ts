@@ -32,8 +32,13 @@ function toRefusal(error: FastifyError, isUnavailable: IsUnavailable): Refusal |
 }
 
 function errorBodyOf(refusal: Refusal): ErrorBody {
-  const { code, message, errors } = refusal;
-  return { message, code, ...(errors ? { errors: { ...errors } } : {}) };
+  const { code, message, errors, versions } = refusal;
+  return {
+    message,
+    code,
+    ...(errors ? { errors: { ...errors } } : {}),
+    ...(versions ? { versions } : {}),
+  };
 }
 
 /** Answers every failure of every route; what is no refusal is logged and answered as `internal`. */

@@ -7,7 +7,8 @@ import type { Admit, BoundOperation, Caller, RawInput } from './bind-operation.t
 import { anonymousCaller, deviceCookie, identifyCaller, type FindViewer } from './caller.ts';
 import { writeCookie } from './cookies.ts';
 import { prepareAnswer, type PreparedAnswers } from './prepared-answers.ts';
-import { sendPrepared, sendText } from './send-answer.ts';
+import { sendFile, sendPrepared, sendText } from './send-answer.ts';
+import { acceptUpload } from './upload-body.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -102,6 +103,7 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
   app.route({
     method: operation.method,
     url: apiBase + operation.path,
+    bodyLimit: operation.mostBodyBytes,
     // Before the body is read: who may call comes before what they sent.
     onRequest: async (request) => {
       const caller = await identify(request);
@@ -115,6 +117,7 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
       if (operation.isSignIn && caller.device !== null) {
         rememberDevice(reply, caller.device, options.isHttps);
       }
+      if (operation.download) return sendFile(reply, operation.download, body);
       return sendText(request, reply, JSON.stringify(body), json);
     },
   });
@@ -126,7 +129,15 @@ export function mountOperations(
   options: MountOptions,
 ): void {
   for (const each of bound) {
-    if (each.operation.isShared) mountShared(app, each, options.prepared);
-    else mountOwn(app, each, options);
+    const { operation } = each;
+    if (operation.isShared) mountShared(app, each, options.prepared);
+    else if (operation.upload) {
+      const { upload, mostBodyBytes } = operation;
+      // In a context of its own: everywhere else a file is no body.
+      void app.register(async (apart) => {
+        acceptUpload(apart, upload, mostBodyBytes);
+        mountOwn(apart, each, options);
+      });
+    } else mountOwn(app, each, options);
   }
 }

@@ -44,7 +44,12 @@ const totalHeaders = {
 };
 
 const takesBody = (operation: Operation) =>
+  operation.upload !== null ||
   Object.keys(toSchema(operation.body, 'input')['properties'] ?? {}).length > 0;
+
+const fileContent = ({ contentType }: { readonly contentType: string }): JsonObject => ({
+  [contentType]: { schema: { type: 'string', format: 'binary' } },
+});
 
 function responses(operation: Operation): JsonObject {
   // Any address can be written so that it cannot be read.
@@ -59,7 +64,9 @@ function responses(operation: Operation): JsonObject {
     200: {
       description: 'The answer.',
       ...(operation.isCounted ? { headers: totalHeaders } : {}),
-      content: { 'application/json': { schema: toSchema(operation.output, 'output') } },
+      content: operation.download
+        ? fileContent(operation.download)
+        : { 'application/json': { schema: toSchema(operation.output, 'output') } },
     },
     ...Object.fromEntries(
       [...byStatus].map(([status, sharing]) => [
@@ -84,7 +91,9 @@ function describe(operation: Operation): JsonObject {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: toSchema(operation.body, 'input') } },
+            content: operation.upload
+              ? fileContent(operation.upload)
+              : { 'application/json': { schema: toSchema(operation.body, 'input') } },
           },
         }
       : {}),

@@ -1,5 +1,7 @@
 /** Sends a body as small as the client takes it, or 304 when the client has it already. */
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Download } from '#contract/operation.ts';
 import { chooseEncoding, encode } from './content-encoding.ts';
 import { isKnownToClient, writeReply } from './fast-path.ts';
 import type { PreparedAnswer } from './prepared-answers.ts';
@@ -43,4 +45,17 @@ export async function sendText(
       : chooseEncoding(request.headers['accept-encoding']);
   if (encoding === 'identity') return reply.send(text);
   return reply.header('content-encoding', encoding).send(await encode(Buffer.from(text), encoding));
+}
+
+/** Piece by piece, as fast as the client takes it; a client that leaves ends the making of it. */
+export function sendFile(
+  reply: FastifyReply,
+  { contentType, fileName }: Download,
+  pieces: unknown,
+): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .type(contentType)
+    .send(Readable.from(pieces as AsyncIterable<string>));
 }

@@ -23,6 +23,21 @@ function readTotal(headers: Headers): Total | undefined {
   return { count: Number(count), isExact: headers.get('X-Total-Count-Exact') !== 'false' };
 }
 
+/** A file that was asked for comes as a blob; everything else is JSON. */
+async function readBody(answer: Response): Promise<unknown> {
+  const type = answer.headers.get('Content-Type') ?? '';
+  if (answer.ok && type.startsWith('text/csv')) return answer.blob();
+  const text = await answer.text();
+  return text === '' ? null : (JSON.parse(text) as unknown);
+}
+
+/** A file goes as it is, under the type that it says it has. */
+function writeBody(given: unknown): { body: BodyInit | null; type: string | null } {
+  if (given === undefined) return { body: null, type: null };
+  if (given instanceof Blob) return { body: given, type: given.type };
+  return { body: JSON.stringify(given), type: 'application/json' };
+}
+
 export function createCall(parts: CallParts): Call {
   const { fetch, readToken, readCsrfToken, onSessionEnd } = parts;
 
@@ -33,8 +48,7 @@ export function createCall(parts: CallParts): Call {
   ): Promise<{ answer: Response; body: unknown }> {
     try {
       const answer = await fetch(url, init);
-      const text = await answer.text();
-      return { answer, body: text === '' ? null : (JSON.parse(text) as unknown) };
+      return { answer, body: await readBody(answer) };
     } catch (error) {
       if (init.signal?.aborted) throw error;
       throw new Refusal('not_ready', {
@@ -47,15 +61,16 @@ export function createCall(parts: CallParts): Call {
     const { method }: Endpoint = endpoints[id];
     const token = readToken();
     const csrfToken = method === 'GET' ? null : readCsrfToken();
+    const { body: sent, type } = writeBody(input?.body);
     const { answer, body } = await send(endpointUrl(id, input?.params, input?.query), {
       method,
       headers: {
         Accept: 'application/json',
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...(csrfToken === null ? {} : { 'X-XSRF-TOKEN': csrfToken }),
-        ...(input?.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(type === null ? {} : { 'Content-Type': type }),
       },
-      body: input?.body === undefined ? null : JSON.stringify(input.body),
+      body: sent,
       signal: options?.signal ?? null,
     });
     // A login that fails says nothing of the session that there may be.

@@ -1,5 +1,11 @@
 /** Reads a refusal from an error answer, and tells refusals from bugs. */
-import { Refusal, refusals, type ErrorCode, type FieldErrors } from '#contract/errors.ts';
+import {
+  Refusal,
+  refusals,
+  type ErrorCode,
+  type FieldErrors,
+  type Versions,
+} from '#contract/errors.ts';
 
 const codes = Object.keys(refusals) as ErrorCode[];
 
@@ -14,10 +20,12 @@ export function refusalFromAnswer(status: number, body: unknown): Refusal {
     message?: unknown;
     code?: unknown;
     errors?: FieldErrors;
+    versions?: Versions;
   };
   return new Refusal(codes.find((code) => code === parts.code) ?? codeOfStatus(status), {
     ...(typeof parts.message === 'string' ? { message: parts.message } : {}),
     ...(parts.errors === undefined ? {} : { errors: parts.errors }),
+    ...(parts.versions === undefined ? {} : { versions: parts.versions }),
   });
 }
 

@@ -5,18 +5,18 @@ import type { Destination } from './destination.ts';
 
 const site = brand.fullName;
 
-interface MessageParts {
+export interface MessageParts {
   readonly origin: string;
 }
 
-const email = (to: string, subject: string, ...paragraphs: string[]): Message => ({
+export const emailMessage = (to: string, subject: string, ...paragraphs: string[]): Message => ({
   channel: 'email',
   to,
   subject,
   text: paragraphs.join('\n\n'),
 });
 
-const signature = ({ origin }: MessageParts) => `${site}\n${origin}/`;
+export const signature = ({ origin }: MessageParts) => `${site}\n${origin}/`;
 
 const notYou = 'If it was not you, please use "Forgot password" on the login page at once.';
 
@@ -33,7 +33,7 @@ export function codeMessage(
     return { channel, to, subject: '', text };
   }
   const page = purpose === 'reset' ? 'recover-password' : 'validate-account';
-  return email(
+  return emailMessage(
     to,
     `${code} is your code`,
     `Your code is ${code}. It is good for 10 minutes.`,
@@ -45,7 +45,7 @@ export function codeMessage(
 
 /** For the owner of an e-mail that somebody tried to register once more. */
 export function takenEmailMessage(parts: MessageParts, to: string): Message {
-  return email(
+  return emailMessage(
     to,
     'Somebody tried to register with your e-mail',
     `Somebody tried to open an account at ${site} with this e-mail. You have one already, and it stays as it is.`,
@@ -55,7 +55,7 @@ export function takenEmailMessage(parts: MessageParts, to: string): Message {
 }
 
 export function passwordChangedMessage(parts: MessageParts, to: string): Message {
-  return email(
+  return emailMessage(
     to,
     'Your password was changed',
     'The password of your account was changed.',
@@ -65,7 +65,7 @@ export function passwordChangedMessage(parts: MessageParts, to: string): Message
 }
 
 export function phoneChangedMessage(parts: MessageParts, to: string, lastFour: string): Message {
-  return email(
+  return emailMessage(
     to,
     'Your phone number was changed',
     `Codes for your account now go to the phone that ends in ${lastFour}.`,
@@ -75,6 +75,8 @@ export function phoneChangedMessage(parts: MessageParts, to: string, lastFour: s
 }
 
 interface ClaimedMember {
+  /** False while an admin has still to look at the claim. */
+  readonly isApproved: boolean;
   readonly number: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -94,10 +96,13 @@ export function claimMessage(
   claimant: Claimant,
 ): Message {
   const number = `${brand.numberPrefix} ${member.number}`;
-  return email(
+  return emailMessage(
     to,
     `${number} was claimed`,
     `${claimant.firstName} ${claimant.lastName} (${claimant.email}) claimed ${number}, ${member.firstName} ${member.lastName}.`,
+    member.isApproved
+      ? 'They are linked. If it is not theirs, an admin can part them again.'
+      : `The claim waits for an admin to approve or reject it: ${parts.origin}/Manifest`,
     `The profile: ${parts.origin}/${brand.singularSlug}/${member.number}`,
     signature(parts),
   );

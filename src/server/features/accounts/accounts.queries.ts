@@ -61,12 +61,12 @@ export async function updateAccount(
 }
 
 /**
- * Changes an account only while its password is the one that was checked; holds its row until the transaction ends, so
+ * Changes an account only while password and role are the ones that were checked; holds its row until the transaction ends, so
  * that of a login and a reset one sees what the other did.
  */
 export async function updateWithPassword(
   db: Connection,
-  account: Pick<AccountRow, 'id' | 'password_hash'>,
+  account: Pick<AccountRow, 'id' | 'password_hash' | 'role'>,
   changes: AccountChanges,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -74,6 +74,7 @@ export async function updateWithPassword(
     .set(changes)
     .where('id', '=', account.id)
     .where('password_hash', '=', account.password_hash)
+    .where('role', '=', account.role)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -1,7 +1,7 @@
 /** A new account with what it needs, and defaults for the rest. */
 import type { Role } from '#contract/account-fields.ts';
 import type { NewAccountRow } from './accounts.queries.ts';
-import { emailKeyOf, profileNameKeyOf } from './email-key.ts';
+import { emailKeyOf, nameKeyOf, profileNameKeyOf } from './email-key.ts';
 
 interface NewAccount {
   readonly firstName: string;
@@ -25,6 +25,7 @@ export function buildAccountRow(given: NewAccount) {
     role: given.role ?? 'User',
     first_name: given.firstName,
     last_name: given.lastName,
+    name_key: nameKeyOf(given.firstName, given.lastName),
     phone: '',
     confirmed_phone: '',
     city: '',

@@ -4,6 +4,7 @@ import { claimProblem, type Claim } from '#contract/claims.ts';
 import type { User } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findClaimableMember, findClaimOf, type ClaimableMember } from './claims.queries.ts';
@@ -12,8 +13,13 @@ import { getOwnAccount, getUser } from './get-user.ts';
 
 type ClaimParts = Pick<AccountParts, 'database' | 'now' | 'contactEmail'>;
 
-async function findMember({ database, now }: ClaimParts, number: number): Promise<ClaimableMember> {
-  const member = await findClaimableMember(database.kysely, number, now());
+/** @throws Refusal `not_found` when nobody has the number. */
+export async function findMemberWithNumber(
+  db: Connection,
+  number: number,
+  now: number,
+): Promise<ClaimableMember> {
+  const member = await findClaimableMember(db, number, now);
   if (member) return member;
   throw new Refusal('not_found', {
     message: `There is no ${brand.singular} with the number ${number}.`,
@@ -26,7 +32,7 @@ async function findMember({ database, now }: ClaimParts, number: number): Promis
  * @throws Refusal `not_found` when nobody has the number.
  */
 export async function findClaim(parts: ClaimParts, number: number): Promise<Claim> {
-  const member = await findMember(parts, number);
+  const member = await findMemberWithNumber(parts.database.kysely, number, parts.now());
   return {
     freakBrotherNumber: member.number,
     firstName: member.firstName,
@@ -41,7 +47,7 @@ export async function findMemberToClaim(
   parts: ClaimParts,
   number: number,
 ): Promise<ClaimableMember> {
-  const member = await findMember(parts, number);
+  const member = await findMemberWithNumber(parts.database.kysely, number, parts.now());
   const problem = claimProblem(member, parts.contactEmail);
   if (problem !== null) throw new Refusal('taken', { message: problem });
   return member;

@@ -1,5 +1,6 @@
 /** All SQL about claims, and the members that they are about. */
 import type { Connection } from '#server/database/open-database.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 
 export interface ClaimableMember {
@@ -84,4 +85,108 @@ export async function insertClaim(db: Connection, claim: NewClaim, now: number):
       claimed_at: now,
     })
     .execute();
+}
+
+/** False when it is approved already, or gone. */
+export async function approveClaimRow(
+  db: Connection,
+  accountId: number,
+  memberId: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('claims')
+    .set({ is_approved: 1 })
+    .where('account_id', '=', accountId)
+    .where('member_id', '=', memberId)
+    .where('is_approved', '=', 0)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when it is not there as it was thought to be. */
+export async function deleteClaim(
+  db: Connection,
+  { accountId, memberId, isApproved }: NewClaim,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('claims')
+    .where('account_id', '=', accountId)
+    .where('member_id', '=', memberId)
+    .where('is_approved', '=', isApproved ? 1 : 0)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Of accounts that are validated and not disabled: before, nobody knows whose e-mail it is. */
+const ofKnownAccounts = (db: Connection) =>
+  db
+    .selectFrom('claims')
+    .innerJoin('accounts', 'accounts.id', 'claims.account_id')
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('validated_at', 'is not', null)
+    .where('disabled_at', 'is', null);
+
+const toReview = (claims: ReturnType<typeof ofKnownAccounts>) =>
+  claims.select([
+    'claims.account_id',
+    'claims.member_id',
+    'claims.is_approved',
+    'claims.claimed_at',
+    'accounts.first_name as account_first_name',
+    'accounts.last_name as account_last_name',
+    'accounts.email',
+    'accounts.validated_at',
+    'members.number',
+    'members.first_name',
+    'members.last_name',
+    'members.deceased',
+  ]);
+
+export type ClaimToReview = Awaited<ReturnType<typeof findReviewedClaims>>[number];
+
+/** The pending ones by how long they wait, the approved ones the newest first. */
+export async function findReviewedClaims(
+  db: Connection,
+  state: 'pending' | 'approved',
+  limit: number,
+) {
+  const direction = state === 'pending' ? 'asc' : 'desc';
+  return toReview(ofKnownAccounts(db))
+    .where('is_approved', '=', state === 'pending' ? 0 : 1)
+    .orderBy('claimed_at', direction)
+    .orderBy('account_id', direction)
+    .limit(limit)
+    .execute();
+}
+
+export async function findPendingClaim(
+  db: Connection,
+  accountId: number,
+  number: number,
+): Promise<ClaimToReview | undefined> {
+  return toReview(ofKnownAccounts(db))
+    .where('claims.account_id', '=', accountId)
+    .where('members.number', '=', number)
+    .where('is_approved', '=', 0)
+    .executeTakeFirst();
+}
+
+export async function countPendingClaims(db: Connection): Promise<number> {
+  const { claims } = await ofKnownAccounts(db)
+    .where('is_approved', '=', 0)
+    .select((eb) => eb.fn.countAll<number>().as('claims'))
+    .executeTakeFirstOrThrow();
+  return claims;
+}
+
+/** Whose account is linked to a member, as long as it is validated and not disabled. */
+export async function findOwnerOf(
+  db: Connection,
+  memberId: number,
+): Promise<Pick<AccountRow, 'id' | 'email'> | undefined> {
+  return ofKnownAccounts(db)
+    .where('claims.member_id', '=', memberId)
+    .where('is_approved', '=', 1)
+    .select(['accounts.id', 'accounts.email'])
+    .executeTakeFirst();
 }

@@ -23,7 +23,8 @@ function presentClaim({ isApproved, claimedAt, member }: ClaimOfAccount): Accoun
       year: member.year,
       location: member.location,
       maneuver: member.maneuver,
-      story: member.story,
+      // Whoever only says to be the member reads what everybody reads.
+      story: isApproved || member.is_story_hidden === 0 ? member.story : '',
     },
   };
 }

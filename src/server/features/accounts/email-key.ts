@@ -1,5 +1,6 @@
-/** Makes one key of all the ways to write one e-mail address or profile name. */
+/** Makes one key of all the ways to write one e-mail address, profile name or name. */
 import { domainToASCII } from 'node:url';
+import { foldText } from '#server/database/search-text.ts';
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
@@ -12,4 +13,9 @@ export function emailKeyOf(email: string): string {
 
 export function profileNameKeyOf(profileName: string): string {
   return folded(profileName);
+}
+
+/** What the search of admins finds an account by. */
+export function nameKeyOf(firstName: string, lastName: string): string {
+  return foldText(`${firstName} ${lastName}`);
 }

@@ -43,13 +43,15 @@ export function tellAdmins(parts: AccountParts, account: AccountRow): void {
     const claim = await findClaimOf(database.kysely, account.id);
     if (!claim) return;
     const { number, first_name: firstName, last_name: lastName } = claim.member;
+    const { isApproved } = claim;
+    const member = { number, firstName, lastName, isApproved };
     const claimant = {
       firstName: account.first_name,
       lastName: account.last_name,
       email: account.email,
     };
     for (const to of await findAdminEmails(database.kysely)) {
-      await messaging.send(claimMessage(parts, to, { number, firstName, lastName }, claimant));
+      await messaging.send(claimMessage(parts, to, member, claimant));
     }
   });
 }

@@ -9,7 +9,7 @@ import type { AccountParts } from './account-parts.ts';
 import { isPhonePending } from './accounts.present.ts';
 import { updateAccount } from './accounts.queries.ts';
 import { deleteCodes } from './codes.queries.ts';
-import { profileNameKeyOf } from './email-key.ts';
+import { nameKeyOf, profileNameKeyOf } from './email-key.ts';
 import { getProfile } from './get-profile.ts';
 import { getOwnAccount } from './get-user.ts';
 import { readPhone } from './read-phone.ts';
@@ -32,6 +32,7 @@ function changesOf(form: ProfileForm, account: AccountRow) {
   return {
     first_name: form.firstName,
     last_name: form.lastName,
+    name_key: nameKeyOf(form.firstName, form.lastName),
     city: form.city ?? account.city,
     state_province: form.stateProvince ?? account.state_province,
     country: form.country ?? account.country,

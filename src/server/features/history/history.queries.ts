@@ -1,12 +1,44 @@
 /** All SQL about the history text. */
+import type { Selectable } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
+import type { SiteTextsTable } from '#server/database/tables.ts';
 
-/** The Markdown that an admin wrote; undefined as long as nobody has. */
-export async function findHistoryMarkdown(db: Connection): Promise<string | undefined> {
-  const row = await db
+type StoredText = Pick<Selectable<SiteTextsTable>, 'markdown' | 'updated_at'>;
+
+/** What an admin wrote; undefined as long as nobody has. */
+export async function findHistory(db: Connection): Promise<StoredText | undefined> {
+  return db
     .selectFrom('site_texts')
     .where('name', '=', 'history')
-    .select('markdown')
+    .select(['markdown', 'updated_at'])
     .executeTakeFirst();
-  return row?.markdown;
+}
+
+/** Writes the first text of an admin; false when another has been quicker. */
+export async function insertHistory(
+  db: Connection,
+  { markdown, updated_at }: StoredText,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('site_texts')
+    .values({ name: 'history', markdown, updated_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Replaces a text; false when it is not the one that was read any more. */
+export async function replaceHistory(
+  db: Connection,
+  read: string,
+  text: StoredText,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('site_texts')
+    .set(text)
+    .where('name', '=', 'history')
+    .where('markdown', '=', read)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

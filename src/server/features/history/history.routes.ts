@@ -1,9 +1,24 @@
 /** Which use case answers which operation about the history page. */
-import { historyOperations as operations } from '#contract/history.ts';
-import type { Database } from '#server/database/open-database.ts';
+import { adminHistoryOperations } from '#contract/admin-history.ts';
+import { historyOperations } from '#contract/history.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { getHistory } from './get-history.ts';
+import { getHistorySource, saveHistory, type HistoryParts } from './history-source.ts';
+import { readMarkdown } from './read-markdown.ts';
 
-export function historyRoutes(database: Database): BoundOperation[] {
-  return [bindOperation(operations.getHistory, async () => ({ body: await getHistory(database) }))];
+const operations = { ...historyOperations, ...adminHistoryOperations };
+
+export function historyRoutes(parts: HistoryParts): BoundOperation[] {
+  return [
+    bindOperation(operations.getHistory, async () => ({ body: await getHistory(parts.database) })),
+    bindOperation(operations.getHistorySource, async () => ({
+      body: await getHistorySource(parts),
+    })),
+    bindOperation(operations.saveHistory, async ({ body }, { viewer }) => ({
+      body: await saveHistory(parts, body, viewer),
+    })),
+    bindOperation(operations.previewHistory, async ({ body }) => ({
+      body: { blocks: readMarkdown(body.markdown) },
+    })),
+  ];
 }

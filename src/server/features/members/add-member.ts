@@ -1,6 +1,4 @@
 /** Adds a member to one of the series, under a number that is free. */
-import { brand } from '#contract/brand.ts';
-import { Refusal } from '#contract/errors.ts';
 import { untoldFields, type MemberRecord } from '#contract/member-record.ts';
 import type { NewMemberForm } from '#contract/member-admin.ts';
 import type { MemberListItem, Series } from '#contract/members.ts';
@@ -8,15 +6,8 @@ import { recordChanges } from '#server/database/change-log.ts';
 import { lockMembers } from '#server/database/lock-members.ts';
 import { createMemberWriter } from '#server/database/member-writer.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { nextNumberAfter } from './get-next-number.ts';
 import type { MemberParts } from './member-parts.ts';
-import { findHighestNumber, findMember } from './members.queries.ts';
-
-const seriesLabels: Readonly<Record<Series, string>> = {
-  fb: brand.numberPrefix,
-  nnfb: brand.nightBrothers.abbreviation,
-  nnfs: brand.nightSisters.abbreviation,
-};
+import { refuseTakenNumber } from './refuse-taken-number.ts';
 
 function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
   return {
@@ -42,12 +33,7 @@ export async function addMember(
   const { freakBrotherNumber: number, firstName, lastName } = form;
   await database.kysely.transaction().execute(async (transaction) => {
     await lockMembers(transaction, database.dialect);
-    if (await findMember(transaction, series, number)) {
-      const next = nextNumberAfter(await findHighestNumber(transaction, series));
-      throw new Refusal('taken', {
-        message: `${seriesLabels[series]} ${number} is taken. The next number is ${next}.`,
-      });
-    }
+    await refuseTakenNumber(transaction, series, number);
     const at = now();
     await createMemberWriter(transaction, { isSample: false, at }).add([buildRecord(series, form)]);
     await recordChanges(transaction, [

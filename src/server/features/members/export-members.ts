@@ -1,9 +1,10 @@
 /** Writes the whole directory as a CSV file that imports back as it is; it holds members, and nothing of accounts. */
 import { stringify } from 'csv-stringify/sync';
+import { memberColumns } from '#contract/member-record.ts';
 import { seriesNames } from '#contract/members.ts';
 import type { MemberParts } from './member-parts.ts';
 import { findMembersAfter } from './member-import.queries.ts';
-import { memberColumns, writeRow } from './members-csv.ts';
+import { writeRow } from './members-csv.ts';
 
 const membersPerPiece = 1_000;
 

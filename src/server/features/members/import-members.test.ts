@@ -141,12 +141,8 @@ describeEachDialect('an import', ({ open }) => {
       deceased: false,
       aliases: ['Smoky'],
     };
-    const entry = {
-      changed_at: testNow,
-      actor: 'import',
-      subject: 'member',
-      subject_key: 'nnfb/5',
-    };
+    const which = { subject: 'member', subject_key: 'nnfb/5', moved_to: null };
+    const entry = { changed_at: testNow, actor: 'import', ...which };
     expect(await changes(database)).toEqual([
       { ...entry, id: expect.any(Number) as number, before: null, after: first },
       {

@@ -14,6 +14,10 @@ export type ImportProgress =
 export interface ImportOptions {
   /** Finds out what would change, and writes nothing. */
   readonly isDryRun?: boolean;
+  /** Who stands in the change log; the command by itself. */
+  readonly actor?: string;
+  /** A file with more is refused. */
+  readonly mostRows?: number;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -85,12 +89,12 @@ async function write(
   { database, now }: MemberParts,
   file: MembersFile,
   tally: Tally,
-  onProgress: (progress: ImportProgress) => void,
+  { actor, onProgress }: Pick<Required<ImportOptions>, 'actor' | 'onProgress'>,
 ): Promise<void> {
   const at = now();
   await database.kysely.transaction().execute(async (transaction) => {
     await lockMembers(transaction, database.dialect);
-    const writeBatch = createImportWriter(transaction, at);
+    const writeBatch = createImportWriter(transaction, { actor, at });
     let rows = 0;
     for await (const batch of planImport(transaction, file, at)) {
       tally.add(batch);
@@ -109,15 +113,19 @@ async function write(
 export async function importMembers(
   parts: MemberParts,
   open: OpenFile,
-  { isDryRun = false, onProgress = () => undefined }: ImportOptions = {},
+  options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const file = await readMembersCsv(open, parts.now(), (bytes) =>
-    onProgress({ stage: 'reading', bytes }),
-  );
+  const { isDryRun = false, actor = 'import', onProgress = () => undefined, mostRows } = options;
+  const file = await readMembersCsv(open, parts.now(), {
+    onBytes: (bytes) => onProgress({ stage: 'reading', bytes }),
+    ...(mostRows === undefined ? {} : { mostRows }),
+  });
   const tally = createTally();
   if (file.problems.count > 0) return tally.report(file);
   try {
-    await (isDryRun ? compare(parts, file, tally) : write(parts, file, tally, onProgress));
+    await (isDryRun
+      ? compare(parts, file, tally)
+      : write(parts, file, tally, { actor, onProgress }));
   } catch (error) {
     if (!(error instanceof UnfitRows)) throw error;
   }

@@ -31,7 +31,10 @@ async function findAliases(
 }
 
 /** Aliases are sorted here, since each database has an order of its own. */
-async function withAliases(db: Connection, rows: readonly MemberRow[]): Promise<StoredMember[]> {
+export async function withAliases(
+  db: Connection,
+  rows: readonly MemberRow[],
+): Promise<StoredMember[]> {
   const aliasesOf = await findAliases(db, rows);
   return rows.map((row) => ({
     isSample: row.is_sample === 1,

@@ -1,8 +1,9 @@
 /** The CSV format of members, apart from files and databases. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { memberColumns } from '#contract/member-record.ts';
 import { buildMemberRecord } from '#tests/support/builders.ts';
-import { memberColumns, parseHeader, readRow, writeRow } from './members-csv.ts';
+import { parseHeader, readRow, writeRow } from './members-csv.ts';
 
 const required = ['series', 'number', 'firstName', 'lastName'];
 

@@ -5,24 +5,14 @@
  * written with an apostrophe before it, and so is one that has apostrophes before such a character already; reading
  * takes one apostrophe away where they stand before such a character. So every text comes back as it was.
  */
-import { aliasSeparator, shown, untoldFields, type MemberRecord } from '#contract/member-record.ts';
-
-/** In the order in which they are written. */
-export const memberColumns = [
-  'series',
-  'number',
-  'firstName',
-  'lastName',
-  'deceased',
-  'day',
-  'month',
-  'year',
-  'location',
-  'maneuver',
-  'story',
-  'aliases',
-] as const satisfies (keyof MemberRecord)[];
-export type MemberColumn = (typeof memberColumns)[number];
+import {
+  aliasSeparator,
+  memberColumns,
+  shown,
+  untoldFields,
+  type MemberColumn,
+  type MemberRecord,
+} from '#contract/member-record.ts';
 
 const requiredColumns = memberColumns.slice(0, 4);
 

@@ -4,6 +4,7 @@ import {
   type MemberListItem,
   type MemberProfile,
   type MembersPage,
+  type OwnMemberProfile,
 } from '#contract/members.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { ListedMember } from './members.queries.ts';
@@ -56,6 +57,7 @@ export function countPages(total: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
+/** As everybody sees it. */
 export function presentProfile(row: MemberRow, isClaimed: boolean): MemberProfile {
   return {
     freakBrotherNumber: row.number,
@@ -70,8 +72,17 @@ export function presentProfile(row: MemberRow, isClaimed: boolean): MemberProfil
     year: row.year,
     location: row.location,
     maneuver: row.maneuver,
-    story: row.story,
+    story: row.is_story_hidden === 1 ? '' : row.story,
     fbCardUri: null,
     fbCardThumbUri: null,
+  };
+}
+
+/** As the member sees it: a hidden story too. */
+export function presentOwnProfile(row: MemberRow): OwnMemberProfile {
+  return {
+    ...presentProfile(row),
+    story: row.story,
+    isStoryHidden: row.is_story_hidden === 1,
   };
 }

@@ -2,6 +2,7 @@
 import { memberOperations as operations } from '#contract/members.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { getMember, logMemberView } from './get-member.ts';
+import { getOwnMember } from './get-own-member.ts';
 import { getNextNumber } from './get-next-number.ts';
 import { getSummary } from './get-summary.ts';
 import { listAllMembers } from './list-all-members.ts';
@@ -27,6 +28,9 @@ export function memberRoutes(parts: VisitorParts): BoundOperation[] {
     bindOperation(operations.getMember, async ({ params, query }) =>
       getMember(parts, params.number, query.logView),
     ),
+    bindOperation(operations.getOwnMember, async (_, { viewer }) => ({
+      body: await getOwnMember(parts, viewer),
+    })),
     bindOperation(operations.logMemberView, async ({ params }) => {
       await logMemberView(parts, params.number);
       return { body: {} };

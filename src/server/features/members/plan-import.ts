@@ -1,11 +1,15 @@
 /** Compares the rows of a file with the members that are stored: who is new, who changes, and in what. */
 import { setImmediate } from 'node:timers/promises';
-import { jumpDateProblem, type MemberRecord } from '#contract/member-record.ts';
+import {
+  jumpDateProblem,
+  memberColumns,
+  type MemberColumn,
+  type MemberRecord,
+} from '#contract/member-record.ts';
 import type { Series } from '#contract/members.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMembersByNumbers, type StoredMember } from './member-import.queries.ts';
-import { memberColumns, type MemberColumn } from './members-csv.ts';
 import type { MemberRowOfFile } from './read-members-csv.ts';
 
 export interface PlannedMember {

@@ -5,7 +5,7 @@ import { openCsv, requiredHeader } from '#tests/support/csv-file.ts';
 import { readMembersCsv } from './read-members-csv.ts';
 
 const read = (content: string | Uint8Array) =>
-  readMembersCsv(openCsv(content), testNow, () => undefined);
+  readMembersCsv(openCsv(content), testNow, { onBytes: () => undefined });
 
 /** As they are printed: the line, and what is wrong with it. */
 async function problemsOf(content: string | Uint8Array): Promise<string[]> {

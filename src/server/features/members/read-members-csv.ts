@@ -1,11 +1,11 @@
 /** Reads a CSV file of members whole, row by row, and collects what is wrong with it. */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { memberRecordAt, type MemberRecord } from '#contract/member-record.ts';
+import { memberRecordAt, type MemberColumn, type MemberRecord } from '#contract/member-record.ts';
 import type { Series } from '#contract/members.ts';
 import { detectEncoding, readAsUtf8, type Encoding, type OpenFile } from './csv-encoding.ts';
 import { createProblemList, type LineProblems } from './line-problems.ts';
-import { parseHeader, readRow, type MemberColumn } from './members-csv.ts';
+import { parseHeader, readRow } from './members-csv.ts';
 
 /** Far more than the longest story: what is larger has lost a quote. */
 const largestRowBytes = 1024 * 1024;
@@ -35,13 +35,14 @@ const placeOf: Readonly<Record<Series, number>> = { fb: 0, nnfb: 1, nnfs: 2 };
 const keyOf = ({ series, number }: MemberRecord) => number * 3 + placeOf[series];
 
 /** Takes the rows of a file in their order. */
-function createRowReader(now: number) {
+function createRowReader(now: number, mostRows: number) {
   const schema = memberRecordAt(now);
   const problems = createProblemList();
   const rows: MemberRowOfFile[] = [];
   const lineOfMember = new Map<number, number>();
   let columns: readonly MemberColumn[] | null = null;
   let line = 1;
+  let members = 0;
   let isOver = false;
 
   function takeHeader(cells: readonly string[]): void {
@@ -55,6 +56,12 @@ function createRowReader(now: number) {
   }
 
   function takeMember(cells: readonly string[], header: readonly MemberColumn[]): void {
+    members += 1;
+    if (members > mostRows) {
+      problems.add(line, `there are more than ${mostRows} members; import the file in parts`);
+      isOver = true;
+      return;
+    }
     if (cells.length !== header.length) {
       problems.add(line, `${cells.length} cells where the header has ${header.length}`);
       return;
@@ -123,11 +130,16 @@ async function* countBytes(
   }
 }
 
-/** @param onBytes is told how many bytes of the file are read */
+export interface ReadOptions {
+  /** Is told how many bytes of the file are read. */
+  readonly onBytes: (bytes: number) => void;
+  readonly mostRows?: number;
+}
+
 export async function readMembersCsv(
   open: OpenFile,
   now: number,
-  onBytes: (bytes: number) => void,
+  { onBytes, mostRows = Number.POSITIVE_INFINITY }: ReadOptions,
 ): Promise<MembersFile> {
   const encoding = await detectEncoding(open);
   if (typeof encoding !== 'string') {
@@ -135,7 +147,7 @@ export async function readMembersCsv(
     problems.add(encoding.line, encoding.message);
     return { encoding: null, columns: [], rows: [], problems };
   }
-  const reader = createRowReader(now);
+  const reader = createRowReader(now, mostRows);
   const parser = parse({
     bom: true,
     relax_column_count: true,

@@ -1,6 +1,11 @@
-/** Finds regular members by number or by parts of their names. */
+/** Finds members by number or by parts of their names. */
 import { brand } from '#contract/brand.ts';
-import { searchCountLimit, searchRowLimit, type MemberListItem } from '#contract/members.ts';
+import {
+  searchCountLimit,
+  searchRowLimit,
+  type MemberListItem,
+  type Series,
+} from '#contract/members.ts';
 import type { Answer, Total } from '#contract/operation.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -16,8 +21,6 @@ import {
 } from './members.queries.ts';
 import { findByWords } from './find-by-words.queries.ts';
 import { logSearch } from './log-search.ts';
-
-const series = 'fb';
 
 interface Found {
   readonly rows: readonly MemberRow[];
@@ -35,7 +38,7 @@ function rangesFrom(start: number): NumberRange[] {
 }
 
 /** In the order of numbers, so that the number itself comes before the longer ones that begin with it. */
-async function findByNumber({ kysely }: Database, digits: string): Promise<Found> {
+async function findByNumber({ kysely }: Database, series: Series, digits: string): Promise<Found> {
   const ranges = rangesFrom(Number(digits)).filter((range) => range.from > 0);
   const rows: MemberRow[] = [];
   let count = 0;
@@ -59,8 +62,8 @@ function distinctWords(term: string): string[] {
 }
 
 /** Exact full names first, then the other members that have every word, both by number. */
-async function findByName(database: Database, term: string): Promise<Found> {
-  const search = { series, words: distinctWords(term) } as const;
+async function findByName(database: Database, series: Series, term: string): Promise<Found> {
+  const search = { series, words: distinctWords(term) };
   const exact = await findBySearchTextStart(
     database.kysely,
     series,
@@ -81,18 +84,27 @@ function toTotal(count: number): Total {
 /** A number is also found as people write it: FB41, FB 41, #41. */
 const numberTerm = new RegExp(`^(?:${brand.numberPrefix.toLowerCase()} ?|# ?)?([0-9]+)$`);
 
-/** `term` is trimmed; a number alone is a number, anything else parts of names. */
+/** Members of one series; `term` is trimmed; a number alone is a number, anything else parts of names. */
+export async function findMatching(
+  database: Database,
+  series: Series,
+  term: string,
+): Promise<Found> {
+  const folded = foldText(term);
+  // Marks alone fold to nothing, and nothing is in no name.
+  if (folded === '') return { rows: [], total: toTotal(0) };
+  const digits = numberTerm.exec(folded)?.[1];
+  return digits === undefined
+    ? findByName(database, series, folded)
+    : findByNumber(database, series, digits);
+}
+
+/** Regular members. */
 export async function searchMembers(
   { database }: MemberParts,
   term: string,
 ): Promise<Answer<MemberListItem[]>> {
-  const folded = foldText(term);
-  // Marks alone fold to nothing, and nothing is in no name.
-  if (folded === '') return { body: [], total: toTotal(0) };
-  const digits = numberTerm.exec(folded)?.[1];
-  const { rows, total } = await (digits === undefined
-    ? findByName(database, folded)
-    : findByNumber(database, digits));
+  const { rows, total } = await findMatching(database, 'fb', term);
   return { body: rows.map(presentListItem), total };
 }
 

@@ -11,9 +11,14 @@ function toSnapshot(member: MemberRecord, isSample: boolean) {
   return isSample ? { ...fields, isSample } : fields;
 }
 
-const toChange = ({ before, after }: PlannedMember, at: number): Change => ({
+interface Importing {
+  readonly actor: string;
+  readonly at: number;
+}
+
+const toChange = ({ before, after }: PlannedMember, { actor, at }: Importing): Change => ({
   changedAt: at,
-  actor: 'import',
+  actor,
   subject: 'member',
   subjectKey: `${after.series}/${after.number}`,
   before: before && toSnapshot(before.record, before.isSample),
@@ -26,9 +31,9 @@ const hasOtherAliases = ({ before, after, changed }: PlannedMember) =>
 /** For the running transaction; members that stay as they are are passed over. */
 export function createImportWriter(
   db: Connection,
-  at: number,
+  importing: Importing,
 ): (batch: readonly PlannedMember[]) => Promise<void> {
-  const members = createMemberWriter(db, { isSample: false, at });
+  const members = createMemberWriter(db, { isSample: false, at: importing.at });
   const changeLog = createChangeRecorder(db);
   return async (batch) => {
     const touched = batch.filter(({ before, changed }) => before === null || changed.length > 0);
@@ -38,6 +43,6 @@ export function createImportWriter(
     await members.add(added.map(({ after }) => after));
     await members.write(changed.map(({ after }) => after));
     await members.replaceAliases(touched.filter(hasOtherAliases).map(({ after }) => after));
-    await changeLog.record(touched.map((member) => toChange(member, at)));
+    await changeLog.record(touched.map((member) => toChange(member, importing)));
   };
 }

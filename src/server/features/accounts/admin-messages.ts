@@ -1,0 +1,106 @@
+/** The words of the messages that tell people what an admin did. */
+import { shortestAdminPassword, type Role } from '#contract/account-fields.ts';
+import { brand } from '#contract/brand.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { emailMessage, signature, type MessageParts } from './account-messages.ts';
+
+interface AdminMessageParts extends MessageParts {
+  /** Whom people may write to; null when nobody is named. */
+  readonly contactEmail: string | null;
+}
+
+const site = brand.fullName;
+const labelOf = (number: number) => `${brand.numberPrefix} ${number}`;
+const profileOf = ({ origin }: MessageParts, number: number) =>
+  `${origin}/${brand.singularSlug}/${number}`;
+
+const askWhom = ({ contactEmail }: AdminMessageParts) =>
+  `If something is wrong, please write to ${contactEmail ?? 'one of our admins'}.`;
+
+export function approvedMessage(parts: AdminMessageParts, to: string, number: number): Message {
+  return emailMessage(
+    to,
+    `${labelOf(number)} is yours`,
+    `An admin linked your account to ${labelOf(number)}. You can fill in your profile and add photos now.`,
+    `Your profile: ${profileOf(parts, number)}`,
+    signature(parts),
+  );
+}
+
+export function rejectedMessage(
+  parts: AdminMessageParts,
+  to: string,
+  number: number,
+  reason: string,
+): Message {
+  return emailMessage(
+    to,
+    `Your claim of ${labelOf(number)}`,
+    `An admin looked at your claim of ${labelOf(number)} and did not approve it. The reason:`,
+    reason,
+    `Your account stays as it is, and you can claim a number again: ${parts.origin}/`,
+    askWhom(parts),
+    signature(parts),
+  );
+}
+
+export function unlinkedMessage(parts: AdminMessageParts, to: string, number: number): Message {
+  return emailMessage(
+    to,
+    `Your account and ${labelOf(number)}`,
+    `An admin parted your account from ${labelOf(number)}. Your account stays as it is.`,
+    askWhom(parts),
+    signature(parts),
+  );
+}
+
+/** @param lines what changed, one line each */
+export function recordMessage(
+  parts: AdminMessageParts,
+  to: string,
+  number: number,
+  lines: readonly string[],
+): Message {
+  return emailMessage(
+    to,
+    `Your profile was changed`,
+    `An admin changed what ${site} has about you, ${labelOf(number)}:`,
+    lines.join('\n'),
+    `Your profile: ${profileOf(parts, number)}`,
+    askWhom(parts),
+    signature(parts),
+  );
+}
+
+export function roleMessage(parts: AdminMessageParts, to: string, role: Role): Message {
+  const words =
+    role === 'Admin'
+      ? `You are an admin now. Please log in again: ${parts.origin}/login\nAdmins need a password of at least ${shortestAdminPassword} characters. If yours is shorter, choose a new one: ${parts.origin}/recover-password`
+      : 'You are no longer an admin. Your account and your profile stay as they are.';
+  return emailMessage(
+    to,
+    role === 'Admin' ? 'You are an admin now' : 'You are no longer an admin',
+    words,
+    askWhom(parts),
+    signature(parts),
+  );
+}
+
+export function disabledMessage(parts: AdminMessageParts, to: string): Message {
+  return emailMessage(
+    to,
+    'Your account was disabled',
+    `An admin disabled your account at ${site}: nobody can log in with it. Nothing was deleted.`,
+    askWhom(parts),
+    signature(parts),
+  );
+}
+
+export function enabledMessage(parts: AdminMessageParts, to: string): Message {
+  return emailMessage(
+    to,
+    'Your account can be used again',
+    `You can log in again: ${parts.origin}/login`,
+    signature(parts),
+  );
+}

@@ -1,0 +1,115 @@
+/** Says which member an account is, and parts the two. */
+import type { AccountRecord } from '#contract/admin-accounts.ts';
+import { brand } from '#contract/brand.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AdministeredAccount } from './account-admin.queries.ts';
+import type { AccountParts } from './account-parts.ts';
+import { deleteLapsedAccounts } from './accounts.queries.ts';
+import { approvedMessage, unlinkedMessage } from './admin-messages.ts';
+import { findMemberWithNumber } from './claim-member.ts';
+import {
+  approveClaimRow,
+  deleteClaim,
+  insertClaim,
+  type ClaimableMember,
+} from './claims.queries.ts';
+import { getAccountRecord, getAdministered } from './get-account-record.ts';
+import { recordClaim } from './record-claim.ts';
+import { tellAccount } from './tell-account.ts';
+
+const labelOf = (number: number) => `${brand.numberPrefix} ${number}`;
+
+function refuse(message: string): never {
+  throw new Refusal('taken', { message });
+}
+
+/** @throws Refusal `taken` when the account or the member has somebody else. */
+function checkFree(account: AdministeredAccount, member: ClaimableMember): void {
+  const { claimed_number, is_approved } = account;
+  if (claimed_number === member.number) return;
+  if (claimed_number !== null) {
+    const what = is_approved === 1 ? 'is linked to' : 'has claimed';
+    const first = is_approved === 1 ? 'Unlink it' : 'Answer that claim';
+    refuse(`This account ${what} ${labelOf(claimed_number)} already. ${first} first.`);
+  }
+  if (member.isClaimed) {
+    refuse(`${labelOf(member.number)} has another account already. Part the two first.`);
+  }
+}
+
+/** For the running transaction; null when they are linked already. */
+async function link(
+  db: Connection,
+  parts: AccountParts,
+  { accountId, number }: { readonly accountId: number; readonly number: number },
+  viewer: Viewer,
+): Promise<AdministeredAccount | null> {
+  const at = parts.now();
+  const account = await getAdministered(db, accountId, at);
+  const member = await findMemberWithNumber(db, number, at);
+  checkFree(account, member);
+  const claimed = account.claimed_number === null ? null : account.is_approved === 1;
+  if (claimed === true) return null;
+  if (claimed === null) {
+    await insertClaim(db, { accountId, memberId: member.id, isApproved: true }, at);
+  } else if (!(await approveClaimRow(db, accountId, member.id))) {
+    refuse('This claim has just been answered.');
+  }
+  await recordClaim(db, {
+    at,
+    viewer,
+    number,
+    before: claimed === null ? null : { account: accountId, isApproved: false },
+    after: { account: accountId, isApproved: true },
+  });
+  return account;
+}
+
+/**
+ * The database holds that an account has one member and a member one account, whoever else links at the same moment.
+ *
+ * @throws Refusal `not_found` for the account or the number, `taken` when either has somebody else.
+ */
+export async function linkAccount(
+  parts: AccountParts,
+  which: { readonly accountId: number; readonly number: number },
+  viewer: Viewer,
+): Promise<AccountRecord> {
+  const { database, now } = parts;
+  await deleteLapsedAccounts(database.kysely, now());
+  const linked = await database.kysely
+    .transaction()
+    .execute((db) => link(db, parts, which, viewer))
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return refuse('Somebody else has just linked one of them.');
+    });
+  if (linked) tellAccount(parts, linked, approvedMessage(parts, linked.email, which.number));
+  return getAccountRecord(parts, which.accountId, viewer);
+}
+
+/** @throws Refusal `not_found` when the two are not linked. */
+export async function unlinkAccount(
+  parts: AccountParts,
+  { accountId, number }: { readonly accountId: number; readonly number: number },
+  viewer: Viewer,
+): Promise<AccountRecord> {
+  const { database, now } = parts;
+  const account = await database.kysely.transaction().execute(async (db) => {
+    const at = now();
+    const found = await getAdministered(db, accountId, at);
+    const member = await findMemberWithNumber(db, number, at);
+    if (!(await deleteClaim(db, { accountId, memberId: member.id, isApproved: true }))) {
+      const message = `This account is not linked to ${labelOf(number)} (any more).`;
+      throw new Refusal('not_found', { message });
+    }
+    const before = { account: accountId, isApproved: true };
+    await recordClaim(db, { at, viewer, number, before, after: null });
+    return found;
+  });
+  tellAccount(parts, account, unlinkedMessage(parts, account.email, number));
+  return getAccountRecord(parts, accountId, viewer);
+}

@@ -1,0 +1,80 @@
+/** What an edit changes of a member, for the change log and for the person whose record it is. */
+import type { MemberRecord } from '#contract/member-record.ts';
+import { numberLabel } from './series-labels.ts';
+
+export interface EditableMember extends MemberRecord {
+  readonly isStoryHidden: boolean;
+}
+
+type Field = Exclude<keyof EditableMember, 'series'>;
+
+const fields = [
+  'number',
+  'firstName',
+  'lastName',
+  'deceased',
+  'day',
+  'month',
+  'year',
+  'location',
+  'maneuver',
+  'story',
+  'aliases',
+  'isStoryHidden',
+] as const satisfies readonly Field[];
+
+export type EditedField = (typeof fields)[number];
+
+/** A text by which equal values are told. */
+const keyOf = (value: EditableMember[EditedField]) => JSON.stringify(value);
+
+export function changedFields(before: EditableMember, after: EditableMember): EditedField[] {
+  return fields.filter((field) => keyOf(before[field]) !== keyOf(after[field]));
+}
+
+/** What the change log keeps: the fields that changed, and no others. */
+export const pick = (
+  member: EditableMember,
+  changed: readonly EditedField[],
+): Record<string, unknown> => Object.fromEntries(changed.map((field) => [field, member[field]]));
+
+const labels: Readonly<Record<EditedField, string>> = {
+  number: 'Number',
+  firstName: 'First name',
+  lastName: 'Last name',
+  deceased: 'Deceased',
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  location: 'Location',
+  maneuver: 'Jump',
+  story: 'Story',
+  aliases: 'Other names',
+  isStoryHidden: 'Story',
+};
+
+const nothing = '–';
+
+function shown(member: EditableMember, field: EditedField): string {
+  const value = member[field];
+  if (field === 'number') return numberLabel(member.series, member.number);
+  if (Array.isArray(value)) return value.join(', ') || nothing;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === 0 || value === '' ? nothing : String(value);
+}
+
+/** One line for each change; a story is too long to stand in one. */
+export function describeChanges(
+  before: EditableMember,
+  after: EditableMember,
+  changed: readonly EditedField[],
+): string[] {
+  return changed.map((field) => {
+    const label = labels[field];
+    if (field === 'isStoryHidden') {
+      return `${label}: ${after.isStoryHidden ? 'hidden from visitors' : 'shown to visitors again'}`;
+    }
+    if (field !== 'story') return `${label}: ${shown(before, field)} → ${shown(after, field)}`;
+    return `${label}: the text was ${after.story === '' ? 'removed' : 'changed'}`;
+  });
+}

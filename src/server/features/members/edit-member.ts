@@ -1,0 +1,143 @@
+/** Changes a member's record, if nobody has changed it since it was read. */
+import type { MemberDetails, MemberEdit } from '#contract/admin-members.ts';
+import { Refusal } from '#contract/errors.ts';
+import { jumpDateProblem, type MemberRecord } from '#contract/member-record.ts';
+import type { Series } from '#contract/members.ts';
+import { recordChanges } from '#server/database/change-log.ts';
+import { lockMembers } from '#server/database/lock-members.ts';
+import { createMemberWriter } from '#server/database/member-writer.ts';
+import { moveMember } from '#server/database/move-member.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import {
+  changedFields,
+  describeChanges,
+  pick,
+  type EditableMember,
+  type EditedField,
+} from './describe-changes.ts';
+import type { EditorParts } from './editor-parts.ts';
+import { getMemberToEdit, readDetails } from './get-member-record.ts';
+import { versionOf } from './member-editing.present.ts';
+import { setStoryHidden, type EditedMember } from './member-editing.queries.ts';
+import { refuseTakenNumber } from './refuse-taken-number.ts';
+
+interface Which {
+  readonly series: Series;
+  readonly number: number;
+}
+
+interface Edited {
+  readonly memberId: number;
+  readonly before: EditableMember;
+  readonly after: EditableMember;
+  readonly changed: readonly EditedField[];
+}
+
+const editable = ({ row, record }: EditedMember): EditableMember => ({
+  ...record,
+  isStoryHidden: row.is_story_hidden === 1,
+});
+
+/** What the edit leaves out stays. */
+function applyEdit(before: EditableMember, edit: MemberEdit): EditableMember {
+  return {
+    series: before.series,
+    number: edit.freakBrotherNumber,
+    firstName: edit.firstName,
+    lastName: edit.lastName,
+    deceased: edit.deceased,
+    day: edit.day ?? before.day,
+    month: edit.month ?? before.month,
+    year: edit.year ?? before.year,
+    location: edit.location ?? before.location,
+    maneuver: edit.maneuver ?? before.maneuver,
+    story: edit.story ?? before.story,
+    aliases: edit.aliases ?? before.aliases,
+    isStoryHidden: edit.isStoryHidden ?? before.isStoryHidden,
+  };
+}
+
+function checkDate(member: MemberRecord, now: number): void {
+  const message = jumpDateProblem(member, now);
+  if (message !== null) throw new Refusal('bad_request', { message, errors: { day: message } });
+}
+
+/** For the running transaction, which holds the members' lock. */
+async function store(
+  db: Connection,
+  { row }: EditedMember,
+  { before, after, changed }: Edited,
+  at: number,
+): Promise<void> {
+  if (after.number !== before.number) {
+    await refuseTakenNumber(db, after.series, after.number);
+    await moveMember(db, row, after.number);
+  }
+  const { isStoryHidden, ...record } = after;
+  const writer = createMemberWriter(db, { isSample: row.is_sample === 1, at });
+  await writer.write([record]);
+  if (changed.includes('aliases')) await writer.replaceAliases([record]);
+  if (changed.includes('isStoryHidden')) await setStoryHidden(db, row.id, isStoryHidden);
+}
+
+/** For the running transaction. Null when nothing is different. */
+async function change(
+  { database, now }: EditorParts,
+  db: Connection,
+  { series, number }: Which,
+  edit: MemberEdit,
+  viewer: Viewer,
+): Promise<Edited | null> {
+  await lockMembers(db, database.dialect);
+  const member = await getMemberToEdit(db, series, number);
+  if (versionOf(member) !== edit.version) {
+    const stored = await readDetails(db, member, now());
+    throw new Refusal('stale', { versions: { stored, sent: edit } });
+  }
+  const before = editable(member);
+  const after = applyEdit(before, edit);
+  checkDate(after, now());
+  const changed = changedFields(before, after);
+  if (changed.length === 0) return null;
+  const edited = { memberId: member.row.id, before, after, changed };
+  await store(db, member, edited, now());
+  await recordChanges(db, [
+    {
+      changedAt: now(),
+      actor: `account/${viewer.accountId}`,
+      subject: 'member',
+      subjectKey: `${series}/${number}`,
+      ...(after.number === number ? {} : { movedTo: `${series}/${after.number}` }),
+      before: pick(before, changed),
+      after: pick(after, changed),
+    },
+  ]);
+  return edited;
+}
+
+/**
+ * The person whose account is linked is told by mail.
+ *
+ * @throws Refusal `not_found` for a number that nobody has (any more), `stale` with both versions when somebody saved in
+ *   between, `taken` for a new number that somebody has, `bad_request` for a date that does not exist.
+ */
+export async function editMember(
+  parts: EditorParts,
+  which: Which,
+  edit: MemberEdit,
+  viewer: Viewer,
+): Promise<MemberDetails> {
+  const { database, now, tellOwner } = parts;
+  const { edited, details } = await database.kysely.transaction().execute(async (db) => {
+    const made = await change(parts, db, which, edit, viewer);
+    const stored = await getMemberToEdit(db, which.series, edit.freakBrotherNumber);
+    return { edited: made, details: await readDetails(db, stored, now()) };
+  });
+  if (edited) {
+    const { memberId, before, after, changed } = edited;
+    const lines = describeChanges(before, after, changed);
+    tellOwner({ memberId, editorId: viewer.accountId, number: after.number, lines });
+  }
+  return details;
+}

@@ -1,0 +1,17 @@
+/** The profile of the member that one's account is linked to. */
+import { Refusal } from '#contract/errors.ts';
+import type { OwnMemberProfile } from '#contract/members.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { MemberParts } from './member-parts.ts';
+import { findMemberOf } from './member-editing.queries.ts';
+import { presentOwnProfile } from './members.present.ts';
+
+/** @throws Refusal `not_found` for an account without a member, or with a claim that waits. */
+export async function getOwnMember(
+  { database }: MemberParts,
+  { accountId }: Viewer,
+): Promise<OwnMemberProfile> {
+  const row = await findMemberOf(database.kysely, accountId);
+  if (row) return presentOwnProfile(row);
+  throw new Refusal('not_found', { message: 'Your account is not linked to a number.' });
+}

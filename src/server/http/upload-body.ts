@@ -1,0 +1,44 @@
+/** Reads a file that is sent instead of JSON, up to what the operation takes. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/errors.ts';
+import type { Upload } from '#contract/operation.ts';
+
+/**
+ * What is too large is refused at once where the client says so, else as soon as it is; the rest of it is thrown away as it
+ * comes, since a client that is cut off while it sends never reads the answer.
+ */
+function readUpload(payload: IncomingMessage, upload: Upload, mostBytes: number): Promise<Blob> {
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+  const tooLarge = () => new Refusal('too_large', { message: upload.tooLarge });
+  if (Number(payload.headers['content-length'] ?? 0) > mostBytes) reject(tooLarge());
+  else {
+    const chunks: Buffer<ArrayBuffer>[] = [];
+    let bytes = 0;
+    payload.on('data', (chunk: Buffer<ArrayBuffer>) => {
+      bytes += chunk.length;
+      if (bytes <= mostBytes) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        reject(tooLarge());
+      }
+    });
+    payload.on('end', () => resolve(new Blob(chunks, { type: upload.contentType })));
+    payload.on('error', reject);
+  }
+  return promise;
+}
+
+/** For routes that are added to the same context from here on. */
+export function acceptUpload(app: FastifyInstance, upload: Upload, mostBytes: number): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const [type = ''] = (request.headers['content-type'] ?? '').split(';');
+    if (type.trim().toLowerCase() !== upload.contentType) {
+      throw new Refusal('unsupported_media_type', {
+        message: `Please send the file as ${upload.contentType}.`,
+      });
+    }
+    return readUpload(payload, upload, mostBytes);
+  });
+}
