@@ -7,7 +7,7 @@ import { count } from './primitives.ts';
 
 /** What a file may have here; `manage import` has no such limits. */
 export const largestImportBytes = 10 * 1024 * 1024;
-export const mostImportRows = 50_000;
+export const mostImportRows = 25_000;
 
 const namedMember = z.object({
   /** Where its row begins, as an editor counts lines. */

@@ -5,13 +5,18 @@ import { Refusal } from '#contract/errors.ts';
 import type { Upload } from '#contract/operation.ts';
 
 /**
- * What is too large is refused at once where the client says so, else as soon as it is; the rest of it is thrown away as it
- * comes, since a client that is cut off while it sends never reads the answer.
+ * What is too large becomes a refusal at once where the client says so, else as soon as it is; the rest is thrown away as it
+ * comes. It is handed on as the body: what a parser throws closes the connection, and a client that is cut off while it
+ * sends never reads the answer.
  */
-function readUpload(payload: IncomingMessage, upload: Upload, mostBytes: number): Promise<Blob> {
-  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+function readUpload(
+  payload: IncomingMessage,
+  upload: Upload,
+  mostBytes: number,
+): Promise<Blob | Refusal> {
+  const { promise, resolve, reject } = Promise.withResolvers<Blob | Refusal>();
   const tooLarge = () => new Refusal('too_large', { message: upload.tooLarge });
-  if (Number(payload.headers['content-length'] ?? 0) > mostBytes) reject(tooLarge());
+  if (Number(payload.headers['content-length'] ?? 0) > mostBytes) resolve(tooLarge());
   else {
     const chunks: Buffer<ArrayBuffer>[] = [];
     let bytes = 0;
@@ -20,7 +25,7 @@ function readUpload(payload: IncomingMessage, upload: Upload, mostBytes: number)
       if (bytes <= mostBytes) chunks.push(chunk);
       else {
         chunks.length = 0;
-        reject(tooLarge());
+        resolve(tooLarge());
       }
     });
     payload.on('end', () => resolve(new Blob(chunks, { type: upload.contentType })));
@@ -32,13 +37,17 @@ function readUpload(payload: IncomingMessage, upload: Upload, mostBytes: number)
 /** For routes that are added to the same context from here on. */
 export function acceptUpload(app: FastifyInstance, upload: Upload, mostBytes: number): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) =>
+    readUpload(payload, upload, mostBytes),
+  );
+  app.addHook('preParsing', async (request) => {
     const [type = ''] = (request.headers['content-type'] ?? '').split(';');
-    if (type.trim().toLowerCase() !== upload.contentType) {
-      throw new Refusal('unsupported_media_type', {
-        message: `Please send the file as ${upload.contentType}.`,
-      });
-    }
-    return readUpload(payload, upload, mostBytes);
+    if (type.trim().toLowerCase() === upload.contentType) return;
+    throw new Refusal('unsupported_media_type', {
+      message: `Please send the file as ${upload.contentType}.`,
+    });
+  });
+  app.addHook('preHandler', async (request) => {
+    if (request.body instanceof Refusal) throw request.body;
   });
 }
