@@ -7,6 +7,14 @@ const longestHistory = 20_000;
 /** In any script, and however a client escapes it. */
 const mostBodyBytes = 256 * 1024;
 
+/** A line that opens so many quotations and lists, one in the other, is no text, and takes seconds to read. */
+const tooDeep = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m;
+
+/** So many signs of emphasis in one paragraph may be opened one in the other, which takes as long. */
+const mostSigns = 500;
+const hasTooManySigns = (text: string) =>
+  text.split(/\n[ \t]*\n/).some((part) => (part.match(/[*_]/g)?.length ?? 0) > mostSigns);
+
 const markdown = z.string('Please write something.').check(
   z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
   z.refine((text) => text.trim() !== '', { error: 'Please write something.' }),
@@ -15,6 +23,12 @@ const markdown = z.string('Please write something.').check(
   }),
   z.refine((text) => text.length <= longestHistory || [...text].length <= longestHistory, {
     error: `The text is longer than ${longestHistory} characters.`,
+  }),
+  z.refine((text) => !tooDeep.test(text), {
+    error: 'The text has too many quotations or lists inside each other.',
+  }),
+  z.refine((text) => !hasTooManySigns(text), {
+    error: `A paragraph has more than ${mostSigns} of the signs * and _.`,
   }),
 );
 

@@ -1,0 +1,126 @@
+/** How admins write the history text, on both databases. */
+import { expect, test } from 'vitest';
+import { openAdminSite, type AdminSite } from '#tests/support/admin-site.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { defaultHistory } from './default-history.ts';
+
+const read = (admin: AdminSite) => admin.ask('GET Admin/History');
+const save = (admin: AdminSite, markdown: unknown, version: unknown) =>
+  admin.ask('PUT Admin/History', { markdown, version });
+const preview = (admin: AdminSite, markdown: unknown) =>
+  admin.ask('POST Admin/History/Preview', { markdown });
+
+const shown = async ({ site }: AdminSite) => (await site.ask('GET History')).text;
+
+describeEachDialect('the source of the history text', ({ open }) => {
+  test('is the default until an admin saves another, which the page shows at once', async () => {
+    const admin = await openAdminSite(await open());
+    const first = await read(admin);
+    expect(first.body).toEqual({
+      markdown: defaultHistory,
+      version: expect.stringMatching(/^[\w-]{22}$/) as string,
+      updatedAt: null,
+    });
+    expect(await shown(admin)).toContain('Hinckley');
+    const saved = await save(admin, '# Ours\r\n\r\nText.', first.body['version']);
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { markdown: '# Ours\n\nText.', updatedAt: '2026-07-01T12:00:00.000Z' },
+    });
+    expect((await read(admin)).body).toEqual(saved.body);
+    expect(await shown(admin)).toContain('Ours');
+    expect(await shown(admin)).not.toContain('Hinckley');
+    const again = await save(admin, 'Second.', saved.body['version']);
+    expect(again.status).toBe(200);
+    expect((await save(admin, 'Second.', again.body['version'])).status).toBe(200);
+    expect(await admin.changes('text')).toEqual([
+      {
+        actor: 'account/1',
+        key: 'history',
+        movedTo: null,
+        before: { markdown: defaultHistory },
+        after: { markdown: '# Ours\n\nText.' },
+      },
+      expect.objectContaining({
+        before: { markdown: '# Ours\n\nText.' },
+        after: { markdown: 'Second.' },
+      }),
+    ]);
+  });
+
+  test('of many saved at once over one version one is kept, the others see both', async () => {
+    const admin = await openAdminSite(await open());
+    // The first text of all, and one that replaces another.
+    for (const round of ['a', 'b']) {
+      const { version } = (await read(admin)).body;
+      const texts = Array.from({ length: 8 }, (_, index) => `Text ${round} ${index}`);
+      const answers = await Promise.all(texts.map((text) => save(admin, text, version)));
+      const stored = (await read(admin)).body;
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const [index, { status, body }] of answers.entries()) {
+        if (status === 200) expect(stored['markdown']).toBe(texts[index]);
+        else {
+          expect(body).toMatchObject({
+            code: 'stale',
+            versions: { stored, sent: { markdown: texts[index], version } },
+          });
+        }
+      }
+    }
+    expect(await admin.changes('text')).toHaveLength(2);
+  });
+
+  test('is previewed as the page would show it, and nothing is written', async () => {
+    const admin = await openAdminSite(await open());
+    const { status, body } = await preview(admin, '## A\n\n<script>x</script> [l](javascript:x)');
+    const plain = { isStrong: false, isEmphasis: false, href: null };
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        blocks: [
+          { kind: 'heading', level: 2, runs: [{ ...plain, text: 'A' }] },
+          { kind: 'paragraph', runs: [{ ...plain, text: '<script>x</script> [l](javascript:x)' }] },
+        ],
+      },
+    });
+    expect((await read(admin)).body['updatedAt']).toBeNull();
+    expect(await admin.changes('text')).toEqual([]);
+  });
+
+  test.each([
+    ['nothing', undefined, 400],
+    ['blanks', ' \n ', 400],
+    ['a control character', 'a\0', 400],
+    ['half a character', 'a\ud800', 400],
+    ['20,001 characters', 'x'.repeat(20_001), 400],
+    ['20,000 characters of four bytes', '🪂'.repeat(20_000), 200],
+    ['300 KB', 'x'.repeat(300_000), 413],
+  ])('answers %s without a stumble', async (_, markdown, status) => {
+    const admin = await openAdminSite(await open());
+    const { version } = (await read(admin)).body;
+    expect((await save(admin, markdown, version)).status).toBe(status);
+    expect((await preview(admin, markdown)).status).toBe(status);
+  });
+
+  test.each([
+    ['> '.repeat(10_000), 400],
+    [`a\n${'> - '.repeat(4_900)}deep`, 400],
+    ['1. '.repeat(6_600), 400],
+    [Array.from({ length: 130 }, (_, index) => `${' '.repeat(index * 2)}- a`).join('\n'), 200],
+    ['> > - a\n\n----------------------------------------\n\n* * *', 200],
+    [`${'*'.repeat(9_990)}a${'*'.repeat(9_990)}`, 400],
+    [`a\n\n${'*a '.repeat(4_000)}${'a_ '.repeat(2_000)}`, 400],
+    [`${'*'.repeat(250)}a${'*'.repeat(250)}\n \n`.repeat(39), 200],
+    ['[a]('.repeat(5_000), 200],
+    ['[a][b]'.repeat(3_300), 200],
+    ['[a]: b\n'.repeat(2_800), 200],
+    ['`'.repeat(20_000), 200],
+    ['<a '.repeat(6_600), 200],
+  ])('answers nested text in a moment (%#)', async (markdown, expected) => {
+    const admin = await openAdminSite(await open());
+    const began = performance.now();
+    const { status } = await preview(admin, markdown);
+    expect(status).toBe(expected);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});
