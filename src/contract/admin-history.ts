@@ -10,10 +10,10 @@ const mostBodyBytes = 256 * 1024;
 /** A line that opens so many quotations and lists, one in the other, is no text, and takes seconds to read. */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m;
 
-/** So many signs of emphasis in one paragraph may be opened one in the other, which takes as long. */
+/** More signs that may open emphasis or a link in one paragraph are no text either. */
 const mostSigns = 500;
 const hasTooManySigns = (text: string) =>
-  text.split(/\n[ \t]*\n/).some((part) => (part.match(/[*_]/g)?.length ?? 0) > mostSigns);
+  text.split(/\n[ \t]*\n/).some((part) => (part.match(/[*_[]/g)?.length ?? 0) > mostSigns);
 
 const markdown = z.string('Please write something.').check(
   z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
@@ -28,7 +28,7 @@ const markdown = z.string('Please write something.').check(
     error: 'The text has too many quotations or lists inside each other.',
   }),
   z.refine((text) => !hasTooManySigns(text), {
-    error: `A paragraph has more than ${mostSigns} of the signs * and _.`,
+    error: `A paragraph has more than ${mostSigns} of the signs * _ and [.`,
   }),
 );
 

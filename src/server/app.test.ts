@@ -190,6 +190,14 @@ describeEachDialect('openapi.json', ({ open }) => {
       '500',
       '503',
     ]);
+    const file = { schema: { type: 'string', format: 'binary' } };
+    expect(paths['/Admin/Members/Import']?.post).toMatchObject({
+      security: [{ bearer: [] }],
+      requestBody: { content: { 'text/csv': file } },
+    });
+    expect(paths['/Admin/Members/Export']?.get?.responses[200]).toMatchObject({
+      content: { 'text/csv; charset=utf-8': file },
+    });
     expect(paths['/Search/fb/{term}']?.get?.responses[200]?.headers).toHaveProperty(
       'X-Total-Count',
     );

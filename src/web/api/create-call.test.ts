@@ -5,6 +5,7 @@ import { readCsrfToken } from './read-csrf-token.ts';
 interface Sent {
   url: string;
   headers: Headers;
+  body: unknown;
 }
 
 /** A client whose server gives the same answer to everything. */
@@ -20,7 +21,7 @@ function clientOf(
     readCsrfToken: () => csrfToken,
     onSessionEnd: (ofToken) => ended.push(ofToken),
     fetch: async (url, init) => {
-      sent.push({ url, headers: new Headers(init.headers) });
+      sent.push({ url, headers: new Headers(init.headers), body: init.body });
       return answer();
     },
   });
@@ -110,4 +111,27 @@ test('a call that its caller gave up on stays an abort', async () => {
   const { call } = clientOf(() => Promise.reject(controller.signal.reason as Error));
   const answer = call('getSummary', {}, { signal: controller.signal });
   await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+});
+
+test('a file goes as it is, and one that was asked for comes as a blob', async () => {
+  const report = { added: 1 };
+  const upload = clientOf(() => Response.json(report));
+  const file = new Blob(['series,number'], { type: 'text/csv' });
+  const { body } = await upload.call('previewMembersFile', { body: file });
+  expect(body).toEqual(report);
+  expect(upload.sent[0]?.headers.get('Content-Type')).toBe('text/csv');
+  expect(upload.sent[0]?.body).toBe(file);
+  const headers = { 'Content-Type': 'text/csv; charset=utf-8' };
+  const download = clientOf(() => new Response('series,number', { headers }), 'token');
+  const members = (await download.call('exportMembersFile')).body;
+  expect(members).toBeInstanceOf(Blob);
+  expect(await (members as Blob).text()).toBe('series,number');
+  expect(download.sent[0]?.headers.get('Authorization')).toBe('Bearer token');
+});
+
+test('a stale edit is a refusal that carries both versions', async () => {
+  const versions = { stored: { markdown: 'a' }, sent: { markdown: 'b' } };
+  const { call } = clientOf(refused(409, { message: 'Late.', code: 'stale', versions }));
+  const saving = call('saveHistory', { body: { markdown: 'b', version: 'x' } });
+  await expect(saving).rejects.toMatchObject({ code: 'stale', message: 'Late.', versions });
 });

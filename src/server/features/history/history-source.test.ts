@@ -1,7 +1,7 @@
 /** How admins write the history text, on both databases. */
 import { expect, test } from 'vitest';
 import { openAdminSite, type AdminSite } from '#tests/support/admin-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { describeDialect, describeEachDialect } from '#tests/support/each-dialect.ts';
 import { defaultHistory } from './default-history.ts';
 
 const read = (admin: AdminSite) => admin.ask('GET Admin/History');
@@ -86,7 +86,9 @@ describeEachDialect('the source of the history text', ({ open }) => {
     expect((await read(admin)).body['updatedAt']).toBeNull();
     expect(await admin.changes('text')).toEqual([]);
   });
+});
 
+describeDialect('sqlite', 'what admins write', ({ open }) => {
   test.each([
     ['nothing', undefined, 400],
     ['blanks', ' \n ', 400],
@@ -111,16 +113,17 @@ describeEachDialect('the source of the history text', ({ open }) => {
     [`${'*'.repeat(9_990)}a${'*'.repeat(9_990)}`, 400],
     [`a\n\n${'*a '.repeat(4_000)}${'a_ '.repeat(2_000)}`, 400],
     [`${'*'.repeat(250)}a${'*'.repeat(250)}\n \n`.repeat(39), 200],
-    ['[a]('.repeat(5_000), 200],
-    ['[a][b]'.repeat(3_300), 200],
-    ['[a]: b\n'.repeat(2_800), 200],
+    ['[a]('.repeat(5_000), 400],
+    ['[a][b]'.repeat(3_300), 400],
+    [`${'[a]: b\n'.repeat(500)}\n`.repeat(5), 200],
+    [`${'[a][b]'.repeat(250)}\n\n`.repeat(13), 200],
     ['`'.repeat(20_000), 200],
     ['<a '.repeat(6_600), 200],
   ])('answers nested text in a moment (%#)', async (markdown, expected) => {
     const admin = await openAdminSite(await open());
-    const began = performance.now();
+    const began = process.cpuUsage();
     const { status } = await preview(admin, markdown);
     expect(status).toBe(expected);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(3_000_000);
   });
 });

@@ -59,6 +59,28 @@ describeEachDialect('adding a member', ({ open }) => {
     expect(statuses).toEqual([200, ...Array<number>(9).fill(409)]);
   });
 
+  test('of 50 at once, each with the next number or the one a refusal names, all get a number of their own', async () => {
+    const database = await open();
+    const { site, add } = await openAsAdmin(database);
+    const next = Number((await site.ask('GET FreakBrothers/NextNumber')).body);
+    async function addOne(number: number): Promise<number> {
+      const { status, body } = await add('FreakBrothers', number);
+      if (status === 200) return number;
+      expect(status).toBe(409);
+      return addOne(Number(/next number is (\d+)/.exec(String(body['message']))?.[1]));
+    }
+    const numbers = await Promise.all(Array.from({ length: 50 }, () => addOne(next)));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, index) => next + index),
+    );
+    const logged = await database.kysely
+      .selectFrom('change_log')
+      .where('subject', '=', 'member')
+      .select('subject_key')
+      .execute();
+    expect(new Set(logged.map((row) => row.subject_key)).size).toBe(50);
+  });
+
   test('below the highest number works, and above the last possible does not', async () => {
     const { add, site, token } = await openAsAdmin(await open());
     expect((await add('FreakBrothers', 9_999_999)).status).toBe(200);
