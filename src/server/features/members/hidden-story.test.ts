@@ -25,21 +25,24 @@ describeEachDialect('a hidden story', ({ open }) => {
     const { site } = admin;
     const own = (await site.join(2)).token;
     const another = (await site.join(3)).token;
-    const read = async (token?: string) => {
-      const { body } = await site.ask('GET FreakBrother/2', { token });
-      return [body['story'], body['isStoryHidden']];
-    };
-    expect(await read()).toEqual(['My secret', false]);
+    const read = async (token?: string) =>
+      (await site.ask('GET FreakBrother/2', { token })).body['story'];
+    const readOwn = async (token: string) =>
+      (await site.ask('GET FreakBrother/own', { token })).body;
+    expect(await read()).toBe('My secret');
+    expect(await readOwn(own)).toEqual({
+      ...(await site.ask('GET FreakBrother/2')).body,
+      isStoryHidden: false,
+    });
     expect((await hide(true)).body).toMatchObject({ story: 'My secret', isStoryHidden: true });
-    for (const token of [undefined, 'x'.repeat(43), another]) {
-      expect(await read(token)).toEqual(['', false]);
-    }
-    for (const token of [own, admin.token]) expect(await read(token)).toEqual(['My secret', true]);
+    for (const token of [undefined, another, own, admin.token]) expect(await read(token)).toBe('');
+    expect(await readOwn(own)).toMatchObject({ story: 'My secret', isStoryHidden: true });
+    expect(await readOwn(another)).toMatchObject({ freakBrotherNumber: 3, story: '' });
     const listed = await admin.ask('GET Admin/Members?q=2');
     const [first] = listed.body['members'] as unknown[];
     expect(first).toMatchObject({ freakBrotherNumber: 2, hasStory: true, isStoryHidden: true });
     await hide(false);
-    expect(await read()).toEqual(['My secret', false]);
+    expect(await read()).toBe('My secret');
     expect(await admin.changes('member')).toMatchObject([
       { actor: 'import' },
       { before: { isStoryHidden: false }, after: { isStoryHidden: true } },
@@ -62,8 +65,10 @@ describeEachDialect('a hidden story', ({ open }) => {
       .where('account_id', '=', 2)
       .execute();
     await hide(true);
-    const { body } = await admin.site.ask('GET FreakBrother/2', { token });
-    expect(body).toMatchObject({ story: '', isStoryHidden: false });
+    expect(await admin.site.ask('GET FreakBrother/own', { token })).toMatchObject({
+      status: 404,
+      body: { message: 'Your account is not linked to a number.' },
+    });
     const data = await admin.site.ask('GET Account/Data', { token });
     expect(data.text).not.toContain('My secret');
   });
