@@ -1,4 +1,6 @@
 /** The site as an admin uses it, who is account 1 and member 1. */
+import { expect } from 'vitest';
+import type { MemberDetails } from '#contract/admin-members.ts';
 import type { AppParts } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite, type AccountSite, type Answer } from './account-site.ts';
@@ -62,4 +64,20 @@ export async function openAdminSite(
       return site.sent.filter((message) => message.to === email);
     },
   };
+}
+
+/** The member at `fb/2`, for instance. */
+export async function readMember(admin: AdminSite, path: string): Promise<MemberDetails> {
+  const { status, body } = await admin.ask(`GET Admin/Members/${path}`);
+  expect(status).toBe(200);
+  return body as unknown as MemberDetails;
+}
+
+/** Sends back what was read, with these fields instead. */
+export async function editMember(
+  admin: AdminSite,
+  path: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  return admin.ask(`PUT Admin/Members/${path}`, { ...(await readMember(admin, path)), ...given });
 }

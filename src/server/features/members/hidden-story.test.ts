@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember } from '#tests/support/account-site.ts';
-import { openAdminSite } from '#tests/support/admin-site.ts';
+import { editMember, openAdminSite } from '#tests/support/admin-site.ts';
 import { insertMember } from '#tests/support/builders.ts';
 import { exportCsv, importCsv } from '#tests/support/csv-file.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
@@ -12,10 +12,7 @@ const header = 'series,number,firstName,lastName,story';
 async function openWithStory(database: Database) {
   const admin = await openAdminSite(database);
   await importCsv(database, `${header}\nfb,2,Ann,Example,My secret`);
-  const hide = async (isStoryHidden: boolean) => {
-    const { body } = await admin.ask('GET Admin/Members/fb/2');
-    return admin.ask('PUT Admin/Members/fb/2', { ...body, isStoryHidden });
-  };
+  const hide = (isStoryHidden: boolean) => editMember(admin, 'fb/2', { isStoryHidden });
   return { admin, hide };
 }
 

@@ -1,14 +1,12 @@
 /** What members are told when an admin changes their record, on both databases. */
 import { expect, test } from 'vitest';
 import { emailOfMember } from '#tests/support/account-site.ts';
-import { openAdminSite, type AdminSite } from '#tests/support/admin-site.ts';
+import { editMember, openAdminSite, type AdminSite } from '#tests/support/admin-site.ts';
 import { logInto } from '#tests/support/log-into.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 
-async function edit(admin: AdminSite, number: number, given: object) {
-  const { body } = await admin.ask(`GET Admin/Members/fb/${number}`);
-  const { status } = await admin.ask(`PUT Admin/Members/fb/${number}`, { ...body, ...given });
-  expect(status).toBe(200);
+async function edit(admin: AdminSite, number: number, given: Record<string, unknown>) {
+  expect((await editMember(admin, `fb/${number}`, given)).status).toBe(200);
 }
 
 const noticesOf = async (admin: AdminSite, email: string) =>
