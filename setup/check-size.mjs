@@ -11,7 +11,9 @@ const entry = 'src/web/entry-client.tsx';
 const homePage = [entry, 'src/web/features/members/home-route.ts'];
 const guard = 'src/web/app/guard-route.ts';
 /** The modules of pages with forms, each of them with the guard and what all pages have. */
-const formModules = ['src/web/features/accounts/login-route.ts'];
+const formModules = ['login', 'register', 'claim'].map(
+  (name) => `src/web/features/accounts/${name}-route.ts`,
+);
 
 const [folder] = process.argv.slice(2);
 if (!folder) build();

@@ -52,7 +52,7 @@ const mismatch = 'Passowrd confirmation does not match password.';
 export function repeats<Name extends string>(name: Name) {
   return z.refine<Record<Name | 'confirmPassword', string>>(
     (form) => form[name] === form.confirmPassword,
-    { error: mismatch, path: ['confirmPassword'] },
+    { error: mismatch, path: ['confirmPassword'], when: () => true },
   );
 }
 

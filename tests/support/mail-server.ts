@@ -1,74 +1,9 @@
-/** A real SMTP server on loopback that keeps what it gets, or behaves badly; closed when the test ends. */
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+/** A mail server for one test of Vitest: closed when the test ends. */
 import { onTestFinished } from 'vitest';
+import { openMailServer, type MailServer, type MailServerOptions } from './open-mail-server.ts';
 
-interface ReceivedMail {
-  readonly envelopeTo: readonly string[];
-  readonly from: unknown;
-  readonly to: unknown;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-interface MailServer {
-  readonly url: string;
-  readonly mails: readonly ReceivedMail[];
-}
-
-interface MailServerOptions {
-  readonly behaviour?: 'accept' | 'refuse' | 'hang';
-}
-
-async function readMail(content: Buffer, envelopeTo: readonly string[]): Promise<ReceivedMail> {
-  const mail = await PostalMime.parse(content);
-  return {
-    envelopeTo,
-    from: mail.from,
-    to: mail.to,
-    subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    html: mail.html ?? '',
-    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
-  };
-}
-
-export async function startMailServer({
-  behaviour = 'accept',
-}: MailServerOptions = {}): Promise<MailServer> {
-  const mails: ReceivedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    closeTimeout: 10,
-    onRcptTo(_address, _session, done) {
-      if (behaviour === 'hang') return;
-      if (behaviour === 'refuse') {
-        done(Object.assign(new Error('No such user'), { responseCode: 550 }));
-        return;
-      }
-      done();
-    },
-    onData(stream, session, answer) {
-      const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
-      const keep = async () => {
-        mails.push(await readMail(await buffer(stream), envelopeTo));
-        answer();
-      };
-      keep().catch(answer);
-    },
-  });
-  // What a client that gave up leaves behind.
-  server.on('error', () => undefined);
-  const { promise: listening, resolve } = Promise.withResolvers<void>();
-  const listener = server.listen(0, '127.0.0.1', resolve);
-  await listening;
-  onTestFinished(() => new Promise<void>((closed) => server.close(closed)));
-  const { port } = listener.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, mails };
+export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
+  const server = await openMailServer(options);
+  onTestFinished(() => server.close());
+  return server;
 }

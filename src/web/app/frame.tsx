@@ -6,10 +6,14 @@ import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { createToastQueue } from '#web/ui/toast-queue.ts';
 import { ToastList } from '#web/ui/toast-list.tsx';
 import { ToastContext } from '#web/ui/use-toast.ts';
+import { HomeTopContext } from '#web/api/home-top-context.ts';
 import { AccountLinks } from './account-links.tsx';
 import { Footer } from './footer.tsx';
 import { useEndNotice } from './use-end-notice.ts';
 import { usePageChange } from './use-page-change.ts';
+import { WelcomePlace } from './welcome-place.tsx';
+
+const welcome = <WelcomePlace />;
 
 /** Whether another page is on its way; a search within home has its own sign. */
 function useIsLeaving(): boolean {
@@ -50,7 +54,9 @@ export function Frame() {
         {isLeaving ? <LoadingBar /> : null}
       </header>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <HomeTopContext value={welcome}>
+          <Outlet />
+        </HomeTopContext>
       </main>
       <Footer />
       <ToastList queue={toasts} />

@@ -47,9 +47,9 @@ export function Guard({ access, heading, Component }: Props) {
   return (
     <>
       <PageHeading title={heading} />
-      <noscript>
-        <p className="notice">This page needs JavaScript. Please switch it on in your browser.</p>
-      </noscript>
+      <p className="notice without-script">
+        This page needs JavaScript. Please switch it on in your browser.
+      </p>
       {kind === 'allow' ? (
         <div className={access === 'visitor' ? 'page-body visitors' : 'page-body'}>
           <Component />

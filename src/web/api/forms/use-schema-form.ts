@@ -1,14 +1,18 @@
 /** A form that is checked by a schema of the contract, sent to the server, and told what the server refused. */
-import { useState, type SubmitEventHandler } from 'react';
+import { useEffect, useState, type SubmitEventHandler } from 'react';
 import {
   useForm,
   type DefaultValues,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
   type UseFormReturn,
 } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import type { Refusal } from '#contract/errors.ts';
 import { isRefusal } from '../refusal-from-answer.ts';
+import { useSession } from '../session-context.ts';
+import { keepDraft, takeDraft } from './kept-drafts.ts';
 import { schemaResolver, type FormSchema } from './schema-resolver.ts';
 
 interface Options<Input extends FieldValues, Output> {
@@ -53,6 +57,21 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     ...(defaultValues === undefined ? {} : { defaultValues }),
   });
   const { errors, isSubmitting } = form.formState;
+  const { setValue } = form;
+
+  // What was typed when the session ended, for whoever logs in again and comes back.
+  const { pathname } = useLocation();
+  const session = useSession();
+  const owner = session.kind === 'signed-in' ? session.user : null;
+  useEffect(() => {
+    const draft = owner === null ? {} : takeDraft(pathname, owner);
+    for (const [name, value] of Object.entries(draft)) {
+      setValue(name as FieldPath<Input>, value as FieldPathValue<Input, FieldPath<Input>>, {
+        shouldDirty: true,
+        shouldValidate: true,
+      });
+    }
+  }, [pathname, owner, setValue]);
 
   /** At the fields that the server names, the first of them focused, and in the box. */
   function showRefusal(refusal: Refusal) {
@@ -73,6 +92,9 @@ export function useSchemaForm<Input extends FieldValues, Output>(
       await send(values);
     } catch (error) {
       if (!isRefusal(error)) throw error;
+      if (error.code === 'unauthorized' && owner !== null) {
+        keepDraft(pathname, owner, form.getValues());
+      }
       showRefusal(error);
     }
   });

@@ -1,7 +1,7 @@
 /** One member as a row of a table; a row that is linked leads to the profile. */
 import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members.ts';
-import { DeceasedMarker } from './deceased-marker.tsx';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { cellRole, rowRole } from './table-roles.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberProfile } from '#contract/members.ts';
 import { CopyLink } from './copy-link.tsx';
-import { DeceasedMarker } from './deceased-marker.tsx';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { jumpDate } from './jump-date.ts';
 import { Portrait } from './portrait.tsx';
 import { useViewReport } from './use-view-report.ts';

@@ -19,8 +19,10 @@ interface Props extends FieldWords {
   readonly children: (ties: ControlTies) => ReactNode;
 }
 
-export function FieldRow({ label, hint, error, children }: Props) {
+export function FieldRow({ label, hint: wholeHint, error, children }: Props) {
   const id = useId();
+  // What the hint says already, the error need not say twice.
+  const hint = wholeHint === error ? undefined : wholeHint;
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
   const describedBy = [errorId, hintId].filter((part) => part !== undefined).join(' ');

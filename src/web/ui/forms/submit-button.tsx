@@ -1,6 +1,7 @@
 /** The button that sends a form. It sleeps until the page has come alive: before, what was typed would go astray. */
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { useIsAlive } from '../use-is-alive.ts';
 
 interface Props {
   readonly isBusy: boolean;
@@ -9,14 +10,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const neverChanges = () => () => undefined;
-
 export function SubmitButton({ isBusy, isDisabled = false, children }: Props) {
-  const isAlive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isAlive = useIsAlive();
   return (
     <Button type="submit" isBusy={isBusy} disabled={isDisabled || !isAlive}>
       {children}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { keepDraft, takeDraft } from './kept-drafts.ts';
+
+const ann = { firstName: 'Ann', lastName: 'Example', freakBrotherNumber: 1, role: 'User' } as const;
+const bea = { ...ann, firstName: 'Bea' };
+const typed = { city: 'Hinckley', oldPassword: 'secret', confirmPassword: 'secret' };
+
+test('what was typed comes back once, without passwords', () => {
+  keepDraft('/my-profile', ann, typed);
+  expect(takeDraft('/profile-photo', ann)).toEqual({});
+  expect(takeDraft('/my-profile', ann)).toEqual({ city: 'Hinckley' });
+  expect(takeDraft('/my-profile', ann)).toEqual({});
+});
+
+test('nobody else gets it, and once somebody else came it is gone', () => {
+  keepDraft('/my-profile', ann, typed);
+  expect(takeDraft('/my-profile', bea)).toEqual({});
+  expect(takeDraft('/my-profile', ann)).toEqual({});
+});

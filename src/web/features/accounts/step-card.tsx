@@ -1,0 +1,25 @@
+/** The card of one step: which it is, its heading, and its content. */
+import { useId, type ReactNode, type Ref } from 'react';
+
+interface Props {
+  /** Such as `Step 1 of 3`. */
+  readonly position: string;
+  readonly title: string;
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly children: ReactNode;
+}
+
+export function StepCard({ position, title, heading, children }: Props) {
+  const id = useId();
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div>
+        <p className="hint">{position}</p>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** What home tells somebody who is signed in: who they are, what is missing, and where their own pages are. */
+import { Link } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { brand } from '#contract/brand.ts';
+
+/** What an account without a number can do about it; an admin gives out numbers. */
+function NumberLink({ user }: { readonly user: User }) {
+  if (user.matchedFb || user.isAdmin) return null;
+  return user.pendingNumber === null ? (
+    <Link to="/claim-number">Claim your number</Link>
+  ) : (
+    <b>Your claim waits for approval</b>
+  );
+}
+
+export function Welcome({ user }: { readonly user: User }) {
+  const { firstName, lastName, freakBrotherNumber, codeSentTo } = user;
+  return (
+    <section className="welcome" aria-label="Your account">
+      {freakBrotherNumber === null ? (
+        <p className="welcome-line warning">
+          Whoops! Looks like you are not linked to a {brand.singular} profile.{' '}
+          <Link to="/Manifest">Manifest</Link>
+        </p>
+      ) : (
+        <p className="welcome-line">
+          Welcome,{' '}
+          <b>
+            {firstName} {lastName}
+          </b>
+          , {`${brand.numberPrefix} ${freakBrotherNumber}`}
+        </p>
+      )}
+      <p className="welcome-links">
+        <NumberLink user={user} />
+        {freakBrotherNumber === null ? null : (
+          <Link to={`/My-${brand.numberPrefix}-Profile`}>{`My ${brand.numberPrefix} Profile`}</Link>
+        )}
+        {user.isAdmin ? <Link to="/Manifest">Admin</Link> : null}
+      </p>
+      {user.phoneNumberConfirmed ? null : (
+        <p className="notice">
+          One step is left: enter the code that we sent{' '}
+          {codeSentTo === null ? 'you' : `to ${codeSentTo}`}.{' '}
+          <Link to="/validate-account">Validate your account</Link>
+        </p>
+      )}
+    </section>
+  );
+}

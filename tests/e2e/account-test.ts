@@ -1,0 +1,44 @@
+/** `test` with a site where accounts are opened: without limits, since all of its visitors come from one address. */
+import type { Page } from '@playwright/test';
+import type { User } from '#contract/accounts.ts';
+import { keepToken } from '../support/keep-token.ts';
+import { openSiteAccounts, type SiteAccounts } from '../support/site-accounts.ts';
+import { startSite, type Site } from '../support/site-process.ts';
+import { expect, test as base } from './site-test.ts';
+
+interface WorkerFixtures {
+  accountSite: Site;
+  accounts: SiteAccounts;
+}
+
+interface TestFixtures {
+  /** Gives the page a stored token, as a session from before has. */
+  keepSession: (page: Page, user: Pick<User, 'token'>) => Promise<void>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  accountSite: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  accounts: [
+    async ({ accountSite }, use) => use(await openSiteAccounts(accountSite)),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ accountSite }, use) => use(accountSite.url),
+  keepSession: async ({ accountSite }, use) =>
+    use((page, { token }) => keepToken(page, accountSite.url, token)),
+});
+
+export { expect };
+
+/** The alert that stops visitors at a guarded page, word for word. */
+export const guardAlert = 'You are not allowed to view this page. You are redirected to login Page';
+
+/** The links of the navigation bar that say who is signed in. */
+export const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });

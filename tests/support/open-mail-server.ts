@@ -1,0 +1,77 @@
+/** A real SMTP server on loopback that keeps what it gets, or behaves badly. */
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+interface ReceivedMail {
+  readonly envelopeTo: readonly string[];
+  readonly from: unknown;
+  readonly to: unknown;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface MailServer {
+  readonly url: string;
+  readonly mails: readonly ReceivedMail[];
+  close(): Promise<void>;
+}
+
+export interface MailServerOptions {
+  readonly behaviour?: 'accept' | 'refuse' | 'hang';
+}
+
+async function readMail(content: Buffer, envelopeTo: readonly string[]): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(content);
+  return {
+    envelopeTo,
+    from: mail.from,
+    to: mail.to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+  };
+}
+
+export async function openMailServer({
+  behaviour = 'accept',
+}: MailServerOptions = {}): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 10,
+    onRcptTo(_address, _session, done) {
+      if (behaviour === 'hang') return;
+      if (behaviour === 'refuse') {
+        done(Object.assign(new Error('No such user'), { responseCode: 550 }));
+        return;
+      }
+      done();
+    },
+    onData(stream, session, answer) {
+      const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
+      const keep = async () => {
+        mails.push(await readMail(await buffer(stream), envelopeTo));
+        answer();
+      };
+      keep().catch(answer);
+    },
+  });
+  // What a client that gave up leaves behind.
+  server.on('error', () => undefined);
+  const { promise: listening, resolve } = Promise.withResolvers<void>();
+  const listener = server.listen(0, '127.0.0.1', resolve);
+  await listening;
+  const { port } = listener.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}

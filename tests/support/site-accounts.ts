@@ -1,0 +1,115 @@
+/** Accounts of a running site, opened through its API: for tests that look at what somebody with an account sees. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { User } from '#contract/accounts.ts';
+import type { MemberListItem } from '#contract/members.ts';
+import type { Site } from './site-process.ts';
+
+const password = 'correct horse battery';
+const messagePatienceMs = 5_000;
+
+export interface SiteAccount {
+  readonly number: number;
+  readonly email: string;
+  readonly password: string;
+  readonly user: User;
+}
+
+export interface SiteAccounts {
+  /** A living member whom nobody has claimed, another one each time. */
+  readonly nextNumber: () => number;
+  readonly deceasedNumber: number;
+  /** Opens an account that has still to enter its code. */
+  readonly register: (number?: number) => Promise<SiteAccount>;
+  /** Opens an account, and enters its code. */
+  readonly join: () => Promise<SiteAccount>;
+  /** The sample admin, who is linked to nobody. */
+  readonly logInAdmin: () => Promise<User>;
+  /** Ends a session on the server, behind the browser's back. */
+  readonly endSession: (user: User) => Promise<void>;
+  /** The newest code that was sent to this e-mail. */
+  readonly codeTo: (email: string) => Promise<string>;
+}
+
+async function answerOf<Body>(url: string, init: RequestInit = {}): Promise<Body> {
+  const answer = await fetch(url, init);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
+
+export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
+  const api = `${site.url}/api`;
+  const members = await answerOf<MemberListItem[]>(`${api}/FreakBrothers/all`);
+  const living = members.filter(({ deceased }) => !deceased).map((one) => one.freakBrotherNumber);
+  const deceasedNumber = members.find(({ deceased }) => deceased)?.freakBrotherNumber ?? 0;
+
+  const post = <Body>(path: string, body: object) =>
+    answerOf<Body>(`${api}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  function nextNumber(): number {
+    const number = living.pop();
+    if (number === undefined) throw new Error('All members of the site are claimed.');
+    return number;
+  }
+
+  async function codeTo(email: string): Promise<string> {
+    const folder = join(site.dataDir, 'outbox');
+    const deadline = Date.now() + messagePatienceMs;
+    while (Date.now() < deadline) {
+      const names = await readdir(folder).catch(() => []);
+      const texts = names.filter((name) => name.endsWith('.json')).toSorted();
+      for (const name of texts.toReversed()) {
+        const message = JSON.parse(await readFile(join(folder, name), 'utf8')) as {
+          to: string;
+          text: string;
+        };
+        const code = /code is (\d{6})/.exec(message.text)?.[1];
+        if (message.to === email && code !== undefined) return code;
+      }
+      await delay(20);
+    }
+    throw new Error(`No code came to ${email}.`);
+  }
+
+  async function register(number = nextNumber()): Promise<SiteAccount> {
+    const email = `member${number}@example.org`;
+    const user = await post<User>('Account/register', {
+      freakBrotherNumber: number,
+      firstName: 'Ann',
+      lastName: 'Example',
+      email,
+      password,
+      confirmPassword: password,
+    });
+    return { number, email, password, user };
+  }
+
+  return {
+    nextNumber,
+    deceasedNumber,
+    register,
+    codeTo,
+    async join() {
+      const account = await register();
+      const code = await codeTo(account.email);
+      const user = await answerOf<User>(`${api}/Account/ValidateAccount/${code}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${account.user.token}` },
+      });
+      return { ...account, user };
+    },
+    async endSession({ token }) {
+      const headers = { authorization: `Bearer ${token}` };
+      await answerOf(`${api}/Account/logout`, { method: 'POST', headers });
+    },
+    logInAdmin() {
+      const line = /Sample admin: (\S+) with the password (\S+)/.exec(site.output());
+      return post<User>('Account/login', { email: line?.[1], password: line?.[2] });
+    },
+  };
+}
