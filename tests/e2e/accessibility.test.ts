@@ -1,8 +1,7 @@
 /** What machines can tell of accessibility, on every state of every public page, at three widths, in both themes. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { findSampleNumbers } from '../support/sample-members.ts';
 import { startSite } from '../support/site-process.ts';
+import { expectAccessible, overflowOf } from './expect-accessible.ts';
 import { expect, test } from './site-test.ts';
 
 const pages = [
@@ -49,45 +48,19 @@ async function addressOf(path: string, siteUrl: string): Promise<string> {
   return `/Freak-Brother/${numbers[kind as keyof typeof numbers]}`;
 }
 
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-}
-
-/** The rules that the page breaks. There are no frames: axe may run in the page alone, in half the time. */
-async function violationsOf(page: Page): Promise<unknown[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  return (await axe.options({ resultTypes: ['violations'] }).analyze()).violations;
-}
-
-/** In both themes, at three widths: nothing to find, and nothing wider than the window. */
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion: a colour on its way from one theme to the other is neither's.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const where = `${colorScheme}, ${width} px`;
-      expect(await violationsOf(page), where).toEqual([]);
-      expect(await overflowOf(page), `${where}: wider than the window`).toBe(0);
-    }
-  }
-}
-
 test.use({ expectedMessages: [/status of (40[04]|503)/] });
 
 for (const path of pages) {
   test(`axe finds nothing on ${path.slice(0, 30)}`, async ({ page, site }) => {
     await page.goto(await addressOf(path, site.url));
-    await expectNoViolations(page);
+    await expectAccessible(page);
   });
 }
 
 for (const path of emptyPages) {
   test(`axe finds nothing on ${path} without members`, async ({ page, emptySite }) => {
     await page.goto(emptySite.url + path);
-    await expectNoViolations(page);
+    await expectAccessible(page);
   });
 }
 
@@ -97,7 +70,7 @@ test('axe finds nothing on the full list', async ({ page }) => {
   try {
     await page.goto(`${site.url}/Freak-Brothers?list=full`);
     await expect(page.locator('tbody tr')).toHaveCount(150);
-    await expectNoViolations(page);
+    await expectAccessible(page);
   } finally {
     await site.stop();
   }
@@ -115,18 +88,18 @@ test('axe finds nothing while something is missing, or told', async ({ page }) =
   await expect(page.getByText('The counts could not be loaded.')).toBeVisible();
   await page.getByRole('searchbox').fill('12');
   await expect(page.getByRole('main').getByText('Not ready.').first()).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Freak Brothers', exact: true }).click();
   await expect(page).toHaveURL('/Freak-Brothers');
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1);
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await page.unroute('**/api/**');
   await page.goto('/Freak-Brother/1');
   await page.getByRole('button', { name: 'Copy link' }).click();
   // With the focus in it, it stays.
   await page.getByRole('button', { name: 'Close' }).focus();
   await expect(page.getByText('Browser do not support Clipboard API')).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await expect(page.getByText('Browser do not support Clipboard API')).toBeVisible();
 });
 

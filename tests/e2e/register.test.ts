@@ -1,5 +1,7 @@
 /** Registering in three steps, and what stops it. */
 import type { Page } from '@playwright/test';
+import { openMailServer } from '../support/open-mail-server.ts';
+import { startSite } from '../support/site-process.ts';
 import { bar, expect, test } from './account-test.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
@@ -12,8 +14,8 @@ async function enterNumber(page: Page, number: number | string): Promise<void> {
   await next(page).click();
 }
 
-async function reachForm(page: Page, number: number): Promise<void> {
-  await page.goto('/register');
+async function reachForm(page: Page, number: number, url = ''): Promise<void> {
+  await page.goto(`${url}/register`);
   await enterNumber(page, number);
   await expect(question(page)).toBeFocused();
   await next(page).click();
@@ -59,6 +61,32 @@ test('a number, its owner, and an account lead home, logged in', async ({ page, 
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
+
+for (const behaviour of ['accept', 'refuse'] as const) {
+  test(`the account stays, whether the mail server takes the code or not: ${behaviour}`, async ({
+    page,
+  }) => {
+    const mailServer = await openMailServer({ behaviour });
+    const site = await startSite({
+      SAMPLE_DATA: '5',
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'site@example.org',
+    });
+    try {
+      await reachForm(page, 1, site.url);
+      await fillForm(page, 'ann@example.org');
+      await page.getByRole('button', { name: 'Register' }).click();
+      await expect(page).toHaveURL(`${site.url}/`);
+      await expect(page.getByText(/^Welcome, .*, FB 1$/)).toBeVisible();
+      const texts = mailServer.mails.map(({ text }) => text);
+      const code = expect.stringMatching(/Your code is \d{6}.*\/validate-account/s) as string;
+      expect(texts).toEqual(behaviour === 'accept' ? [code] : []);
+    } finally {
+      await site.stop();
+      await mailServer.close();
+    }
+  });
+}
 
 test('Back of the browser leads a step back and loses nothing; the button clears the number', async ({
   page,

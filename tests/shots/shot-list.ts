@@ -1,4 +1,5 @@
 /** What is photographed: every page, in the states that look different. */
+import type { Page } from '@playwright/test';
 import type { SampleNumbers } from '../support/sample-members.ts';
 
 export interface Shot {
@@ -6,7 +7,14 @@ export interface Shot {
   readonly path: string;
   /** The window alone: for pages that go on and on. */
   readonly isCut?: boolean;
+  /** Whose page it is; a visitor's unless said. */
+  readonly as?: Visitor;
+  /** What is done on the page before. */
+  readonly reach?: (page: Page) => Promise<void>;
 }
+
+/** A member, one whose account is not validated, one whose account has no number, an admin. */
+export type Visitor = 'member' | 'fresh' | 'unlinked' | 'admin';
 
 export function shotsOfFullSite({ told, bare, deceased }: SampleNumbers): Shot[] {
   return [
@@ -26,8 +34,6 @@ export function shotsOfFullSite({ told, bare, deceased }: SampleNumbers): Shot[]
     { name: 'profile-missing', path: '/Freak-Brother/9999999' },
     { name: 'history', path: '/History' },
     { name: 'gallery', path: '/Photo-Gallery' },
-    { name: 'login', path: '/login' },
-    { name: 'register', path: '/register' },
   ];
 }
 

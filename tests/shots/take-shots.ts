@@ -2,30 +2,50 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium, type Browser } from '@playwright/test';
 import playwrightConfig from '../../playwright.config.ts';
+import { keepToken } from '../support/keep-token.ts';
 import { findSampleNumbers } from '../support/sample-members.ts';
+import { openSiteAccounts, type SiteAccounts } from '../support/site-accounts.ts';
 import { startSite } from '../support/site-process.ts';
-import { shotsOfEmptySite, shotsOfFullSite, type Shot } from './shot-list.ts';
+import { accountShots } from './account-shots.ts';
+import { shotsOfEmptySite, shotsOfFullSite, type Shot, type Visitor } from './shot-list.ts';
 
 const folder = 'shots';
 const widths = [360, 768, 1280];
 const colorSchemes = ['light', 'dark'] as const;
 
-async function photograph(browser: Browser, url: string, shots: readonly Shot[]): Promise<void> {
+type Tokens = Readonly<Record<Visitor, string>>;
+
+async function openAccounts(accounts: SiteAccounts): Promise<Tokens> {
+  return {
+    member: (await accounts.join()).user.token,
+    fresh: (await accounts.register()).user.token,
+    unlinked: (await accounts.joinUnlinked()).user.token,
+    admin: (await accounts.logInAdmin()).token,
+  };
+}
+
+/** Each shot in a browser of its own, so that no session is left for the next. */
+async function photograph(
+  browser: Browser,
+  url: string,
+  shots: readonly Shot[],
+  tokens?: Tokens,
+): Promise<void> {
   for (const colorScheme of colorSchemes) {
     for (const width of widths) {
       const viewport = { width, height: width < 500 ? 740 : 900 };
-      const page = await browser.newPage({ colorScheme, viewport });
-      // Fonts that come too late for a first page are there for the next.
-      await page.goto(url, { waitUntil: 'networkidle' });
-      for (const { name, path, isCut } of shots) {
+      for (const { name, path, isCut, as, reach } of shots) {
+        const page = await browser.newPage({ colorScheme, viewport });
+        if (as && tokens) await keepToken(page, url, tokens[as]);
         await page.goto(url + path, { waitUntil: 'networkidle' });
+        await reach?.(page);
         await page.evaluate('document.fonts.ready.then(() => null)');
         await page.screenshot({
           path: `${folder}/${name}-${width}-${colorScheme}.png`,
           fullPage: isCut !== true,
         });
+        await page.close();
       }
-      await page.close();
     }
   }
 }
@@ -35,10 +55,12 @@ const wanted = ({ name }: Shot) => name.includes(part);
 
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
-for (const members of ['2000', 'off']) {
-  const site = await startSite({ SAMPLE_DATA: members, LOG_LEVEL: 'warn' });
-  const shots = members === 'off' ? shotsOfEmptySite : shotsOfFullSite(await findSampleNumbers(site.url));
-  await photograph(browser, site.url, shots.filter(wanted));
-  await site.stop();
-}
+const full = await startSite({ SAMPLE_DATA: '2000', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
+const accounts = await openSiteAccounts(full);
+const shots = [...shotsOfFullSite(await findSampleNumbers(full.url)), ...accountShots(accounts)];
+await photograph(browser, full.url, shots.filter(wanted), await openAccounts(accounts));
+await full.stop();
+const empty = await startSite({ SAMPLE_DATA: 'off', LOG_LEVEL: 'warn' });
+await photograph(browser, empty.url, shotsOfEmptySite.filter(wanted));
+await empty.stop();
 await browser.close();

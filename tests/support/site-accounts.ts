@@ -1,6 +1,7 @@
 /** Accounts of a running site, opened through its API: for tests that look at what somebody with an account sees. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '#contract/accounts.ts';
 import type { MemberListItem } from '#contract/members.ts';
@@ -22,10 +23,14 @@ export interface SiteAccounts {
   readonly deceasedNumber: number;
   /** Opens an account that has still to enter its code. */
   readonly register: (number?: number) => Promise<SiteAccount>;
+  /** Enters the code of an account. */
+  readonly validate: (account: SiteAccount) => Promise<User>;
   /** Opens an account, and enters its code. */
   readonly join: () => Promise<SiteAccount>;
   /** The sample admin, who is linked to nobody. */
   readonly logInAdmin: () => Promise<User>;
+  /** Opens a validated account whose claim is gone, as if an admin had taken it away. */
+  readonly joinUnlinked: () => Promise<SiteAccount>;
   /** Ends a session on the server, behind the browser's back. */
   readonly endSession: (user: User) => Promise<void>;
   /** The newest code that was sent to this e-mail. */
@@ -89,19 +94,35 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
     return { number, email, password, user };
   }
 
+  async function validate({ email, user }: SiteAccount): Promise<User> {
+    return answerOf<User>(`${api}/Account/ValidateAccount/${await codeTo(email)}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+  }
+
+  async function joinNext(): Promise<SiteAccount> {
+    const account = await register();
+    return { ...account, user: await validate(account) };
+  }
+
   return {
     nextNumber,
     deceasedNumber,
     register,
     codeTo,
-    async join() {
-      const account = await register();
-      const code = await codeTo(account.email);
-      const user = await answerOf<User>(`${api}/Account/ValidateAccount/${code}`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${account.user.token}` },
-      });
-      return { ...account, user };
+    validate,
+    join: joinNext,
+    async joinUnlinked() {
+      const account = await joinNext();
+      const database = new DatabaseSync(join(site.dataDir, 'directory.sqlite'), { timeout: 5_000 });
+      database
+        .prepare(
+          'delete from claims where member_id = (select id from members where series = ? and number = ?)',
+        )
+        .run('fb', account.number);
+      database.close();
+      return account;
     },
     async endSession({ token }) {
       const headers = { authorization: `Bearer ${token}` };

@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { brand } from '#contract/brand.ts';
+import { useNewsOfUser } from './use-news-of-user.ts';
 
 /** What an account without a number can do about it; an admin gives out numbers. */
 function NumberLink({ user }: { readonly user: User }) {
@@ -15,6 +16,7 @@ function NumberLink({ user }: { readonly user: User }) {
 
 export function Welcome({ user }: { readonly user: User }) {
   const { firstName, lastName, freakBrotherNumber, codeSentTo } = user;
+  useNewsOfUser(freakBrotherNumber === null || !user.phoneNumberConfirmed);
   return (
     <section className="welcome" aria-label="Your account">
       {freakBrotherNumber === null ? (
@@ -28,7 +30,7 @@ export function Welcome({ user }: { readonly user: User }) {
           <b>
             {firstName} {lastName}
           </b>
-          , {`${brand.numberPrefix} ${freakBrotherNumber}`}
+          , <span className="whole">{`${brand.numberPrefix} ${freakBrotherNumber}`}</span>
         </p>
       )}
       <p className="welcome-links">

@@ -25,8 +25,7 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
           <button
             type="button"
             className="button button-quiet needs-script"
-            aria-pressed={isShown}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             onClick={() => setIsShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}

@@ -1,0 +1,24 @@
+/** Asks anew who one is when the page is looked at again: a code may have been entered, or a claim approved, elsewhere. */
+import { useEffect } from 'react';
+import { useCall } from '#web/api/call-context.ts';
+import { useSessionStore } from '#web/api/session-context.ts';
+import { settle } from '#web/api/settle.ts';
+
+/** @param isWaiting whether there may be news at all */
+export function useNewsOfUser(isWaiting: boolean): void {
+  const call = useCall();
+  const store = useSessionStore();
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    async function look() {
+      if (document.visibilityState !== 'visible') return;
+      const answer = await settle(call('validateSession'));
+      if (!answer.isOk) return;
+      const { body: user } = answer.value;
+      if (store.readToken() === user.token) store.keep(user);
+    }
+    const listener = () => void look();
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  }, [isWaiting, call, store]);
+}

@@ -1,0 +1,113 @@
+/** What machines can tell of the accessibility of account screens, in each of their states. */
+import type { Page } from '@playwright/test';
+import type { SiteAccounts } from '../support/site-accounts.ts';
+import { expect, test } from './account-test.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
+
+interface State {
+  readonly name: string;
+  readonly reach: (page: Page, accounts: SiteAccounts) => Promise<void>;
+  /** Whose session is stored before. */
+  readonly as?: 'member' | 'fresh' | 'unlinked' | 'admin';
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const open = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await expect(page.locator('.loading')).toHaveCount(0);
+};
+
+async function findNumber(page: Page, number: number): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('FB Number').fill(String(number));
+  await press(page, 'Next');
+  await expect(page.getByText('Is this you?')).toBeFocused();
+}
+
+const states: readonly State[] = [
+  { name: 'home of a member', as: 'member', reach: open('/') },
+  { name: 'home of a new account', as: 'fresh', reach: open('/') },
+  { name: 'home of an account without a number', as: 'unlinked', reach: open('/') },
+  { name: 'home of an admin', as: 'admin', reach: open('/') },
+  { name: 'claiming a number', as: 'unlinked', reach: open('/claim-number') },
+  { name: 'a claimed number', as: 'member', reach: open('/claim-number') },
+  { name: 'a page that is still to come', as: 'admin', reach: open('/Manifest') },
+  {
+    name: 'logging in, with errors',
+    async reach(page) {
+      await page.goto('/login');
+      await press(page, 'Log In');
+      await expect(page.getByText('Password is required.')).toBeVisible();
+    },
+  },
+  {
+    name: 'logging in, refused, below the alert of the guard',
+    async reach(page) {
+      await page.goto('/my-profile');
+      await page.getByLabel('Email').fill('nobody@example.org');
+      await page.getByLabel('Password', { exact: true }).fill('wrong password');
+      await page.locator('.toast').hover();
+      await page.getByLabel('Email').press('Enter');
+      await expect(page.getByRole('alert')).toContainText('Unable to log in.');
+    },
+  },
+  {
+    name: 'registering, no number',
+    async reach(page) {
+      await page.goto('/register');
+      await press(page, 'Next');
+      await expect(page.getByText('A number is a whole number')).toBeVisible();
+    },
+  },
+  {
+    name: 'registering, a number that cannot be claimed',
+    async reach(page, accounts) {
+      await findNumber(page, accounts.deceasedNumber);
+      await press(page, 'Next');
+      await expect(page.getByRole('alert')).toContainText('went ahead of us');
+    },
+  },
+  {
+    name: 'registering, the form with errors',
+    async reach(page, accounts) {
+      await findNumber(page, accounts.nextNumber());
+      await press(page, 'Next');
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await press(page, 'Show password');
+      await press(page, 'Register');
+      await expect(page.getByText('Valid email address required')).toBeVisible();
+    },
+  },
+  {
+    name: 'a guarded page while the site is down',
+    as: 'member',
+    async reach(page) {
+      await page.route('**/api/Account/Validate', (route) => route.abort());
+      await page.goto('/my-profile');
+      await expect(page.getByText('we keep trying')).toBeVisible();
+    },
+  },
+];
+
+test.use({ expectedMessages: [/status of 401|ERR_FAILED/] });
+
+async function userFor(as: NonNullable<State['as']>, accounts: SiteAccounts) {
+  if (as === 'admin') return accounts.logInAdmin();
+  const open = { member: accounts.join, fresh: accounts.register, unlinked: accounts.joinUnlinked };
+  return (await open[as]()).user;
+}
+
+for (const { name, as, reach } of states) {
+  test(`${name}: axe finds nothing, and there is room for fingers and for big text`, async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    if (as !== undefined) await keepSession(page, await userFor(as, accounts));
+    await reach(page, accounts);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await lowTargets(page)).toEqual([]);
+    await expectRoomForText(page);
+  });
+}

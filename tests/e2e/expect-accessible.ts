@@ -1,0 +1,50 @@
+/** What machines can tell of a page's accessibility, in the state that it is in. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/** The rules that the page breaks. There are no frames: axe may run in the page alone, in half the time. */
+async function violationsOf(page: Page): Promise<unknown[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  return (await axe.options({ resultTypes: ['violations'] }).analyze()).violations;
+}
+
+/** In both themes, at three widths: axe finds nothing, and nothing is wider than the window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Without motion: a colour on its way from one theme to the other is neither's.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const violations = await violationsOf(page);
+      const where = `${colorScheme}, ${width} px`;
+      expect(violations, where).toEqual([]);
+      expect(await overflowOf(page), `${where}: wider than the window`).toBe(0);
+    }
+  }
+}
+
+/** On a small phone, and with text of twice the size there. */
+export async function expectRoomForText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflowOf(page)).toBe(0);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await overflowOf(page), 'with text of twice the size').toBe(0);
+}
+
+/** What can be touched but is lower or narrower than 44 px, save links within a text. */
+export function lowTargets(page: Page) {
+  return page.locator('a, button, input, select').evaluateAll((all) =>
+    all
+      .filter((element) => element.closest('p, .skip-link') === null)
+      .map((element) => (element.closest('tr') ?? element).getBoundingClientRect())
+      .filter(({ height, width }) => height > 0 && (height < 44 || width < 44)),
+  );
+}

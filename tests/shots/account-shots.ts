@@ -1,0 +1,82 @@
+/** The screens of accounts, in the states that look different. */
+import type { Page } from '@playwright/test';
+import type { SiteAccounts } from '../support/site-accounts.ts';
+import type { Shot } from './shot-list.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+async function logInWrongly(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('wrong password');
+  await press(page, 'Log In');
+  await page.getByText('Unable to log in.').waitFor();
+}
+
+async function enterNumber(page: Page, number: number): Promise<void> {
+  await page.getByLabel('FB Number').fill(String(number));
+  await press(page, 'Next');
+  await page.getByText('Is this you?').waitFor();
+}
+
+async function enterWrongly(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('nobody@');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('shorter');
+  await press(page, 'Register');
+  await page.getByText('Valid email address required').waitFor();
+}
+
+async function loseTheSite(page: Page): Promise<void> {
+  await page.route('**/api/Account/Validate', (route) => route.abort());
+  await page.reload();
+  await page.getByText('we keep trying').waitFor();
+}
+
+export function accountShots({ nextNumber, deceasedNumber }: SiteAccounts): Shot[] {
+  const number = nextNumber();
+  const reachForm = async (page: Page) => {
+    await enterNumber(page, number);
+    await press(page, 'Next');
+    await page.getByLabel('First Name').waitFor();
+  };
+  return [
+    { name: 'login', path: '/login' },
+    { name: 'login-refused', path: '/login', reach: logInWrongly },
+    { name: 'guard', path: '/my-profile', reach: (page) => page.getByText('allowed').waitFor() },
+    { name: 'guard-waiting', path: '/my-profile', as: 'member', reach: loseTheSite },
+    { name: 'register-number', path: '/register' },
+    {
+      name: 'register-number-refused',
+      path: '/register',
+      async reach(page) {
+        await press(page, 'Next');
+        await page.getByText('whole number').waitFor();
+      },
+    },
+    { name: 'register-found', path: '/register', reach: (page) => enterNumber(page, number) },
+    {
+      name: 'register-deceased',
+      path: '/register',
+      async reach(page) {
+        await enterNumber(page, deceasedNumber);
+        await press(page, 'Next');
+        await page.getByText('went ahead').waitFor();
+      },
+    },
+    { name: 'register-form', path: '/register', reach: reachForm },
+    {
+      name: 'register-form-refused',
+      path: '/register',
+      async reach(page) {
+        await reachForm(page);
+        await enterWrongly(page);
+      },
+    },
+    { name: 'home-of-member', path: '/', as: 'member' },
+    { name: 'home-of-new-account', path: '/', as: 'fresh' },
+    { name: 'home-without-number', path: '/', as: 'unlinked' },
+    { name: 'home-of-admin', path: '/', as: 'admin' },
+    { name: 'claim-number', path: '/claim-number', as: 'unlinked' },
+    { name: 'claim-number-linked', path: '/claim-number', as: 'member' },
+  ];
+}
