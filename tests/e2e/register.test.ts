@@ -79,7 +79,7 @@ for (const behaviour of ['accept', 'refuse'] as const) {
       await expect(page).toHaveURL(`${site.url}/`);
       await expect(page.getByText(/^Welcome, .*, FB 1$/)).toBeVisible();
       const texts = mailServer.mails.map(({ text }) => text);
-      const code = expect.stringMatching(/Your code is \d{6}.*\/validate-account/s) as string;
+      const code = expect.stringMatching(/Your code is \d{6}.*\/validate-account/s);
       expect(texts).toEqual(behaviour === 'accept' ? [code] : []);
     } finally {
       await site.stop();
@@ -113,6 +113,32 @@ test('Back of the browser leads a step back and loses nothing; the button clears
   await next(page).click();
   await expect(numberField(page)).toHaveValue(String(other));
   await expect(page.getByLabel('First Name')).not.toHaveValue('Annie');
+});
+
+test('the keyboard alone registers', async ({ page, accounts }) => {
+  const number = accounts.nextNumber();
+  await page.goto('/register');
+  await page.getByRole('heading', { level: 1 }).focus();
+  const type = async (text: string) => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  };
+  await type(String(number));
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await type('Annie');
+  await type('Example');
+  await type(`keys${number}@example.org`);
+  await type('correct horse battery');
+  await page.keyboard.press('Tab');
+  await type('correct horse battery');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(`Welcome, Annie Example, FB ${number}`)).toBeVisible();
 });
 
 test('a reload keeps the step, and Cancel leads home', async ({ page, accounts }) => {

@@ -65,9 +65,10 @@ export function createSession(
     },
     end(token, how) {
       if (tokenOf(session) !== token) return;
-      // Another tab may have signed in meanwhile: what is stored is that tab's, then.
+      // Another tab may have signed in meanwhile: what is stored is that session's, then.
       if (readStoredToken() === token) clearStorage();
       show({ kind: 'visitor', ended: how });
+      store.follow();
     },
     follow() {
       const token = readStoredToken();

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { createSession, type Session } from './session.ts';
+
+const attributes = new Set<string>();
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  attributes.clear();
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    clear: () => stored.clear(),
+  });
+  vi.stubGlobal('document', {
+    documentElement: {
+      toggleAttribute: (name: string, isSet: boolean) =>
+        isSet ? attributes.add(name) : attributes.delete(name),
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const userWith = (token: string) => ({ token, firstName: 'Ann' }) as User;
+
+/** A session, the tokens that it had validated, and all that it showed. */
+function openSession() {
+  const validated: string[] = [];
+  const shown: Session[] = [];
+  const store = createSession((_, token) => validated.push(token));
+  store.subscribe(() => shown.push(store.read()));
+  return { store, validated, shown };
+}
+
+test('a visitor is one at once, and nothing is asked', () => {
+  const { store, validated, shown } = openSession();
+  store.follow();
+  expect(store.read()).toEqual({ kind: 'visitor', ended: null });
+  expect([store.readToken(), validated, shown]).toEqual([null, [], []]);
+});
+
+test('a stored token is sent while it is validated, and asked about once', () => {
+  stored.set('authToken', 'abc');
+  const { store, validated } = openSession();
+  store.follow();
+  store.follow();
+  expect(store.read()).toMatchObject({ kind: 'validating', token: 'abc' });
+  expect([store.readToken(), validated]).toEqual(['abc', ['abc']]);
+  expect(attributes).toEqual(new Set(['data-session']));
+});
+
+test('who signs in is stored, and clears everything with the end', () => {
+  const { store } = openSession();
+  store.keep(userWith('abc'));
+  stored.set('anything', 'else');
+  expect(stored.get('authToken')).toBe('abc');
+  expect(store.readToken()).toBe('abc');
+  store.end('abc', 'logout');
+  expect(store.read()).toEqual({ kind: 'visitor', ended: 'logout' });
+  expect([stored.size, attributes.size]).toEqual([0, 0]);
+});
+
+test('the late end of an older session leaves the present one alone', () => {
+  const { store } = openSession();
+  store.keep(userWith('new'));
+  store.end('old', 'expiry');
+  expect(store.readToken()).toBe('new');
+  expect(stored.get('authToken')).toBe('new');
+});
+
+test('a session that ends after another tab signed in leaves that one’s storage, and follows it', () => {
+  const { store, validated, shown } = openSession();
+  store.keep(userWith('old'));
+  stored.set('authToken', 'new');
+  store.end('old', 'expiry');
+  expect(stored.get('authToken')).toBe('new');
+  expect(validated).toEqual(['new']);
+  expect(shown.map(({ kind }) => kind)).toEqual(['signed-in', 'visitor', 'validating']);
+});
+
+test('another tab’s logout is this tab’s', () => {
+  const { store } = openSession();
+  store.keep(userWith('abc'));
+  stored.clear();
+  store.follow();
+  expect(store.read()).toEqual({ kind: 'visitor', ended: 'logout' });
+});
