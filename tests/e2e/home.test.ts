@@ -1,5 +1,5 @@
 /** Home and the frame around it: what a visitor sees before searching. */
-import { holdAnswers, isSeenAfter } from '../support/waiting-sign.ts';
+import { holdAnswers, isSeenAfter } from './waiting-sign.ts';
 import { expect, test } from './site-test.ts';
 
 test('home lists what the directory holds, with counts', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 /** The search of home: by typing, by pressing Search, through history, and when things go wrong. */
 import type { Page } from '@playwright/test';
-import { holdAnswers, isSeenAfter } from '../support/waiting-sign.ts';
+import { holdAnswers, isSeenAfter } from './waiting-sign.ts';
 import { expect, test } from './site-test.ts';
 
 interface Member {

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { goodPassword, openAccountSite, type AccountSite } from '#tests/support/account-site.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { readContentVersion } from '#server/database/open-database.ts';
 
 async function indexedProfiles({ app }: AccountSite): Promise<number[]> {
   const { body } = await app.inject('/sitemap.xml');
@@ -43,11 +42,11 @@ describeEachDialect('a profile', ({ open }) => {
     const database = await open();
     const site = await openAccountSite(database);
     const { token } = await site.join(7);
-    const before = await readContentVersion(database);
+    const before = await database.readContentVersion();
     const email = 'member7@example.org';
     await site.ask('POST Account/login', { body: { email, password: goodPassword } });
     await site.ask('GET Account/Validate', { token });
     await site.ask('POST Account/logout', { token });
-    expect(await readContentVersion(database)).toBe(before);
+    expect(await database.readContentVersion()).toBe(before);
   });
 });

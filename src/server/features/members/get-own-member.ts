@@ -9,9 +9,9 @@ import { presentOwnProfile } from './members.present.ts';
 /** @throws Refusal `not_found` for an account without a member, or with a claim that waits. */
 export async function getOwnMember(
   { database }: MemberParts,
-  { accountId }: Viewer,
+  { accountId, isValidated }: Viewer,
 ): Promise<OwnMemberProfile> {
   const row = await findMemberOf(database.kysely, accountId);
-  if (row) return presentOwnProfile(row);
+  if (row) return presentOwnProfile(row, isValidated);
   throw new Refusal('not_found', { message: 'Your account is not linked to a number.' });
 }

@@ -79,9 +79,9 @@ export function presentProfile(row: MemberRow, isClaimed: boolean): MemberProfil
 }
 
 /** As the member sees it: a hidden story too. */
-export function presentOwnProfile(row: MemberRow): OwnMemberProfile {
+export function presentOwnProfile(row: MemberRow, isClaimed: boolean): OwnMemberProfile {
   return {
-    ...presentProfile(row),
+    ...presentProfile(row, isClaimed),
     story: row.story,
     isStoryHidden: row.is_story_hidden === 1,
   };
