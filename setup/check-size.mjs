@@ -10,16 +10,21 @@ import { root } from './run-command.mjs';
 const entry = 'src/web/entry-client.tsx';
 const homePage = [entry, 'src/web/features/members/home-route.ts'];
 const guard = 'src/web/app/guard-route.ts';
-/** The modules of pages with forms, each of them with the guard and what all pages have. */
-const formModules = ['login', 'register', 'claim'].map(
-  (name) => `src/web/features/accounts/${name}-route.ts`,
-);
+/** What all forms share; vite.config.ts names it. */
+const formsChunk = 'forms';
 
 const [folder] = process.argv.slice(2);
 if (!folder) build();
 const client = folder ?? join(root, 'dist/client');
 
-/** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */
+/**
+ * @typedef {object} Chunk
+ * @property {string} file
+ * @property {string} [name]
+ * @property {boolean} [isDynamicEntry]
+ * @property {string[]} [imports]
+ * @property {string[]} [css]
+ */
 const manifest = /** @type {Record<string, Chunk | undefined>} */ (
   JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
 );
@@ -28,9 +33,9 @@ const all = Object.values(manifest).map((chunk) => chunk?.file ?? '');
 check('JavaScript', 95, loadedWith(homePage));
 // The style sheet of all pages, and what it names comes with it.
 check('style sheets', 6, loadedWith(['src/web/styles.css']));
-for (const module of formModules) {
-  check(`JavaScript of ${module}`, 115, loadedWith([entry, guard, module]));
-  check(`style sheets of ${module}`, 2, stylesLoadedWith([guard, module]));
+for (const page of formPages()) {
+  check(`JavaScript of ${page}`, 115, loadedWith([entry, guard, page]));
+  check(`style sheets of ${page}`, 2, stylesLoadedWith([guard, page]));
 }
 // The letters of other languages come only where a page has some.
 check(
@@ -65,6 +70,16 @@ function loadedWith(keys) {
 /** @param {string[]} keys */
 function stylesLoadedWith(keys) {
   return [...new Set([...chunksOf(keys)].flatMap(({ css = [] }) => css))];
+}
+
+/** The pages, loaded when they are visited, that need what all forms share. */
+function formPages() {
+  const pages = Object.keys(manifest).filter(
+    (key) =>
+      manifest[key]?.isDynamicEntry && [...chunksOf([key])].some(({ name }) => name === formsChunk),
+  );
+  if (pages.length === 0) throw new Error('The build has no page with a form.');
+  return pages;
 }
 
 /**

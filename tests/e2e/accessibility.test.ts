@@ -48,6 +48,8 @@ async function addressOf(path: string, siteUrl: string): Promise<string> {
   return `/Freak-Brother/${numbers[kind as keyof typeof numbers]}`;
 }
 
+// A look at six forms of a page takes a busy machine a while.
+test.setTimeout(180_000);
 test.use({ expectedMessages: [/status of (40[04]|503)/] });
 
 for (const path of pages) {

@@ -89,6 +89,8 @@ const states: readonly State[] = [
   },
 ];
 
+// A look at six forms of a page takes a busy machine a while.
+test.setTimeout(180_000);
 test.use({ expectedMessages: [/status of 401|ERR_FAILED/] });
 
 async function userFor(as: NonNullable<State['as']>, accounts: SiteAccounts) {
