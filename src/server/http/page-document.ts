@@ -105,7 +105,10 @@ export function failureDocument(assets: PageAssets, message: string): string {
 <body>
 <main>
 <header class="sky"><h1>${escape(message)}</h1></header>
-<p><a href="/">Home</a></p>
+<section class="card quiet">
+<p>Something went wrong on our side. Please try again in a moment.</p>
+<a class="button button-main" href="/">Home</a>
+</section>
 </main>
 </body>
 </html>

@@ -47,7 +47,7 @@ export function useRememberedHeights(
     if (current === null) return undefined;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(readRules(key));
-    document.adoptedStyleSheets.push(sheet);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     const leave = () => remember(current);
     window.addEventListener('pagehide', leave);
     return () => {
