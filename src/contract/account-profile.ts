@@ -96,6 +96,19 @@ export const accountData = z.object({
       member: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     }),
   ),
+  photos: z.array(
+    z.object({
+      /** `avatar`, `photo` and `card` of the member, or `gallery`. */
+      kind: z.string(),
+      /** In the largest size that there is. */
+      uri: z.string(),
+      origFileName: z.string(),
+      caption: z.string(),
+      sentAt: instant,
+      /** Whether an admin has hidden it: then its address leads nowhere. */
+      isHidden: z.boolean(),
+    }),
+  ),
   sessions: sessionList,
   /** How many devices have signed in. */
   knownDevices: z.int(),

@@ -77,6 +77,16 @@ export const endpoints = {
   getHistorySource: { method: 'GET', path: '/Admin/History' },
   saveHistory: { method: 'PUT', path: '/Admin/History' },
   previewHistory: { method: 'POST', path: '/Admin/History/Preview' },
+  setAvatar: { method: 'PUT', path: '/Profile/Photo' },
+  removeAvatar: { method: 'DELETE', path: '/Profile/Photo' },
+  updateOwnMember: { method: 'PUT', path: member },
+  setMemberPhoto: { method: 'POST', path: `${member}/Photo` },
+  removeMemberPhoto: { method: 'DELETE', path: `${member}/Photo/:photoType` },
+  listPhotos: { method: 'GET', path: '/Gallery/Photos' },
+  listOwnPhotos: { method: 'GET', path: '/Gallery/Photos/own' },
+  logPhotoView: { method: 'POST', path: '/Gallery/view/:photoId' },
+  addPhoto: { method: 'POST', path: '/Gallery/Photo' },
+  deletePhoto: { method: 'DELETE', path: '/Gallery/Photo/:photoId' },
 } as const satisfies Record<string, Endpoint>;
 
 export type OperationId = keyof typeof endpoints;

@@ -122,6 +122,15 @@ export const memberColumns = [
   'aliases',
 ] as const satisfies (keyof MemberRecord)[];
 export type MemberColumn = (typeof memberColumns)[number];
+/** What members themselves tell of their jump. */
+export const jumpFields = z.pick(memberFields, {
+  day: true,
+  month: true,
+  year: true,
+  location: true,
+  maneuver: true,
+  story: true,
+});
 
 /** What a member has besides number and names as long as nobody has told more. */
 export const untoldFields = {

@@ -62,6 +62,8 @@ export const memberProfile = z.object({
   story: z.string(),
   fbCardUri: z.nullable(z.string()),
   fbCardThumbUri: z.nullable(z.string()),
+  /** What a shared link shows: the number, the name and the photo, as a membership card. */
+  previewUri: z.string(),
 });
 export type MemberProfile = z.infer<typeof memberProfile>;
 

@@ -8,7 +8,7 @@ export type Access = 'public' | 'signed-in' | 'validated' | 'admin';
 
 /** How often one caller may call; operations with the same name share one count. */
 export interface RateLimit {
-  readonly name: 'registration' | 'recovery' | 'claim' | 'search';
+  readonly name: 'registration' | 'recovery' | 'claim' | 'search' | 'upload';
   readonly uses: number;
   readonly windowMs: number;
   /**
@@ -16,6 +16,8 @@ export interface RateLimit {
    * each other's counts within a second.
    */
   readonly isExact: boolean;
+  /** Whether it counts by the account that is signed in; by the address otherwise. */
+  readonly isPerAccount?: boolean;
 }
 
 type AnySchema = z.ZodMiniType;
@@ -47,10 +49,12 @@ export interface Operation<
   readonly id: OperationId;
   readonly summary: string;
   readonly access: Allowed;
-  /** Per address; null where everybody may call as often as they like. */
+  /** Null where everybody may call as often as they like. */
   readonly rateLimit: RateLimit | null;
   /** Whether success makes the caller's device one that signed in, so that it is remembered by a cookie. */
   readonly isSignIn: boolean;
+  /** Whether the body carries a photo: other bodies are small. */
+  readonly isUpload: boolean;
   /** Path parameters arrive as strings; a closing `*` is the parameter `term`. */
   readonly params: Params;
   readonly query: Query;
@@ -63,6 +67,8 @@ export interface Operation<
   readonly download: Download | null;
   /** Whether everybody gets the same answer until the data changes, so that it can be kept ready. */
   readonly isShared: boolean;
+  /** How long a shared answer is kept at most, for what changes without being content; null for as long as it is true. */
+  readonly sharedForMs: number | null;
   /** Whether the answer carries `X-Total-Count`. */
   readonly isCounted: boolean;
   /** The refusals a caller may meet, besides `internal` and `not_ready`. */
@@ -97,6 +103,7 @@ interface Definition<
   access: Allowed;
   rateLimit?: RateLimit;
   isSignIn?: boolean;
+  isUpload?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -105,6 +112,7 @@ interface Definition<
   upload?: Upload;
   download?: Download;
   isShared?: boolean;
+  sharedForMs?: number;
   isCounted?: boolean;
   errors: readonly ErrorCode[];
 }
@@ -139,6 +147,7 @@ export function defineOperation<
     access,
     rateLimit,
     isSignIn: definition.isSignIn ?? false,
+    isUpload: definition.isUpload ?? false,
     params: definition.params ?? (nothing as AnySchema as Params),
     query: definition.query ?? (nothing as AnySchema as Query),
     body: definition.body ?? (nothing as AnySchema as Body),
@@ -147,6 +156,7 @@ export function defineOperation<
     upload: definition.upload ?? null,
     download: definition.download ?? null,
     isShared: definition.isShared ?? false,
+    sharedForMs: definition.sharedForMs ?? null,
     isCounted: definition.isCounted ?? false,
     errors: [
       ...new Set([

@@ -1,5 +1,6 @@
 /** Every operation of the API: routes, OpenAPI, the browser's client and the tests derive from this list. */
 import type * as z from 'zod/mini';
+import { accountPhotoOperations } from './account-photo.ts';
 import { accountProfileOperations } from './account-profile.ts';
 import { accountOperations } from './accounts.ts';
 import { adminAccountOperations } from './admin-accounts.ts';
@@ -9,10 +10,12 @@ import { adminHistoryOperations } from './admin-history.ts';
 import { adminMemberOperations } from './admin-members.ts';
 import { claimOperations } from './claims.ts';
 import type { OperationId } from './endpoints.ts';
+import { galleryOperations } from './gallery.ts';
 import { historyOperations } from './history.ts';
 import { memberAdminOperations } from './member-admin.ts';
 import { memberOperations } from './members.ts';
 import type { Operation } from './operation.ts';
+import { ownMemberOperations } from './own-member.ts';
 
 export const operations = {
   ...memberOperations,
@@ -26,6 +29,9 @@ export const operations = {
   ...adminAccountOperations,
   ...adminClaimOperations,
   ...adminHistoryOperations,
+  ...accountPhotoOperations,
+  ...ownMemberOperations,
+  ...galleryOperations,
 } satisfies Record<OperationId, Operation>;
 
 export type Operations = typeof operations;

@@ -22,6 +22,8 @@ export interface PageHead {
   /** The page's one true path; null for a page that has none, such as an unknown path. */
   readonly canonicalPath: string | null;
   readonly isIndexed: boolean;
+  /** The path of what a shared link shows, 1200 × 630 pixels; the site's own picture when left out. */
+  readonly previewPath?: string;
 }
 
 export interface RenderedPage {

@@ -45,6 +45,7 @@ export async function downloadData(parts: AccountParts, viewer: Viewer): Promise
       validatedAt: account.validated_at === null ? null : presentInstant(account.validated_at),
     },
     claim: claim ? presentClaim(claim) : null,
+    photos: [],
     sessions: await listSessions(parts, viewer),
     knownDevices: await countDevices(kysely, account.id),
     changes: changes.map((row) => ({

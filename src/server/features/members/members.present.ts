@@ -75,6 +75,7 @@ export function presentProfile(row: MemberRow, isClaimed: boolean): MemberProfil
     story: row.is_story_hidden === 1 ? '' : row.story,
     fbCardUri: null,
     fbCardThumbUri: null,
+    previewUri: '/social.png',
   };
 }
 

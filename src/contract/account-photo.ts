@@ -1,0 +1,23 @@
+/** The photo of one's account: its owner sees it, and visitors see it as that of a contributor. */
+import * as z from 'zod/mini';
+import { accountProfile } from './account-profile.ts';
+import { defineOperation } from './operation.ts';
+import { photoData, uploadLimit } from './photo-fields.ts';
+
+export const accountPhotoOperations = {
+  setAvatar: defineOperation('setAvatar', {
+    summary: 'Sets the photo of one’s account.',
+    access: 'signed-in',
+    isUpload: true,
+    rateLimit: uploadLimit,
+    body: z.object({ data: photoData }),
+    output: accountProfile,
+    errors: ['bad_request', 'too_large'],
+  }),
+  removeAvatar: defineOperation('removeAvatar', {
+    summary: 'Takes the photo of one’s account away.',
+    access: 'signed-in',
+    output: accountProfile,
+    errors: [],
+  }),
+};

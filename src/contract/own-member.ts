@@ -1,0 +1,43 @@
+/** What members tell of themselves: their jump, their story, their photo and their card. */
+import * as z from 'zod/mini';
+import { jumpFields } from './member-record.ts';
+import { memberProfile } from './members.ts';
+import { defineOperation } from './operation.ts';
+import { originalFileName, photoData, photoType, uploadLimit } from './photo-fields.ts';
+
+/** What is left out stays; everything else that is sent is ignored. */
+export const ownMemberForm = z.partial(jumpFields);
+export type OwnMemberForm = z.output<typeof ownMemberForm>;
+
+const memberPhotoForm = z.object({
+  data: photoData,
+  origFileName: originalFileName,
+  photoType,
+});
+export type MemberPhotoForm = z.output<typeof memberPhotoForm>;
+
+export const ownMemberOperations = {
+  updateOwnMember: defineOperation('updateOwnMember', {
+    summary: 'Changes the jump and the story of the member that one’s account is linked to.',
+    access: 'validated',
+    body: ownMemberForm,
+    output: memberProfile,
+    errors: ['bad_request'],
+  }),
+  setMemberPhoto: defineOperation('setMemberPhoto', {
+    summary: 'Sets the photo or the membership card of the member that one’s account is linked to.',
+    access: 'validated',
+    isUpload: true,
+    rateLimit: uploadLimit,
+    body: memberPhotoForm,
+    output: memberProfile,
+    errors: ['bad_request', 'too_large'],
+  }),
+  removeMemberPhoto: defineOperation('removeMemberPhoto', {
+    summary: 'Takes the photo or the card away of the member that one’s account is linked to.',
+    access: 'validated',
+    params: z.object({ photoType }),
+    output: memberProfile,
+    errors: ['bad_request'],
+  }),
+};

@@ -1,0 +1,42 @@
+/** What an upload is made of: the photo as base64, what its file was called, its caption. */
+import * as z from 'zod/mini';
+import { lineOfText } from './primitives.ts';
+
+const longestCaption = 200;
+const longestFileName = 255;
+
+/** A photo of the person, or of the membership card. */
+export const photoTypes = ['card', 'photo'] as const;
+export type PhotoType = (typeof photoTypes)[number];
+
+/** Base64, with or without a `data:` prefix; the server reads it. */
+export const photoData = z
+  .string('Please choose a photo.')
+  .check(z.minLength(1, 'Please choose a photo.'));
+
+/** A name without folders. It is kept, and nothing is ever called by it. */
+export const originalFileName = lineOfText('File name', {
+  most: longestFileName,
+  required: 'The file has no name.',
+}).check(z.regex(/^(?!\.{1,2}$)[^/\\]*$/, 'A file name has no folders in it.'));
+
+/** One line of plain text; a lone `<` is a sign like any other. */
+export const captionText = lineOfText('Caption', {
+  most: longestCaption,
+  required: 'Caption is required.',
+}).check(
+  z.refine((value) => !/<[a-z!/?]/i.test(value), {
+    error: 'A caption is plain text: please leave out what stands in < and >.',
+  }),
+);
+
+export const photoType = z.enum(photoTypes, 'A photo is of the type card or photo.');
+
+/** Uploads that an account may send. */
+export const uploadLimit = {
+  name: 'upload',
+  uses: 60,
+  windowMs: 60 * 60 * 1000,
+  isExact: true,
+  isPerAccount: true,
+} as const;
