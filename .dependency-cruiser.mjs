@@ -23,7 +23,7 @@ const serverArrows = [
   {
     name: 'part-imports-only-contract',
     comment: 'The parts know the contract and themselves, not each other.',
-    from: inside('^src/server/(database|photo-storage|messaging)/'),
+    from: inside('^src/server/(database|photo-storage|images|messaging)/'),
     to: allOfSrcBut('^src/(contract|server/$1)/'),
   },
   {
@@ -41,13 +41,13 @@ const serverArrows = [
   {
     name: 'feature-imports-only-its-parts',
     comment:
-      'contract, database, bind-operation and the interfaces of photo-storage and messaging.',
+      'contract, database, bind-operation and the interfaces of photo-storage, images and messaging.',
     from: inside('^src/server/features/'),
     to: {
       path: '^src/',
       pathNot: [
         '^src/(contract|server/features|server/database)/',
-        '^src/server/(photo-storage/photo-storage|messaging/messaging|http/bind-operation)\\.ts$',
+        '^src/server/(photo-storage/photo-storage|images/images|messaging/messaging|http/bind-operation)\\.ts$',
       ],
     },
   },
@@ -61,7 +61,11 @@ const serverArrows = [
     name: 'settings-open-nothing',
     comment: 'settings.ts knows the types of the parts only; app.ts and start-server.ts join them.',
     from: inside('^src/server/settings\\.ts$'),
-    to: { path: '^src/', pathNot: '^src/contract/', dependencyTypesNot: ['type-only'] },
+    to: {
+      path: '^src/',
+      pathNot: '^src/(contract/|server/setting-values\\.ts$)',
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'server-never-imports-web',
@@ -129,6 +133,12 @@ const packageArrows = [
         '^(node:)?sqlite$',
       ],
     },
+  },
+  {
+    name: 'image-library-stays-in-images',
+    comment: 'What reads pictures that strangers sent is set up in one place.',
+    from: inside('^src/', '^src/server/images/'),
+    to: { path: packages('sharp', '@img') },
   },
   {
     name: 'query-builder-stays-with-the-queries',

@@ -8,9 +8,9 @@ const mostLines = 250;
 /** Every module of src stands in one of these, so that the rules about imports know it. */
 const places = [
   /^src\/contract\/[^/]+$/,
-  /^src\/server\/(app|main|development|start-server|prepare-data|settings)(\.test)?\.ts$/,
+  /^src\/server\/(app|join-photos|main|development|start-server|prepare-data|settings|setting-values)(\.test)?\.ts$/,
   /^src\/server\/features\/(accounts|members|gallery|history|admin)\//,
-  /^src\/server\/(database|photo-storage|messaging|sample-data|http|manage)\//,
+  /^src\/server\/(database|photo-storage|images|messaging|sample-data|http|manage)\//,
   /^src\/web\/(entry-(client|server)\.tsx|[^/]+\.css)$/,
   /^src\/web\/features\/(accounts|members|gallery|history|admin)\//,
   /^src\/web\/(app|api|ui)\//,

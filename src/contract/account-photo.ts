@@ -2,17 +2,15 @@
 import * as z from 'zod/mini';
 import { accountProfile } from './account-profile.ts';
 import { defineOperation } from './operation.ts';
-import { photoData, uploadLimit } from './photo-fields.ts';
+import { photoData, upload } from './photo-fields.ts';
 
 export const accountPhotoOperations = {
   setAvatar: defineOperation('setAvatar', {
     summary: 'Sets the photo of one’s account.',
     access: 'signed-in',
-    isUpload: true,
-    rateLimit: uploadLimit,
+    ...upload,
     body: z.object({ data: photoData }),
     output: accountProfile,
-    errors: ['bad_request', 'too_large'],
   }),
   removeAvatar: defineOperation('removeAvatar', {
     summary: 'Takes the photo of one’s account away.',

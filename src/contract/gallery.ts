@@ -1,7 +1,7 @@
 /** The gallery: photos that everybody sees, and what those who sent them may do. */
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
-import { captionText, originalFileName, photoData, uploadLimit } from './photo-fields.ts';
+import { captionText, originalFileName, photoData, upload } from './photo-fields.ts';
 import { count } from './primitives.ts';
 
 const photoId = z.int().check(z.gte(1));
@@ -73,11 +73,9 @@ export const galleryOperations = {
   addPhoto: defineOperation('addPhoto', {
     summary: 'Adds a photo to the gallery.',
     access: 'validated',
-    isUpload: true,
-    rateLimit: uploadLimit,
+    ...upload,
     body: galleryPhotoForm,
     output: addedPhoto,
-    errors: ['bad_request', 'too_large'],
   }),
   deletePhoto: defineOperation('deletePhoto', {
     summary: 'Deletes a gallery photo: one’s own, or any for an admin.',

@@ -53,8 +53,6 @@ export interface Operation<
   readonly rateLimit: RateLimit | null;
   /** Whether success makes the caller's device one that signed in, so that it is remembered by a cookie. */
   readonly isSignIn: boolean;
-  /** Whether the body carries a photo: other bodies are small. */
-  readonly isUpload: boolean;
   /** Path parameters arrive as strings; a closing `*` is the parameter `term`. */
   readonly params: Params;
   readonly query: Query;
@@ -103,7 +101,6 @@ interface Definition<
   access: Allowed;
   rateLimit?: RateLimit;
   isSignIn?: boolean;
-  isUpload?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -147,7 +144,6 @@ export function defineOperation<
     access,
     rateLimit,
     isSignIn: definition.isSignIn ?? false,
-    isUpload: definition.isUpload ?? false,
     params: definition.params ?? (nothing as AnySchema as Params),
     query: definition.query ?? (nothing as AnySchema as Query),
     body: definition.body ?? (nothing as AnySchema as Body),

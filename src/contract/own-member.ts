@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { jumpFields } from './member-record.ts';
 import { memberProfile } from './members.ts';
 import { defineOperation } from './operation.ts';
-import { originalFileName, photoData, photoType, uploadLimit } from './photo-fields.ts';
+import { originalFileName, photoData, photoType, upload } from './photo-fields.ts';
 
 /** What is left out stays; everything else that is sent is ignored. */
 export const ownMemberForm = z.partial(jumpFields);
@@ -27,11 +27,9 @@ export const ownMemberOperations = {
   setMemberPhoto: defineOperation('setMemberPhoto', {
     summary: 'Sets the photo or the membership card of the member that one’s account is linked to.',
     access: 'validated',
-    isUpload: true,
-    rateLimit: uploadLimit,
+    ...upload,
     body: memberPhotoForm,
     output: memberProfile,
-    errors: ['bad_request', 'too_large'],
   }),
   removeMemberPhoto: defineOperation('removeMemberPhoto', {
     summary: 'Takes the photo or the card away of the member that one’s account is linked to.',

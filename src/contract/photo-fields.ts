@@ -1,5 +1,6 @@
 /** What an upload is made of: the photo as base64, what its file was called, its caption. */
 import * as z from 'zod/mini';
+import { largestPhotoBytes } from './photo-limits.ts';
 import { lineOfText } from './primitives.ts';
 
 const longestCaption = 200;
@@ -32,11 +33,16 @@ export const captionText = lineOfText('Caption', {
 
 export const photoType = z.enum(photoTypes, 'A photo is of the type card or photo.');
 
-/** Uploads that an account may send. */
-export const uploadLimit = {
-  name: 'upload',
-  uses: 60,
-  windowMs: 60 * 60 * 1000,
-  isExact: true,
-  isPerAccount: true,
+/** What operations have in common that a photo is sent to. */
+export const upload = {
+  /** The photo as base64, and what stands beside it. */
+  mostBodyBytes: Math.ceil(largestPhotoBytes / 3) * 4 + 64 * 1024,
+  rateLimit: {
+    name: 'upload',
+    uses: 60,
+    windowMs: 60 * 60 * 1000,
+    isExact: true,
+    isPerAccount: true,
+  },
+  errors: ['bad_request', 'too_large'],
 } as const;

@@ -14,6 +14,12 @@ export type PhotoSize = keyof typeof photoSizes;
 /** What stands before a photo's name and size in its address: `/photos/0123…/web`. */
 export const photosBase = '/photos';
 
+/** What stands before the picture that a shared link to a profile shows. */
+export const previewsBase = '/previews';
+
+/** @param name as the photo storage has it */
+export const photoUri = (name: string, size: PhotoSize): string => `${photosBase}/${name}/${size}`;
+
 /** Another size of the same photo: cards and gallery photos have `thumb`, `medium` and `web`. */
 export function photoAtSize(uri: string, size: Exclude<PhotoSize, 'avatar'>): string {
   return uri.slice(0, uri.lastIndexOf('/') + 1) + size;

@@ -26,11 +26,18 @@ import { registerHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
 import { describeApi } from './http/openapi.ts';
 import { registerOriginCheck } from './http/origin-check.ts';
+import { registerPhotoFiles } from './http/photo-files.ts';
 import { createPreparedAnswers } from './http/prepared-answers.ts';
 import { createAdmission, type CountUse } from './http/rate-limit.ts';
 import { registerPages } from './http/render-page.ts';
 import { registerSiteFiles } from './http/site-files.ts';
+import { joinPhotos } from './join-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
+import {
+  PhotosUnavailable,
+  type PhotoDesk,
+  type PhotoStorage,
+} from './photo-storage/photo-storage.ts';
 import type { WebBundle } from './http/web-bundle.ts';
 
 /** Holds all pages of a fraternity of tens of thousands several times over. */
@@ -48,6 +55,7 @@ export interface AppParts {
   /** Off for trials: then nobody is refused for calling often. */
   readonly isRateLimited: boolean;
   readonly messaging: Messaging;
+  readonly photoStorage: PhotoStorage;
   /** Whom people may write to when they are stuck; null when nobody is named. */
   readonly contactEmail: string | null;
   /** Whether a claim of a number links at once; otherwise an admin looks at it first. */
@@ -61,22 +69,26 @@ export interface AppParts {
   readonly isStopping: () => boolean;
 }
 
-/** Counts what addresses do, exactly or nearly so. */
+/** Counts what addresses and accounts do, exactly or nearly so. */
 function createUseCounter({ database, now }: AppParts, app: FastifyInstance): CountUse {
   const meter = createUsageMeter({
     database,
     onFailure: (error) => app.log.warn({ err: error }, 'uses could not be counted'),
   });
   app.addHook('onClose', () => meter.flush());
-  return async (limit, address) => {
-    const counted = countedAs(limit.name, address);
+  return async (limit, counter) => {
+    const counted = countedAs(limit.name, counter);
     return limit.isExact
       ? countUse(database.kysely, counted, limit, now())
       : meter.count(counted, limit, now());
   };
 }
 
-function createAccountParts(parts: AppParts, app: FastifyInstance): AccountParts {
+function createAccountParts(
+  parts: AppParts,
+  photos: PhotoDesk,
+  app: FastifyInstance,
+): AccountParts {
   const deferred = createDeferredWork({
     longestDelayMs: parts.longestDelayMs,
     onFailure: (error) => app.log.warn({ err: error }, 'a message could not be sent'),
@@ -84,11 +96,15 @@ function createAccountParts(parts: AppParts, app: FastifyInstance): AccountParts
   app.addHook('onClose', () => deferred.settle());
   return {
     ...parts,
+    photos,
     passwords: createPasswordHasher(),
     deferred,
     onUndelivered: (error) => app.log.warn({ err: error }, 'a code could not be sent'),
   };
 }
+
+/** What is away is worth another try. */
+const isAway = (error: unknown) => isUnavailable(error) || error instanceof PhotosUnavailable;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { database, web, origin, now } = parts;
@@ -99,7 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logger: parts.logger,
     isHttps,
     trustProxy: parts.trustProxy,
-    isUnavailable,
+    isUnavailable: isAway,
     isStopping: parts.isStopping,
     fastPath: createFastPath({
       prepared,
@@ -127,11 +143,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
   });
   app.addHook('onClose', () => visits.flush());
+  const photos = joinPhotos({
+    database,
+    photoStorage: parts.photoStorage,
+    now,
+    warn: (error, message) => app.log.warn({ err: error }, message),
+  });
+  app.addHook('onClose', () => photos.flush());
   const visitorParts = { database, visits, now };
-  const accountParts = createAccountParts(parts, app);
+  const accountParts = createAccountParts(parts, photos.desk, app);
   const bound = [
     ...memberRoutes(visitorParts),
     ...memberAdminRoutes({ ...visitorParts, tellOwner: createTellOwner(accountParts) }),
+    ...photos.bound,
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountParts),
     ...accountAdminRoutes(accountParts),
@@ -142,7 +166,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
   });
   const admit = createAdmission(parts.isRateLimited ? createUseCounter(parts, app) : null);
-  mountOperations(app, bound, { prepared, findViewer, admit, isHttps });
+  const { takeBodyRoom } = photos;
+  mountOperations(app, bound, { prepared, findViewer, admit, takeBodyRoom, isHttps });
+  registerPhotoFiles(app, photos.files);
   registerSiteFiles(app, {
     origin,
     prepared,
@@ -157,7 +183,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const callAs = createDirectCall(bound, admit);
     // Every page is the visitor's page: what is one's own appears in the browser.
     const callFor = (request: FastifyRequest) => callAs(anonymousCaller(request));
-    await registerPages(app, { web, callFor, origin, prepared, isUnavailable });
+    await registerPages(app, { web, callFor, origin, prepared, isUnavailable: isAway });
   }
   return app;
 }

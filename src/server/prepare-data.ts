@@ -6,7 +6,8 @@ import { hasSampleAccounts } from './features/accounts/accounts.queries.ts';
 import { createFirstAdmin, createSampleAdmin } from './features/accounts/create-admin.ts';
 import { createPasswordHasher } from './features/accounts/password-hashing.ts';
 import { hasSampleMembers, isUntouched, loadSampleData } from './sample-data/load-sample-data.ts';
-import { SettingsError, type Settings } from './settings.ts';
+import { SettingsError } from './setting-values.ts';
+import type { Settings } from './settings.ts';
 
 const adminPartsOf = (database: Database) => ({
   database,

@@ -1,6 +1,7 @@
 /** Which environments are accepted, and what is said about the others. */
 import { expect, test } from 'vitest';
-import { parseSettings, SettingsError, type Environment } from './settings.ts';
+import { SettingsError } from './setting-values.ts';
+import { parseSettings, type Environment } from './settings.ts';
 
 const refusal = (environment: Environment): string => {
   try {

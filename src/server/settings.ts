@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import { isIP } from 'node:net';
 import { emailText, shortestAdminPassword } from '#contract/account-fields.ts';
 import type { DatabaseLocation } from './database/open-database.ts';
+import type { PhotoLocation } from './photo-storage/open-photo-storage.ts';
 import type { MessagingSettings } from './messaging/open-messaging.ts';
+import { oneOf, refuse, refuseSecret, SettingsError, wholeNumber } from './setting-values.ts';
 
 export interface Settings {
   readonly port: number;
@@ -12,6 +14,7 @@ export interface Settings {
   readonly publicUrl: URL | null;
   readonly dataDir: string;
   readonly database: DatabaseLocation;
+  readonly photoStore: PhotoLocation;
   /** How many sample members a new database gets. */
   readonly sampleMembers: number;
   readonly trustProxy: boolean | string;
@@ -25,38 +28,11 @@ export interface Settings {
   readonly logLevel: string;
 }
 
-/** A setting that cannot be used; the message is one line for the person who set it. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
-
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const defaultSampleMembers = 2_000;
 const mostSampleMembers = 1_000_000;
-
-function refuse(name: string, value: string, expected: string): never {
-  throw new SettingsError(`${name}=${value} cannot be used: ${expected}.`);
-}
-
-/** Secrets may stand in these, so that a message never repeats them. */
-function refuseSecret(name: string, expected: string): never {
-  throw new SettingsError(`${name} cannot be used: ${expected}.`);
-}
-
-function wholeNumber(name: string, value: string, least: number, most: number): number {
-  const number = /^[0-9]{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= least && number <= most)) {
-    refuse(name, value, `it is a whole number from ${least} to ${most}`);
-  }
-  return number;
-}
-
-function oneOf(name: string, value: string, values: readonly string[]): string {
-  if (!values.includes(value)) refuse(name, value, `it is one of ${values.join(', ')}`);
-  return value;
-}
 
 function parseEmail(environment: Environment, name: string): string | null {
   const value = environment[name];
@@ -82,6 +58,26 @@ function parseDatabase(value: string | undefined, dataDir: string): DatabaseLoca
     refuseSecret('DATABASE_URL', 'it is a postgres:// address');
   }
   return { kind: 'postgres', url: value };
+}
+
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+function parsePhotoStore(value: string | undefined, dataDir: string): PhotoLocation {
+  if (value === undefined) return { kind: 'folder', path: join(dataDir, 'photos') };
+  // Somebody may have written a secret into it.
+  const expected = 'it is s3://bucket, with ?endpoint=…&region=… where needed';
+  const url = URL.parse(value);
+  if (url?.protocol !== 's3:' || !bucketName.test(url.host) || url.pathname.length > 1) {
+    refuseSecret('PHOTO_STORE', expected);
+  }
+  const unknown = [...url.searchParams.keys()].some((key) => !['endpoint', 'region'].includes(key));
+  if (url.username || url.password || url.hash || unknown) refuseSecret('PHOTO_STORE', expected);
+  const endpoint = url.searchParams.get('endpoint');
+  const { protocol, username } = (endpoint === null ? null : URL.parse(endpoint)) ?? {};
+  if (endpoint !== null && (!/^https?:$/.test(protocol ?? '') || username)) {
+    refuseSecret('PHOTO_STORE', 'its endpoint is a web address without a user name');
+  }
+  return { kind: 's3', bucket: url.host, endpoint, region: url.searchParams.get('region') };
 }
 
 function parseTrustProxy(value: string | undefined): boolean | string {
@@ -188,6 +184,7 @@ export function parseSettings(given: Environment): Settings {
     publicUrl,
     dataDir,
     database: parseDatabase(environment['DATABASE_URL'], dataDir),
+    photoStore: parsePhotoStore(environment['PHOTO_STORE'], dataDir),
     sampleMembers: sample === 'off' ? 0 : wholeNumber('SAMPLE_DATA', sample, 0, mostSampleMembers),
     trustProxy: parseTrustProxy(environment['TRUST_PROXY']),
     messaging: parseMessaging(environment, dataDir, publicUrl),

@@ -9,11 +9,14 @@ import { buildApp } from './app.ts';
 import { openDatabase, type DatabaseLocation } from './database/open-database.ts';
 import { forgetOldSearches } from './features/members/log-search.ts';
 import { sweepAccounts } from './features/accounts/sweep-accounts.ts';
+import { sweepPhotos } from './features/gallery/sweep-photos.ts';
 import type { Message } from './messaging/messaging.ts';
 import { openMessaging } from './messaging/open-messaging.ts';
 import type { WebBundle } from './http/web-bundle.ts';
+import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
-import { parseSettings, SettingsError, type Settings } from './settings.ts';
+import { SettingsError } from './setting-values.ts';
+import { parseSettings, type Settings } from './settings.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 /** Longer than what finding an account and handing a message over take. */
@@ -49,6 +52,15 @@ function logKept({ publicUrl }: Settings, logger: Logger) {
       { channel, file: basename(file), ...(publicUrl ? {} : { text }) },
       'message kept in the outbox',
     );
+}
+
+/** Files without rows are kept rather than taken from another site by mistake. */
+function logSweep(removed: number | null, logger: Logger): void {
+  if (removed === null) {
+    logger.warn(
+      'the photo store belongs to another site: nothing is swept there. If it is this site’s, delete owner.txt in it',
+    );
+  } else if (removed > 0) logger.info({ photos: removed }, 'photos without rows were removed');
 }
 
 /** What helps to find a bug, and nothing of the rows that a database error may quote. */
@@ -103,6 +115,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   let isStopping = false;
   try {
     await naming(nameOf(settings.database), () => prepareData(database, settings, logger));
+    const photoStorage = await openPhotoStorage(settings.photoStore);
     const app = await buildApp({
       database,
       web: await openWeb(),
@@ -111,6 +124,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       trustProxy: settings.trustProxy,
       isRateLimited: settings.isRateLimited,
       messaging: openMessaging(settings.messaging, logKept(settings, logger)),
+      photoStorage,
       contactEmail: settings.contactEmail,
       areClaimsOpen: settings.areClaimsOpen,
       longestDelayMs,
@@ -129,6 +143,10 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       Promise.all([forgetOldSearches(parts), sweepAccounts(parts)]).catch((error: unknown) => {
         logger.error({ err: error }, 'what is over could not be deleted');
       });
+      sweepPhotos({ ...parts, photoStorage }).then(
+        (removed) => logSweep(removed, logger),
+        (error: unknown) => logger.error({ err: error }, 'photos could not be swept'),
+      );
     };
     sweep();
     const sweeping = setInterval(sweep, sweepEveryMs);

@@ -11,6 +11,7 @@ const canaries: { rule: string; from: string; to: string }[] = [
   { rule: 'contract-imports-only-zod', from: 'contract', to: 'react' },
   { rule: 'part-imports-only-contract', from: 'server/messaging', to: '#server/database' },
   { rule: 'part-imports-only-contract', from: 'server/database', to: '#server/http' },
+  { rule: 'part-imports-only-contract', from: 'server/images', to: '#server/photo-storage' },
   { rule: 'http-imports-only-contract', from: 'server/http', to: '#server/database' },
   {
     rule: 'feature-imports-no-other-feature',
@@ -38,6 +39,7 @@ const canaries: { rule: string; from: string; to: string }[] = [
   { rule: 'web-imports-no-node-module', from: 'web/ui', to: 'node:fs' },
   { rule: 'driver-stays-in-its-part', from: 'server/features/members', to: 'pg' },
   { rule: 'driver-stays-in-its-part', from: 'server/manage', to: 'node:sqlite' },
+  { rule: 'image-library-stays-in-images', from: 'server/photo-storage', to: 'sharp' },
   { rule: 'query-builder-stays-with-the-queries', from: 'server/features/members', to: 'kysely' },
   { rule: 'web-framework-stays-in-http', from: 'server/features/members', to: 'fastify' },
   { rule: 'web-framework-stays-in-http', from: 'server/manage', to: '@fastify/static' },

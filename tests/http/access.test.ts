@@ -55,6 +55,8 @@ const pathOf = (id: OperationId, account: number) =>
     .replace(':number', '2')
     .replace(':page', '1')
     .replace(':code', '000000')
+    .replace(':photoId', '1')
+    .replace(':photoType', 'card')
     .replace('*', 'ann');
 
 /** One session for each who may ask, and the number of the account that is theirs. */

@@ -15,6 +15,7 @@ import { createSiteContent } from './migrations/0002-site-content.ts';
 import { createAccounts } from './migrations/0003-accounts.ts';
 import { versionClaimedProfiles } from './migrations/0004-claimed-profiles.ts';
 import { addAdministration } from './migrations/0005-admin.ts';
+import { createPhotos } from './migrations/0006-photos.ts';
 import type { Tables } from './tables.ts';
 
 /** Either database, or the running transaction on it. */
@@ -76,6 +77,7 @@ export async function migrate(database: Database): Promise<void> {
       up: (db: Kysely<unknown>) => versionClaimedProfiles(db, database.dialect),
     },
     '0005-admin': { up: addAdministration },
+    '0006-photos': { up: (db: Kysely<unknown>) => createPhotos(db, database.dialect) },
   };
   const migrator = new Migrator({
     db: database.kysely,

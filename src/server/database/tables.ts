@@ -2,6 +2,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Series } from '#contract/members.ts';
 import type { AccountTables } from './account-tables.ts';
+import type { PhotoTables } from './photo-tables.ts';
 
 export type Flag = 0 | 1;
 
@@ -107,7 +108,7 @@ export interface ContentVersionTable {
   version: number;
 }
 
-export interface Tables extends AccountTables {
+export interface Tables extends AccountTables, PhotoTables {
   members: MembersTable;
   member_aliases: MemberAliasesTable;
   name_words: NameWordsTable;

@@ -66,6 +66,7 @@ export function answerError(
   return reply
     .code(refusals[answered.code].status)
     .header('cache-control', 'no-store')
+    .removeHeader('etag')
     .type('application/json; charset=utf-8')
     .send(errorBodyOf(answered));
 }

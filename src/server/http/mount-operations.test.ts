@@ -52,6 +52,7 @@ async function appWith(operation: Operation, countUse: CountUse | null = null) {
     prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1 }),
     findViewer: (given) => Promise.resolve(viewers[given] ?? null),
     admit: createAdmission(countUse),
+    takeBodyRoom: () => Promise.resolve(() => undefined),
     isHttps: true,
   });
   const send = (authorization: string | null, payload: string) =>

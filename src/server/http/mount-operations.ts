@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoints.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Operation, Total } from '#contract/operation.ts';
 import type { Admit, BoundOperation, Caller, RawInput } from './bind-operation.ts';
 import { anonymousCaller, deviceCookie, identifyCaller, type FindViewer } from './caller.ts';
@@ -35,10 +36,14 @@ export interface MountOptions {
   readonly prepared: PreparedAnswers;
   readonly findViewer: FindViewer;
   readonly admit: Admit;
+  /** Waits for room for a large body of so many bytes; what it gives makes room again. Throws `Refusal` when there is none. */
+  readonly takeBodyRoom: (bytes: number) => Promise<() => void>;
   /** Whether visitors come over https. */
   readonly isHttps: boolean;
 }
 
+/** Bodies up to here need no room of their own. */
+const smallBytes = 1024 * 1024;
 const deviceLifetimeSeconds = 365 * 24 * 60 * 60;
 
 function rememberDevice(reply: FastifyReply, device: string, isSecure: boolean): void {
@@ -79,8 +84,8 @@ function mountShared(app: FastifyInstance, bound: BoundOperation, prepared: Prep
     handler: async (request, reply) => {
       const make = async () => {
         const { body, onServed } = await answer(inputOf(request), anonymousCaller(request));
-        const text = JSON.stringify(body);
-        return { text, contentType: json, status: 200, isKept: true, onServed };
+        const kept = { isKept: true, keptForMs: operation.sharedForMs, onServed } as const;
+        return { text: JSON.stringify(body), contentType: json, status: 200, ...kept };
       };
       const address = addressOf(operation, request);
       // A bad query is refused by the answer.
@@ -92,6 +97,7 @@ function mountShared(app: FastifyInstance, bound: BoundOperation, prepared: Prep
 
 function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOptions): void {
   const { operation, answer } = bound;
+  const { mostBodyBytes, upload } = operation;
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   async function identify(request: FastifyRequest): Promise<Caller> {
@@ -100,15 +106,28 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
     return { ...caller, device: randomBytes(16).toString('base64url') };
   }
 
+  /**
+   * Before the body is read, so that many at once do not fill the memory. What is announced as too large is refused here:
+   * the framework would close the connection while the client still sends, and it would never read the answer.
+   */
+  async function takeRoom(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const announced = Number(request.headers['content-length']) || mostBodyBytes;
+    if (announced > mostBodyBytes) throw new Refusal('too_large', upload ? { message: upload.tooLarge } : {});
+    const leave = await options.takeBodyRoom(announced);
+    reply.raw.once('close', leave);
+    if (reply.raw.destroyed) leave();
+  }
+
   app.route({
     method: operation.method,
     url: apiBase + operation.path,
-    bodyLimit: operation.mostBodyBytes,
+    bodyLimit: mostBodyBytes,
     // Before the body is read: who may call comes before what they sent.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const caller = await identify(request);
       await options.admit(operation, caller);
       callers.set(request, caller);
+      if (mostBodyBytes > smallBytes) await takeRoom(request, reply);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? anonymousCaller(request);

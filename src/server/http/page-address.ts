@@ -1,7 +1,7 @@
 /** Which addresses are pages, and where an address that no page can have was meant to lead. */
 
 /** What is no page: an unknown path below these is answered as the app answers it. */
-const notPages = /^\/(api|health|assets)(\/|\?|$)/i;
+const notPages = /^\/(api|health|assets|photos|previews)(\/|\?|$)/i;
 
 /** A request target may also be a whole URL (RFC 9112, section 3.2.2); pages have paths only. */
 export function isPageAddress(target: string): boolean {

@@ -40,7 +40,10 @@ function headLines({ head }: RenderedPage, origin: string): string[] {
     metaProperty('og:site_name', brand.fullName),
     metaProperty('og:title', head.title),
     metaProperty('og:description', head.description),
-    metaProperty('og:image', `${origin}/social.png`),
+    metaProperty('og:image', `${origin}${head.previewPath ?? '/social.png'}`),
+    metaProperty('og:image:width', '1200'),
+    metaProperty('og:image:height', '630'),
+    metaProperty('og:image:alt', head.title),
     metaName('twitter:card', 'summary_large_image'),
   ];
 }

@@ -8,6 +8,8 @@ export interface MadeAnswer {
   readonly status: number;
   /** What cannot be kept is still answered. */
   readonly isKept: boolean;
+  /** How long it is kept at most; until the content changes when left out. */
+  readonly keptForMs?: number | null;
   /** When trying again may work, where the status says that it may. */
   readonly retryAfterSeconds?: number | undefined;
   /** Told each time that somebody gets the answer. */
@@ -93,6 +95,8 @@ interface Kept {
   readonly answer: Promise<PreparedAnswer>;
   ready: PreparedAnswer | undefined;
   size: number;
+  /** In the process's own time. */
+  keptUntil: number;
 }
 
 export function createPreparedAnswers(options: PreparedAnswersOptions): PreparedAnswers {
@@ -121,8 +125,10 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
     const entry: Kept = {
       size: 0,
       ready: undefined,
+      keptUntil: Number.POSITIVE_INFINITY,
       answer: make().then((made) => {
         if (!made.isKept) forget(key, entry);
+        if (made.keptForMs != null) entry.keptUntil = performance.now() + made.keptForMs;
         entry.ready = prepareAnswer(made, (bytes) => {
           if (kept.get(key) !== entry) return;
           entry.size += bytes;
@@ -150,8 +156,9 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
   return {
     find(key, version) {
       const found = version === keptVersion ? kept.get(key) : undefined;
-      if (found) touch(key, found);
-      return found?.ready;
+      if (!found || found.keptUntil <= performance.now()) return undefined;
+      touch(key, found);
+      return found.ready;
     },
     async get(key, make) {
       const version = await readVersion();
@@ -162,6 +169,10 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
       }
       const found = kept.get(key);
       if (!found) return makeAndKeep(key, make);
+      if (found.keptUntil <= performance.now()) {
+        forget(key, found);
+        return makeAndKeep(key, make);
+      }
       touch(key, found);
       return found.answer;
     },

@@ -8,15 +8,16 @@ interface Usage {
   readonly secondsLeft: number;
 }
 
-/** Counts one use of a limit by an address. */
-export type CountUse = (limit: RateLimit, address: string) => Promise<Usage>;
+/** Counts one use of a limit by an address, or by an account where the limit says so. */
+export type CountUse = (limit: RateLimit, counted: string) => Promise<Usage>;
 
 /** @param countUse null where limits are lifted. */
 export function createAdmission(countUse: CountUse | null): Admit {
   return async ({ access, rateLimit }, { viewer, address }) => {
     checkAccess(access, viewer);
     if (rateLimit === null || countUse === null) return;
-    const { isAllowed, secondsLeft } = await countUse(rateLimit, address);
+    const counted = rateLimit.isPerAccount && viewer ? `account/${viewer.accountId}` : address;
+    const { isAllowed, secondsLeft } = await countUse(rateLimit, counted);
     if (!isAllowed) throw new Refusal('too_many_requests', { retryAfterSeconds: secondsLeft });
   };
 }

@@ -1,6 +1,13 @@
 /** What differs between the databases; everything else is one schema and one set of queries. */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 
+/** A change of a row that everybody sees under a condition, which is SQL about the rows `new` and `old`. */
+export interface ContentChange {
+  readonly table: string;
+  readonly event: 'insert' | 'update' | 'delete';
+  readonly condition: string;
+}
+
 export interface DatabaseDialect {
   readonly name: 'sqlite' | 'postgres';
   /** The column definition of a generated whole-number primary key. */
@@ -15,6 +22,8 @@ export interface DatabaseDialect {
    * @param columns where given, only writes of these columns count.
    */
   versionContentOf(db: Kysely<unknown>, table: string, columns?: readonly string[]): Promise<void>;
+  /** Creates a trigger that counts `content_version` up for such changes only. */
+  versionContentWhen(db: Kysely<unknown>, change: ContentChange): Promise<void>;
   /** Whether a column holds this text somewhere; every character stands for itself. */
   contains(column: string, text: string): RawBuilder<SqlBool>;
 }

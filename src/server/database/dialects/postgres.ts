@@ -76,5 +76,15 @@ export const postgresDialect: DatabaseDialect = {
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
+  async versionContentWhen(db, { table, event, condition }) {
+    const name = `${table}_seen_after_${event}`;
+    const statements = [
+      `create function ${name}() returns trigger language plpgsql as $$ begin
+        if ${condition} then update content_version set version = version + 1; end if;
+        return null; end $$`,
+      `create trigger ${name} after ${event} on ${table} for each row execute function ${name}()`,
+    ];
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  },
   contains: (column, text) => sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`,
 };

@@ -91,5 +91,13 @@ export const sqliteDialect: DatabaseDialect = {
         .execute(db);
     }
   },
+  async versionContentWhen(db, { table, event, condition }) {
+    await sql
+      .raw(
+        `create trigger ${table}_seen_after_${event} after ${event} on ${table} when ${condition}
+          begin update content_version set version = version + 1; end`,
+      )
+      .execute(db);
+  },
   contains: (column, text) => sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`,
 };

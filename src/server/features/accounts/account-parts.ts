@@ -1,6 +1,7 @@
 /** What the use cases about accounts are handed. */
 import type { Database } from '#server/database/open-database.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
+import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
 import type { DeferredWork } from './deferred-work.ts';
 import type { PasswordHasher } from './password-hashing.ts';
 
@@ -10,6 +11,7 @@ export interface AccountParts {
   readonly now: () => number;
   readonly messaging: Messaging;
   readonly passwords: PasswordHasher;
+  readonly photos: PhotoDesk;
   readonly deferred: DeferredWork;
   /** Scheme, host and port that links in messages are built with. */
   readonly origin: string;

@@ -1,7 +1,9 @@
 /** The only way out for account rows: what their owners see of them, field by field. */
 import type { AccountProfile, Session } from '#contract/account-profile.ts';
 import type { User } from '#contract/accounts.ts';
+import { photoUri } from '#contract/photo-limits.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
+import type { PhotoRow } from '#server/database/photo-tables.ts';
 import type { ClaimOfAccount } from './claims.queries.ts';
 import { lastFourOf, masked } from './destination.ts';
 import type { SessionRow } from './sessions.queries.ts';
@@ -36,7 +38,8 @@ export function presentUser({ account, claim, codeDestination, token }: UserPart
   };
 }
 
-export function presentProfile(account: AccountRow): AccountProfile {
+export function presentProfile(account: AccountRow, avatar: PhotoRow | undefined): AccountProfile {
+  const isShown = avatar?.hidden_at === null;
   return {
     firstName: account.first_name,
     lastName: account.last_name,
@@ -48,7 +51,7 @@ export function presentProfile(account: AccountRow): AccountProfile {
     postalCode: account.postal_code,
     timeZoneId: account.time_zone_id,
     profileName: account.profile_name,
-    avatarUri: null,
+    avatarUri: isShown ? photoUri(avatar.name, 'avatar') : null,
     intro: account.intro,
   };
 }

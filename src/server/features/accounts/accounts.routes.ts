@@ -1,4 +1,5 @@
 /** Which use case answers which operation about accounts. */
+import { accountPhotoOperations } from '#contract/account-photo.ts';
 import { accountProfileOperations } from '#contract/account-profile.ts';
 import { accountOperations } from '#contract/accounts.ts';
 import { claimOperations } from '#contract/claims.ts';
@@ -18,11 +19,17 @@ import { register } from './register.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendCode, sendCodeToEmail } from './resend-code.ts';
 import { checkResetCode, resetPassword } from './reset-password.ts';
+import { removeAvatar, setAvatar } from './set-avatar.ts';
 import { timeZones } from './time-zones.ts';
 import { updateProfile } from './update-profile.ts';
 import { validateAccount } from './validate-account.ts';
 
-const operations = { ...accountOperations, ...accountProfileOperations, ...claimOperations };
+const operations = {
+  ...accountOperations,
+  ...accountProfileOperations,
+  ...accountPhotoOperations,
+  ...claimOperations,
+};
 
 export function accountRoutes(parts: AccountParts): BoundOperation[] {
   return [
@@ -78,6 +85,12 @@ export function accountRoutes(parts: AccountParts): BoundOperation[] {
     })),
     bindOperation(operations.updateProfile, async ({ body }, { viewer }) => ({
       body: await updateProfile(parts, body, viewer),
+    })),
+    bindOperation(operations.setAvatar, async ({ body }, { viewer }) => ({
+      body: await setAvatar(parts, body.data, viewer),
+    })),
+    bindOperation(operations.removeAvatar, async (_, { viewer }) => ({
+      body: await removeAvatar(parts, viewer),
     })),
     bindOperation(operations.listTimeZones, async () => ({ body: [...timeZones] })),
     bindOperation(operations.listSessions, async (_, { viewer }) => ({

@@ -1,6 +1,7 @@
-/** Deletes one's account with everything private to it; the member's record stays, and its number is free. */
+/** Deletes one's account with everything private to it and the photos that it sent; the member's record stays, and its number is free. */
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log.ts';
+import { findPhotosOfAccount } from '#server/database/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
 import { deleteAccountRow, lockAdmins } from './accounts.queries.ts';
@@ -16,13 +17,14 @@ export async function deleteAccount(
   const { database, now } = parts;
   const account = await getOwnAccount(parts, viewer);
   await checkOwnPassword(parts, account, password, 'password');
-  await database.kysely.transaction().execute(async (transaction) => {
+  const gone = await database.kysely.transaction().execute(async (transaction) => {
     const admins = await lockAdmins(transaction, database.dialect);
     if (admins.length === 1 && admins[0]?.id === account.id) {
       throw new Refusal('forbidden', {
         message: 'You are the only admin. Please make somebody else an admin first.',
       });
     }
+    const photos = await findPhotosOfAccount(transaction, account.id);
     await deleteAccountRow(transaction, account.id);
     await recordChanges(transaction, [
       {
@@ -30,9 +32,11 @@ export async function deleteAccount(
         actor: `account/${account.id}`,
         subject: 'account',
         subjectKey: String(account.id),
-        before: { role: account.role },
+        before: { role: account.role, photos: photos.length },
         after: null,
       },
     ]);
+    return photos.map(({ name }) => name);
   });
+  await parts.photos.release(gone);
 }

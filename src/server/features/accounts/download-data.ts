@@ -1,5 +1,8 @@
 /** Everything that the site keeps about one's account, in one answer. */
 import type { AccountData } from '#contract/account-profile.ts';
+import { photoUri } from '#contract/photo-limits.ts';
+import type { PhotoRow } from '#server/database/photo-tables.ts';
+import { findPhotosOfAccount } from '#server/database/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
 import { presentInstant, presentProfile } from './accounts.present.ts';
@@ -29,15 +32,32 @@ function presentClaim({ isApproved, claimedAt, member }: ClaimOfAccount): Accoun
   };
 }
 
+const hasSquareOnly = ({ kind }: PhotoRow) => kind === 'avatar' || kind === 'photo';
+
+function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
+  return {
+    kind: row.kind,
+    uri: photoUri(row.name, hasSquareOnly(row) ? 'avatar' : 'web'),
+    origFileName: row.original_name,
+    caption: row.caption,
+    sentAt: presentInstant(row.created_at),
+    isHidden: row.hidden_at !== null,
+  };
+}
+
 export async function downloadData(parts: AccountParts, viewer: Viewer): Promise<AccountData> {
   const { kysely } = parts.database;
   const account = await getOwnAccount(parts, viewer);
   const claim = await findClaimOf(kysely, account.id);
+  const photos = await findPhotosOfAccount(kysely, account.id);
   const changes = await findChangesBy(kysely, `account/${account.id}`);
   return {
     exportedAt: presentInstant(parts.now()),
     account: {
-      ...presentProfile(account),
+      ...presentProfile(
+        account,
+        photos.find(({ kind }) => kind === 'avatar'),
+      ),
       role: account.role,
       isPhoneConfirmed: account.phone !== '' && account.phone === account.confirmed_phone,
       createdAt: presentInstant(account.created_at),
@@ -45,7 +65,7 @@ export async function downloadData(parts: AccountParts, viewer: Viewer): Promise
       validatedAt: account.validated_at === null ? null : presentInstant(account.validated_at),
     },
     claim: claim ? presentClaim(claim) : null,
-    photos: [],
+    photos: photos.map(presentPhoto),
     sessions: await listSessions(parts, viewer),
     knownDevices: await countDevices(kysely, account.id),
     changes: changes.map((row) => ({

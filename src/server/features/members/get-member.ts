@@ -4,6 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { MemberProfile } from '#contract/members.ts';
 import type { Answer } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { findMemberPhotos } from '#server/database/photos.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { VisitorParts } from './member-parts.ts';
 import { isMemberClaimed } from './claimed-members.queries.ts';
@@ -32,7 +33,10 @@ export async function getMember(
   isViewCounted: boolean,
 ): Promise<Answer<MemberProfile>> {
   const row = await findRegularMember(database.kysely, number);
-  const body = presentProfile(row, await isMemberClaimed(database.kysely, row.id));
+  const body = presentProfile(row, {
+    isClaimed: await isMemberClaimed(database.kysely, row.id),
+    photos: await findMemberPhotos(database.kysely, row.id),
+  });
   return isViewCounted ? { body, onServed: () => visits.addView(row.id, today(now)) } : { body };
 }
 

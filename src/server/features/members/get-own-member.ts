@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { OwnMemberProfile } from '#contract/members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+import { findMemberPhotos } from '#server/database/photos.ts';
 import type { MemberParts } from './member-parts.ts';
 import { findMemberOf } from './member-editing.queries.ts';
 import { presentOwnProfile } from './members.present.ts';
@@ -12,6 +13,9 @@ export async function getOwnMember(
   { accountId, isValidated }: Viewer,
 ): Promise<OwnMemberProfile> {
   const row = await findMemberOf(database.kysely, accountId);
-  if (row) return presentOwnProfile(row, isValidated);
+  if (row) {
+    const photos = await findMemberPhotos(database.kysely, row.id);
+    return presentOwnProfile(row, { isClaimed: isValidated, photos });
+  }
   throw new Refusal('not_found', { message: 'Your account is not linked to a number.' });
 }

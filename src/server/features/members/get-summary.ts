@@ -1,7 +1,7 @@
-/** How many members each series has. */
+/** How many members each series has, and how many photos the gallery. */
 import type { Summary } from '#contract/members.ts';
 import type { MemberParts } from './member-parts.ts';
-import { countBySeries } from './members.queries.ts';
+import { countBySeries, countGalleryPhotos } from './members.queries.ts';
 
 export async function getSummary({ database }: MemberParts): Promise<Summary> {
   const counts = await countBySeries(database.kysely);
@@ -9,6 +9,6 @@ export async function getSummary({ database }: MemberParts): Promise<Summary> {
     fbCount: counts.get('fb') ?? 0,
     nnfbCount: counts.get('nnfb') ?? 0,
     nnfsCount: counts.get('nnfs') ?? 0,
-    photoCount: 0,
+    photoCount: await countGalleryPhotos(database.kysely),
   };
 }

@@ -1,5 +1,7 @@
 /** What the use cases about members are handed. */
 import type { Database } from '#server/database/open-database.ts';
+import type { ImageWork } from '#server/images/images.ts';
+import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
 import type { VisitLog } from './visit-log.ts';
 
 export interface MemberParts {
@@ -11,4 +13,15 @@ export interface MemberParts {
 /** For what visitors do, which is also noted down. */
 export interface VisitorParts extends MemberParts {
   readonly visits: VisitLog;
+}
+
+/** For what members do about themselves. */
+export interface OwnMemberParts extends MemberParts {
+  readonly photos: PhotoDesk;
+}
+
+/** For the pictures that shared links show. */
+export interface PreviewParts extends MemberParts {
+  readonly photos: Pick<PhotoDesk, 'open'>;
+  readonly drawCard: ImageWork['drawCard'];
 }

@@ -6,8 +6,11 @@ import {
   type MembersPage,
   type OwnMemberProfile,
 } from '#contract/members.ts';
+import { photoUri, type PhotoSize } from '#contract/photo-limits.ts';
+import type { PhotoRow } from '#server/database/photo-tables.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { ListedMember } from './members.queries.ts';
+import { previewUri } from './preview-address.ts';
 
 const monthShortNames = [
   '',
@@ -57,15 +60,33 @@ export function countPages(total: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
+function shownName(photos: readonly PhotoRow[], kind: 'photo' | 'card'): string | null {
+  return photos.find((photo) => photo.kind === kind && photo.hidden_at === null)?.name ?? null;
+}
+
+/** What the files of a member's photo are called by; null when there is none to be seen. */
+export const portraitNameOf = (photos: readonly PhotoRow[]): string | null =>
+  shownName(photos, 'photo');
+
+interface Around {
+  /** Whether a validated account has claimed the member. */
+  readonly isClaimed: boolean;
+  /** Of this member, hidden ones too. */
+  readonly photos: readonly PhotoRow[];
+}
+
 /** As everybody sees it. */
-export function presentProfile(row: MemberRow, isClaimed: boolean): MemberProfile {
+export function presentProfile(row: MemberRow, { isClaimed, photos }: Around): MemberProfile {
+  const [portrait, card] = [portraitNameOf(photos), shownName(photos, 'card')];
+  const uri = (name: string | null, size: PhotoSize) =>
+    name === null ? null : photoUri(name, size);
   return {
     freakBrotherNumber: row.number,
     firstName: row.first_name,
     lastName: row.last_name,
     deceased: row.deceased === 1,
     claimed: isClaimed,
-    avatarUri: null,
+    avatarUri: uri(portrait, 'avatar'),
     day: row.day,
     month: row.month,
     monthShortName: monthShortNames[row.month] ?? '',
@@ -73,16 +94,16 @@ export function presentProfile(row: MemberRow, isClaimed: boolean): MemberProfil
     location: row.location,
     maneuver: row.maneuver,
     story: row.is_story_hidden === 1 ? '' : row.story,
-    fbCardUri: null,
-    fbCardThumbUri: null,
-    previewUri: '/social.png',
+    fbCardUri: uri(card, 'web'),
+    fbCardThumbUri: uri(card, 'thumb'),
+    previewUri: previewUri(row, portrait),
   };
 }
 
 /** As the member sees it: a hidden story too. */
-export function presentOwnProfile(row: MemberRow, isClaimed: boolean): OwnMemberProfile {
+export function presentOwnProfile(row: MemberRow, around: Around): OwnMemberProfile {
   return {
-    ...presentProfile(row, isClaimed),
+    ...presentProfile(row, around),
     story: row.story,
     isStoryHidden: row.is_story_hidden === 1,
   };

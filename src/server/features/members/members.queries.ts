@@ -22,6 +22,17 @@ export async function countMembers(db: Connection, series: Series): Promise<numb
   return (await countBySeries(db)).get(series) ?? 0;
 }
 
+/** Those that everybody may see. */
+export async function countGalleryPhotos(db: Connection): Promise<number> {
+  const { photos } = await db
+    .selectFrom('photos')
+    .where('kind', '=', 'gallery')
+    .where('hidden_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('photos'))
+    .executeTakeFirstOrThrow();
+  return photos;
+}
+
 export type ListedMember = Pick<MemberRow, 'number' | 'first_name' | 'last_name' | 'deceased'>;
 
 export async function findAllMembers(db: Connection, series: Series): Promise<ListedMember[]> {

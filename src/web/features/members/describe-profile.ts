@@ -30,5 +30,6 @@ export function describeProfile(loaded: LoadedProfile): PageHead {
     canonicalPath: `/${brand.singularSlug}/${number}`,
     // Only who has claimed a profile decides that search engines may show it.
     isIndexed: claimed,
+    previewPath: loaded.profile.previewUri,
   };
 }

@@ -1,0 +1,60 @@
+/** Sets the photo of one's account, or takes it away. */
+import type { AccountProfile } from '#contract/account-profile.ts';
+import {
+  changePhotoAt,
+  findPhotoAt,
+  type NewPhoto,
+  type PhotoPlace,
+} from '#server/database/photos.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountParts } from './account-parts.ts';
+import { getProfile } from './get-profile.ts';
+import { getOwnAccount } from './get-user.ts';
+
+async function change(
+  { database, photos, now }: AccountParts,
+  place: PhotoPlace,
+  photo: NewPhoto | null,
+): Promise<void> {
+  const actor = `account/${place.id}`;
+  const gone = await changePhotoAt(database, place, photo, {
+    at: now(),
+    actor,
+    subjectKey: `avatar/${place.id}`,
+  });
+  await photos.release(gone);
+}
+
+const placeOf = (id: number): PhotoPlace => ({ kind: 'avatar', column: 'account_id', id });
+
+/**
+ * The file that is there already changes nothing.
+ *
+ * @throws Refusal `bad_request` or `too_large` for what is no photo.
+ */
+export async function setAvatar(
+  parts: AccountParts,
+  data: string,
+  viewer: Viewer,
+): Promise<AccountProfile> {
+  const { id } = await getOwnAccount(parts, viewer);
+  const upload = parts.photos.read(data);
+  const before = await findPhotoAt(parts.database.kysely, placeOf(id));
+  if (before?.source_hash !== upload.sourceHash) {
+    await change(parts, placeOf(id), {
+      kind: 'avatar',
+      accountId: id,
+      memberId: null,
+      kept: await parts.photos.keep(upload, 'portrait'),
+      originalName: '',
+      caption: '',
+    });
+  }
+  return getProfile(parts, viewer);
+}
+
+export async function removeAvatar(parts: AccountParts, viewer: Viewer): Promise<AccountProfile> {
+  const { id } = await getOwnAccount(parts, viewer);
+  await change(parts, placeOf(id), null);
+  return getProfile(parts, viewer);
+}

@@ -1,0 +1,73 @@
+/** Adds a photo to the gallery; the same file from the same account is there once. */
+import { Refusal } from '#contract/errors.ts';
+import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery.ts';
+import { recordChanges } from '#server/database/change-log.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { insertPhoto } from '#server/database/photos.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
+import type { GalleryParts } from './gallery-parts.ts';
+import { presentPhoto } from './gallery.present.ts';
+import { findSentBefore, findShownPhoto } from './gallery.queries.ts';
+
+async function present(
+  { database }: GalleryParts,
+  id: number,
+  isDuplicate: boolean,
+): Promise<AddedPhoto> {
+  const row = await findShownPhoto(database.kysely, id);
+  if (row) return { ...presentPhoto(row), isDuplicate };
+  throw new Refusal('forbidden', {
+    message: 'You have sent this photo before, and an admin has hidden it.',
+  });
+}
+
+async function store(
+  { database, now }: GalleryParts,
+  kept: KeptPhoto,
+  { caption, origFileName }: GalleryPhotoForm,
+  { accountId }: Viewer,
+): Promise<number> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const at = now();
+    const photo = { kind: 'gallery', accountId, memberId: null, kept, caption } as const;
+    const id = await insertPhoto(transaction, { ...photo, originalName: origFileName }, at);
+    await recordChanges(transaction, [
+      {
+        changedAt: at,
+        actor: `account/${accountId}`,
+        subject: 'photo',
+        subjectKey: `gallery/${id}`,
+        before: null,
+        after: { name: kept.name, caption },
+      },
+    ]);
+    return id;
+  });
+}
+
+/**
+ * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` for one that an admin has hidden.
+ */
+export async function addPhoto(
+  parts: GalleryParts,
+  form: GalleryPhotoForm,
+  viewer: Viewer,
+): Promise<AddedPhoto> {
+  const { database, photos } = parts;
+  const upload = photos.read(form.data);
+  const findBefore = () => findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
+  const before = await findBefore();
+  if (before) return present(parts, before.id, true);
+  const kept = await photos.keep(upload, 'picture');
+  try {
+    return await present(parts, await store(parts, kept, form, viewer), false);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // The same file arrived twice at once: of the two this one got no row.
+    await photos.release([kept.name]);
+    const first = await findBefore();
+    if (!first) throw error;
+    return present(parts, first.id, true);
+  }
+}

@@ -1,0 +1,12 @@
+/** What the use cases about the gallery are handed. */
+import type { Database } from '#server/database/open-database.ts';
+import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
+import type { ViewLog } from './view-log.ts';
+
+export interface GalleryParts {
+  readonly database: Database;
+  readonly photos: PhotoDesk;
+  readonly views: ViewLog;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+}

@@ -1,0 +1,22 @@
+/** The only way out for the rows of gallery photos: what everybody sees of them, field by field. */
+import type { GalleryPhoto } from '#contract/gallery.ts';
+import { photoUri } from '#contract/photo-limits.ts';
+import type { ShownPhotoRow } from './gallery.queries.ts';
+
+export function presentPhoto(row: ShownPhotoRow): GalleryPhoto {
+  return {
+    photoId: row.id,
+    webPhotoUri: photoUri(row.name, 'web'),
+    webWidth: row.width,
+    webHeight: row.height,
+    thumbPhotoUri: photoUri(row.name, 'thumb'),
+    thumbWidth: row.thumb_width,
+    thumbHeight: row.thumb_height,
+    caption: row.caption,
+    contributor: row.number === null ? row.profile_name : `${row.first_name} ${row.last_name}`,
+    contributorNumber: row.number,
+    contributorAvatarUri: row.avatar_name === null ? null : photoUri(row.avatar_name, 'avatar'),
+    updateTimeStamp: new Date(row.updated_at).toISOString(),
+    views: row.views ?? 0,
+  };
+}

@@ -1,0 +1,79 @@
+/** The SQL about the photos of the gallery. */
+import type { Connection } from '#server/database/open-database.ts';
+import type { PhotoRow } from '#server/database/photo-tables.ts';
+
+const gallery = (db: Connection) => db.selectFrom('photos').where('photos.kind', '=', 'gallery');
+
+const shown = (db: Connection) =>
+  gallery(db)
+    .where('photos.hidden_at', 'is', null)
+    .innerJoin('accounts', 'accounts.id', 'photos.account_id')
+    .leftJoin('claims', (join) =>
+      join.onRef('claims.account_id', '=', 'accounts.id').on('claims.is_approved', '=', 1),
+    )
+    .leftJoin('members', 'members.id', 'claims.member_id')
+    .leftJoin('photos as avatars', (join) =>
+      join
+        .onRef('avatars.account_id', '=', 'accounts.id')
+        .on('avatars.kind', '=', 'avatar')
+        .on('avatars.hidden_at', 'is', null),
+    )
+    .leftJoin('photo_views', 'photo_views.photo_id', 'photos.id')
+    .select([
+      'photos.id',
+      'photos.name',
+      'photos.width',
+      'photos.height',
+      'photos.thumb_width',
+      'photos.thumb_height',
+      'photos.caption',
+      'photos.updated_at',
+      'accounts.profile_name',
+      'members.number',
+      'members.first_name',
+      'members.last_name',
+      'avatars.name as avatar_name',
+      'photo_views.views',
+    ]);
+
+/** The newest first. */
+export async function findShownPhotos(db: Connection) {
+  return shown(db).orderBy('photos.created_at', 'desc').orderBy('photos.id', 'desc').execute();
+}
+
+export type ShownPhotoRow = Awaited<ReturnType<typeof findShownPhotos>>[number];
+
+export async function findShownPhoto(
+  db: Connection,
+  id: number,
+): Promise<ShownPhotoRow | undefined> {
+  return shown(db).where('photos.id', '=', id).executeTakeFirst();
+}
+
+/** Hidden ones too. */
+export async function findGalleryPhoto(db: Connection, id: number): Promise<PhotoRow | undefined> {
+  return gallery(db).where('photos.id', '=', id).selectAll('photos').executeTakeFirst();
+}
+
+/** The photo that an account sent as this very file, hidden or not. */
+export async function findSentBefore(
+  db: Connection,
+  accountId: number,
+  sourceHash: string,
+): Promise<PhotoRow | undefined> {
+  return gallery(db)
+    .where('photos.account_id', '=', accountId)
+    .where('photos.source_hash', '=', sourceHash)
+    .selectAll('photos')
+    .executeTakeFirst();
+}
+
+/** The newest first, hidden ones too. */
+export async function findOwnPhotoIds(db: Connection, accountId: number): Promise<number[]> {
+  const rows = await gallery(db)
+    .where('photos.account_id', '=', accountId)
+    .orderBy('photos.id', 'desc')
+    .select('photos.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,27 @@
+/** Lets go of files without rows, and of what tells who looked at a photo on a day that is over. */
+import type { Database } from '#server/database/open-database.ts';
+import { findUsedNames, readSiteId } from '#server/database/photos.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+import { forgetViewersBefore } from './view-log.queries.ts';
+
+interface SweepParts {
+  readonly database: Database;
+  readonly photoStorage: PhotoStorage;
+  readonly now: () => number;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** @returns how many photos went; null when the store belongs to another site, and nothing was touched. */
+export async function sweepPhotos({
+  database: { kysely },
+  photoStorage,
+  now,
+}: SweepParts): Promise<number | null> {
+  await forgetViewersBefore(kysely, Math.floor(now() / dayMs));
+  return photoStorage.sweep({
+    siteId: await readSiteId(kysely),
+    before: now() - dayMs,
+    findUsed: (names) => findUsedNames(kysely, names),
+  });
+}

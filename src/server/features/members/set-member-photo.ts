@@ -1,0 +1,77 @@
+/** Sets the photo or the membership card of one's member, or takes it away. */
+import type { MemberProfile } from '#contract/members.ts';
+import type { MemberPhotoForm } from '#contract/own-member.ts';
+import type { PhotoType } from '#contract/photo-fields.ts';
+import {
+  changePhotoAt,
+  findPhotoAt,
+  type NewPhoto,
+  type PhotoPlace,
+} from '#server/database/photos.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { OwnMemberParts } from './member-parts.ts';
+import { findOwnMember } from './own-member.policy.ts';
+import { presentOwnMember } from './update-own-member.ts';
+
+const recipes = { photo: 'portrait', card: 'picture' } as const;
+
+const placeOf = (kind: PhotoType, { id }: MemberRow): PhotoPlace => ({
+  kind,
+  column: 'member_id',
+  id,
+});
+
+async function change(
+  { database, photos, now }: OwnMemberParts,
+  kind: PhotoType,
+  member: MemberRow,
+  photo: NewPhoto | null,
+  viewer: Viewer,
+): Promise<void> {
+  const gone = await changePhotoAt(database, placeOf(kind, member), photo, {
+    at: now(),
+    actor: `account/${viewer.accountId}`,
+    subjectKey: `${kind}/${member.series}/${member.number}`,
+  });
+  await photos.release(gone);
+}
+
+/**
+ * The file that is there already changes nothing.
+ *
+ * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` without a member.
+ */
+export async function setMemberPhoto(
+  parts: OwnMemberParts,
+  { data, origFileName, photoType }: MemberPhotoForm,
+  viewer: Viewer,
+): Promise<MemberProfile> {
+  const { kysely } = parts.database;
+  const member = await findOwnMember(kysely, viewer);
+  const upload = parts.photos.read(data);
+  const before = await findPhotoAt(kysely, placeOf(photoType, member));
+  if (before?.source_hash !== upload.sourceHash) {
+    const photo: NewPhoto = {
+      kind: photoType,
+      accountId: viewer.accountId,
+      memberId: member.id,
+      kept: await parts.photos.keep(upload, recipes[photoType]),
+      originalName: origFileName,
+      caption: '',
+    };
+    await change(parts, photoType, member, photo, viewer);
+  }
+  return presentOwnMember(kysely, viewer);
+}
+
+/** @throws Refusal `forbidden` without a member. */
+export async function removeMemberPhoto(
+  parts: OwnMemberParts,
+  kind: PhotoType,
+  viewer: Viewer,
+): Promise<MemberProfile> {
+  const { kysely } = parts.database;
+  await change(parts, kind, await findOwnMember(kysely, viewer), null, viewer);
+  return presentOwnMember(kysely, viewer);
+}

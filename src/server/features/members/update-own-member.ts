@@ -1,0 +1,75 @@
+/** Changes what members tell of themselves: their jump and their story. */
+import { Refusal } from '#contract/errors.ts';
+import { jumpDateProblem } from '#contract/member-record.ts';
+import type { MemberProfile } from '#contract/members.ts';
+import type { OwnMemberForm } from '#contract/own-member.ts';
+import { recordChanges } from '#server/database/change-log.ts';
+import { lockMembers } from '#server/database/lock-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findMemberPhotos } from '#server/database/photos.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { OwnMemberParts } from './member-parts.ts';
+import { presentProfile } from './members.present.ts';
+import { findOwnMember } from './own-member.policy.ts';
+import { updateMember } from './own-member.queries.ts';
+
+const fields = ['day', 'month', 'year', 'location', 'maneuver', 'story'] as const;
+
+/**
+ * What is new about each field, and what was there; null when nothing is. An empty story is what everybody sees of a hidden
+ * one: sent back, it takes nothing away.
+ */
+function compare(member: MemberRow, { story, ...sent }: OwnMemberForm) {
+  const isUnseen = member.is_story_hidden === 1 && story === '';
+  const form: OwnMemberForm = { ...sent, story: isUnseen ? undefined : story };
+  const changed = fields.filter(
+    (field) => form[field] !== undefined && form[field] !== member[field],
+  );
+  if (changed.length === 0) return null;
+  return {
+    before: Object.fromEntries(changed.map((field) => [field, member[field]])),
+    after: Object.fromEntries(changed.map((field) => [field, form[field]])),
+  };
+}
+
+function checkDate(member: MemberRow, form: OwnMemberForm, now: number): void {
+  const { day = member.day, month = member.month, year = member.year } = form;
+  const message = jumpDateProblem({ day, month, year }, now);
+  if (message !== null) throw new Refusal('bad_request', { message, errors: { day: message } });
+}
+
+/** The profile as everybody sees it. */
+export async function presentOwnMember(db: Connection, viewer: Viewer): Promise<MemberProfile> {
+  const member = await findOwnMember(db, viewer);
+  const photos = await findMemberPhotos(db, member.id);
+  return presentProfile(member, { isClaimed: viewer.isValidated, photos });
+}
+
+/** @throws Refusal `bad_request` for a date that does not exist or is to come, `forbidden` without a member. */
+export async function updateOwnMember(
+  { database, now }: OwnMemberParts,
+  form: OwnMemberForm,
+  viewer: Viewer,
+): Promise<MemberProfile> {
+  await findOwnMember(database.kysely, viewer);
+  await database.kysely.transaction().execute(async (transaction) => {
+    await lockMembers(transaction, database.dialect);
+    const member = await findOwnMember(transaction, viewer);
+    checkDate(member, form, now());
+    const changes = compare(member, form);
+    if (!changes) return;
+    const at = now();
+    await updateMember(transaction, member.id, { ...changes.after, updated_at: at });
+    await recordChanges(transaction, [
+      {
+        changedAt: at,
+        actor: `account/${viewer.accountId}`,
+        subject: 'member',
+        subjectKey: `${member.series}/${member.number}`,
+        ...changes,
+      },
+    ]);
+  });
+  return presentOwnMember(database.kysely, viewer);
+}

@@ -1,0 +1,142 @@
+/** Draws the membership card that a shared link to a profile shows. */
+import { fileURLToPath } from 'node:url';
+import type { OverlayOptions } from 'sharp';
+import { brand } from '#contract/brand.ts';
+import { cardColors, cardPlaces, cardSize, drawBackdrop } from './card-backdrop.ts';
+import { circle, createCanvas, fill, type Canvas } from './canvas.ts';
+import { sharp } from './image-library.ts';
+import type { CardHolder } from './images.ts';
+
+const fontFile = fileURLToPath(new URL('../../web/fonts/fraunces.ttf', import.meta.url));
+const quality = 85;
+
+let backdrop: Promise<Canvas> | null = null;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Text that means nothing but itself to Pango, which reads markup. */
+function markup(text: string, color: string): string {
+  const plain = text
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(/[&<>]/g, (character) => entities[character] ?? character);
+  return `<span foreground="${color}">${plain}</span>`;
+}
+
+interface Writing {
+  readonly text: string;
+  readonly color: string;
+  readonly width: number;
+  readonly height: number;
+  /** In pixels; smaller where there is no room. */
+  readonly fontSize: number;
+}
+
+interface Written {
+  readonly input: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function write({ text, color, width, height, fontSize }: Writing): Promise<Written> {
+  const look = {
+    text: markup(text, color),
+    fontfile: fontFile,
+    rgba: true,
+    wrap: 'word-char',
+  } as const;
+  const draw = async (room: { width?: number; height?: number; dpi?: number }) => {
+    const { data, info } = await sharp({ text: { ...look, font: `Fraunces ${fontSize}`, ...room } })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    return { input: data, width: info.width, height: info.height };
+  };
+  // At 72 dots per inch a point is a pixel.
+  const wished = await draw({ width, dpi: 72 });
+  return wished.width <= width && wished.height <= height ? wished : draw({ width, height });
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => [...word].slice(0, 1))
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase();
+
+async function roundPortrait(portrait: Uint8Array): Promise<OverlayOptions> {
+  const { x, y, radius } = cardPlaces.portrait;
+  const side = 2 * radius;
+  const mask = createCanvas(side, side);
+  fill(mask, circle(radius, radius, radius), [255, 255, 255]);
+  const alpha = await sharp(mask.data, { raw: { width: side, height: side, channels: 3 } })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  const square = await sharp(portrait).resize(side, side).removeAlpha().raw().toBuffer();
+  const input = await sharp(square, { raw: { width: side, height: side, channels: 3 } })
+    .joinChannel(alpha, { raw: { width: side, height: side, channels: 1 } })
+    .png()
+    .toBuffer();
+  return { input, left: x - radius, top: y - radius };
+}
+
+async function initials(name: string): Promise<OverlayOptions> {
+  const { x, y, radius } = cardPlaces.portrait;
+  const side = Math.round(radius * 1.3);
+  const { input, width, height } = await write({
+    text: initialsOf(name),
+    color: cardColors.cream,
+    width: side,
+    height: side,
+    fontSize: radius,
+  });
+  return { input, left: Math.round(x - width / 2), top: Math.round(y - height / 2) };
+}
+
+async function brandLine(): Promise<OverlayOptions> {
+  const { left, middle, width, height } = cardPlaces.brand;
+  const text = brand.fullName;
+  const written = await write({ text, color: cardColors.cream, width, height, fontSize: 58 });
+  return { input: written.input, left, top: Math.round(middle - written.height / 2) };
+}
+
+/** With the shadow that the site's titles have. */
+async function numberLines(number: number): Promise<OverlayOptions[]> {
+  const { left, bottom, width, height } = cardPlaces.number;
+  const text = `${brand.numberPrefix} ${number}`;
+  const layers: OverlayOptions[] = [];
+  for (const [color, offset] of [
+    [cardColors.mustard, 8],
+    [cardColors.orange, 4],
+    [cardColors.brick, 0],
+  ] as const) {
+    const written = await write({ text, color, width, height, fontSize: 136 });
+    layers.push({
+      input: written.input,
+      left: left + offset,
+      top: bottom - written.height + offset,
+    });
+  }
+  return layers;
+}
+
+async function nameLines(name: string): Promise<OverlayOptions> {
+  const { left, top, width, height } = cardPlaces.name;
+  const written = await write({ text: name, color: cardColors.ink, width, height, fontSize: 58 });
+  return { input: written.input, left, top };
+}
+
+export async function drawCard({ number, name, portrait }: CardHolder): Promise<Buffer> {
+  backdrop ??= drawBackdrop();
+  const { data } = await backdrop;
+  const layers = [
+    await brandLine(),
+    portrait === null ? await initials(name) : await roundPortrait(portrait),
+    ...(await numberLines(number)),
+    await nameLines(name),
+  ];
+  return sharp(data, { raw: { ...cardSize, channels: 3 } })
+    .composite(layers)
+    .jpeg({ quality, chromaSubsampling: '4:4:4', progressive: true })
+    .toBuffer();
+}

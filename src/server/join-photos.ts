@@ -1,0 +1,62 @@
+/** Joins what photos need, for app.ts: the image work, the storage, the gallery, and the pictures that are served. */
+import type { Database } from './database/open-database.ts';
+import { findShownKind } from './database/photos.ts';
+import { galleryRoutes } from './features/gallery/gallery.routes.ts';
+import { createViewLog } from './features/gallery/view-log.ts';
+import { createPreviews } from './features/members/get-preview.ts';
+import { ownMemberRoutes } from './features/members/own-member.routes.ts';
+import type { BoundOperation } from './http/bind-operation.ts';
+import type { PhotoFilesOptions } from './http/photo-files.ts';
+import { createImageWork } from './images/create-image-work.ts';
+import { createTurns, type TakeTurn } from './images/turns.ts';
+import { createPhotoDesk } from './photo-storage/create-photo-desk.ts';
+import type { PhotoDesk, PhotoStorage } from './photo-storage/photo-storage.ts';
+import { sizesOfKind } from './photo-storage/picture-keys.ts';
+
+interface PhotosOptions {
+  readonly database: Database;
+  readonly photoStorage: PhotoStorage;
+  readonly now: () => number;
+  readonly warn: (error: unknown, message: string) => void;
+}
+
+interface JoinedPhotos {
+  readonly desk: PhotoDesk;
+  readonly bound: readonly BoundOperation[];
+  readonly files: PhotoFilesOptions;
+  /** Waits for room for an upload of so many bytes. */
+  readonly takeBodyRoom: TakeTurn;
+  /** Writes the views that were counted before the call. */
+  readonly flush: () => Promise<void>;
+}
+
+/** Bodies of uploads that are read or worked on at once; each is held up to three times over. */
+const bodyRoom = { room: 48 * 1024 * 1024, mostWaiting: 200, patienceMs: 20_000 };
+
+export function joinPhotos({ database, photoStorage, now, warn }: PhotosOptions): JoinedPhotos {
+  const images = createImageWork();
+  const desk = createPhotoDesk({
+    storage: photoStorage,
+    prepare: (bytes, recipe) => images.prepare(bytes, recipe),
+    onFailure: (error) => warn(error, 'photos are left to the sweep'),
+  });
+  const views = createViewLog({
+    database,
+    onFailure: (error) => warn(error, 'views of photos could not be written'),
+  });
+  const parts = { database, photos: desk, now };
+  return {
+    desk,
+    bound: [...ownMemberRoutes(parts), ...galleryRoutes({ ...parts, views })],
+    files: {
+      open: (name, picture) => desk.open(name, picture),
+      getPreview: createPreviews({ ...parts, drawCard: (holder) => images.drawCard(holder) }),
+      async findSizes(name) {
+        const kind = await findShownKind(database.kysely, name);
+        return kind === undefined ? null : sizesOfKind[kind];
+      },
+    },
+    takeBodyRoom: createTurns(bodyRoom),
+    flush: () => views.flush(),
+  };
+}

@@ -1,0 +1,77 @@
+/** Photos in a folder of this machine. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { createFlydriveStorage } from './flydrive-storage.ts';
+import type { PhotoStorage } from './photo-storage.ts';
+
+const unfinishedFolder = 'unfinished';
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Nobody but the owner of the folder reads what is in it; it is made with the first photo. */
+export function openDiskPhotos(folder: string): PhotoStorage {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+
+  /** The driver writes in place, where a crash would leave a part: a finished file moves there at once instead. */
+  async function write(key: string, bytes: Uint8Array): Promise<void> {
+    const unfinished = `${unfinishedFolder}/${randomBytes(12).toString('hex')}`;
+    const target = join(folder, key);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      await disk.put(unfinished, bytes);
+      await flush(join(folder, unfinished));
+      const isNewFolder = (await mkdir(dirname(target), { recursive: true })) !== undefined;
+      await rename(join(folder, unfinished), target);
+      await flush(dirname(target));
+      if (isNewFolder) await flush(folder);
+    } catch (error) {
+      await rm(join(folder, unfinished), { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function removeUnfinished(before: number): Promise<void> {
+    const place = join(folder, unfinishedFolder);
+    const names = await readdir(place).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const name of names) {
+      const path = join(place, name);
+      // Another process may have removed it by now.
+      const found = await stat(path).catch(() => null);
+      if (found && found.mtimeMs < before) await rm(path, { force: true });
+    }
+  }
+
+  return createFlydriveStorage({
+    disk,
+    write,
+    removeUnfinished,
+    async read(key) {
+      const stream = createReadStream(join(folder, key));
+      try {
+        await once(stream, 'open');
+        return stream;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,132 @@
+/** Photo storage on a flydrive disk, local or remote; what differs between them comes in. */
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Disk, DriveFile } from 'flydrive';
+import { keyOf, keysOf, nameOfKey, newName } from './picture-keys.ts';
+import { PhotosUnavailable, type PhotoStorage, type SweepOptions } from './photo-storage.ts';
+
+export interface Store {
+  readonly disk: Disk;
+  /** A file appears whole or not at all, and outlives a crash once this resolves. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is no such file. */
+  read(key: string): Promise<Readable | null>;
+  /** Removes what an interrupted writing left behind before an instant. */
+  removeUnfinished(before: number): Promise<void>;
+}
+
+/** Says whose photos these are. */
+const ownerKey = 'owner.txt';
+const namesPerQuestion = 500;
+
+function reasonOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code: unknown = 'code' in cause ? cause.code : undefined;
+    if (typeof code === 'string' && !code.startsWith('E_')) return code;
+    if (cause.cause === undefined) return cause.name;
+  }
+  return 'unknown';
+}
+
+async function orUnavailable<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PhotosUnavailable) throw error;
+    throw new PhotosUnavailable(`${what} (${reasonOf(error)}).`, { cause: error });
+  }
+}
+
+/** All files that belong to photos, by the photo's name. */
+async function listFiles(disk: Disk): Promise<Map<string, DriveFile[]>> {
+  const files = new Map<string, DriveFile[]>();
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll('', {
+      recursive: true,
+      ...(paginationToken === undefined ? {} : { paginationToken }),
+    });
+    for (const entry of page.objects) {
+      const name = entry.isFile ? nameOfKey(entry.key) : null;
+      if (name === null || !entry.isFile) continue;
+      files.set(name, [...(files.get(name) ?? []), entry]);
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken !== undefined);
+  return files;
+}
+
+/** Null when it has gone meanwhile: others may sweep too. */
+async function writtenAt(file: DriveFile): Promise<number | null> {
+  try {
+    return (await file.getMetaData()).lastModified.getTime();
+  } catch (error) {
+    if (await file.exists()) throw error;
+    return null;
+  }
+}
+
+export function createFlydriveStorage(store: Store): PhotoStorage {
+  const { disk } = store;
+
+  async function removePictures(name: string): Promise<void> {
+    for (const key of keysOf(name)) await disk.delete(key);
+  }
+
+  async function isOwnedBy(siteId: string): Promise<boolean> {
+    const stream = await store.read(ownerKey);
+    if (stream) return (await text(stream)).trim() === siteId;
+    await store.write(ownerKey, Buffer.from(`${siteId}\n`));
+    return true;
+  }
+
+  async function areOlder(files: readonly DriveFile[], before: number): Promise<boolean> {
+    for (const file of files) {
+      const at = await writtenAt(file);
+      if (at !== null && at >= before) return false;
+    }
+    return true;
+  }
+
+  async function sweep({ siteId, before, findUsed }: SweepOptions): Promise<number | null> {
+    if (!(await isOwnedBy(siteId))) return null;
+    await store.removeUnfinished(before);
+    const photos = [...(await listFiles(disk))];
+    let removed = 0;
+    for (let start = 0; start < photos.length; start += namesPerQuestion) {
+      const asked = photos.slice(start, start + namesPerQuestion);
+      const used = await findUsed(asked.map(([name]) => name));
+      for (const [name, files] of asked) {
+        if (used.has(name) || !(await areOlder(files, before))) continue;
+        for (const { key } of files) await disk.delete(key);
+        removed += 1;
+      }
+    }
+    return removed;
+  }
+
+  return {
+    async keep(pictures) {
+      const name = newName(pictures);
+      try {
+        for (const picture of pictures) {
+          await orUnavailable('A photo could not be kept', () =>
+            store.write(keyOf(name, picture), picture.bytes),
+          );
+        }
+      } catch (error) {
+        // What cannot be removed either is left to the sweep.
+        await removePictures(name).catch(() => undefined);
+        throw error;
+      }
+      return name;
+    },
+    open: (name, picture) =>
+      orUnavailable('A photo could not be read', () => store.read(keyOf(name, picture))),
+    remove: (names) =>
+      orUnavailable('A photo could not be removed', async () => {
+        for (const name of names) await removePictures(name);
+      }),
+    sweep: (options) => orUnavailable('The photos could not be swept', () => sweep(options)),
+  };
+}

@@ -1,0 +1,120 @@
+/** What every photo storage promises, whatever keeps the photos. */
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { PhotosUnavailable, type NewPicture, type PhotoStorage } from './photo-storage.ts';
+
+export interface StorageUnderTest {
+  readonly storage: PhotoStorage;
+  /** Another process that uses the same store. */
+  readonly openAgain: () => Promise<PhotoStorage>;
+  /** Makes the store unreachable. */
+  readonly breakIt: () => Promise<void>;
+}
+
+const hourMs = 60 * 60 * 1000;
+const siteId = 'a'.repeat(32);
+
+export function picturesOf(content: string): NewPicture[] {
+  return (['web', 'medium', 'thumb'] as const).flatMap((size) =>
+    (['webp', 'jpeg'] as const).map((format) => ({
+      size,
+      format,
+      bytes: Buffer.from(`${content} ${size} ${format}`),
+    })),
+  );
+}
+
+/** What is stored of a photo, in the order of `picturesOf`; null for what is not. */
+async function read(storage: PhotoStorage, name: string): Promise<(string | null)[]> {
+  const read: (string | null)[] = [];
+  for (const picture of picturesOf('')) {
+    const stream = await storage.open(name, picture);
+    read.push(stream && (await buffer(stream)).toString());
+  }
+  return read;
+}
+
+const contentOf = (content: string) => picturesOf(content).map(({ bytes }) => String(bytes));
+const nothing = picturesOf('').map(() => null);
+
+export function describePhotoStorage(where: string, open: () => Promise<StorageUnderTest>): void {
+  describe(`photos in a ${where}`, () => {
+    const inAnHour = () => Date.now() + hourMs;
+    const anHourAgo = () => Date.now() - hourMs;
+
+    test('gives back what it keeps, under a name of its own', async () => {
+      const { storage, openAgain } = await open();
+      const name = await storage.keep(picturesOf('one'));
+      expect(name).toMatch(/^[0-9a-f]{32}-[0-9a-f]{8}$/);
+      expect(await read(storage, name)).toEqual(contentOf('one'));
+      expect(await read(await openAgain(), name)).toEqual(contentOf('one'));
+      expect(await storage.open(name, { size: 'avatar', format: 'webp' })).toBeNull();
+      expect(await read(storage, name.replace(/.$/, 'x'))).toEqual(nothing);
+    });
+
+    test('gives the same content the same hash, and lets one of two alike go alone', async () => {
+      const { storage } = await open();
+      const names = [await storage.keep(picturesOf('one')), await storage.keep(picturesOf('one'))];
+      expect(names[0]).not.toBe(names[1]);
+      expect(names[0]?.slice(0, 32)).toBe(names[1]?.slice(0, 32));
+      const [gone = '', kept = ''] = names;
+      await storage.remove([gone]);
+      await storage.remove([gone, 'f'.repeat(41)]);
+      expect(await read(storage, gone)).toEqual(nothing);
+      expect(await read(storage, kept)).toEqual(contentOf('one'));
+    });
+
+    test('sweeps what is old and has no row, and may be done twice at once', async () => {
+      const { storage, openAgain } = await open();
+      const names: string[] = [];
+      for (let some = 0; some < 3; some += 1) {
+        const keeping = Array.from({ length: 10 }, () => storage.keep(picturesOf(String(some))));
+        names.push(...(await Promise.all(keeping)));
+      }
+      const used = new Set(names.slice(0, 3));
+      const asked: string[] = [];
+      const findUsed = (some: readonly string[]) => {
+        asked.push(...some);
+        return Promise.resolve(used);
+      };
+      expect(await storage.sweep({ siteId, before: anHourAgo(), findUsed })).toBe(0);
+      expect(new Set(asked)).toEqual(new Set(names));
+      const other = await openAgain();
+      // One may meet what the other has just removed, and leave the rest to the next time.
+      const both = await Promise.allSettled(
+        [storage, other].map((each) => each.sweep({ siteId, before: inAnHour(), findUsed })),
+      );
+      expect(both.map(({ status }) => status)).toContain('fulfilled');
+      await storage.sweep({ siteId, before: inAnHour(), findUsed });
+      for (const name of names.slice(0, 3)) expect(await read(storage, name)).not.toContain(null);
+      for (const name of names.slice(-3)) expect(await read(storage, name)).toEqual(nothing);
+      expect(await storage.sweep({ siteId, before: inAnHour(), findUsed })).toBe(0);
+    });
+
+    test('never sweeps the photos of another site', async () => {
+      const { storage, openAgain } = await open();
+      const findUsed = () => Promise.resolve(new Set<string>());
+      expect(await storage.sweep({ siteId, before: inAnHour(), findUsed })).toBe(0);
+      const name = await storage.keep(picturesOf('one'));
+      const other = await openAgain();
+      const sweep = { siteId: 'b'.repeat(32), before: inAnHour(), findUsed };
+      expect(await other.sweep(sweep)).toBeNull();
+      expect(await read(storage, name)).toEqual(contentOf('one'));
+    });
+
+    test('says so when it cannot be reached', async () => {
+      const { storage, breakIt } = await open();
+      const name = await storage.keep(picturesOf('one'));
+      await breakIt();
+      const findUsed = () => Promise.resolve(new Set<string>());
+      for (const attempt of [
+        () => storage.keep(picturesOf('two')),
+        () => storage.open(name, { size: 'web', format: 'webp' }),
+        () => storage.remove([name]),
+        () => storage.sweep({ siteId, before: 0, findUsed }),
+      ]) {
+        await expect(attempt()).rejects.toThrow(PhotosUnavailable);
+      }
+    });
+  });
+}

@@ -1,0 +1,121 @@
+/** Photos in a folder and in a bucket keep the same promises. */
+import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
+import { createFlydriveStorage } from './flydrive-storage.ts';
+import { openPhotoStorage } from './open-photo-storage.ts';
+import { describePhotoStorage, picturesOf } from './photo-storage.conformance.ts';
+import { PhotosUnavailable } from './photo-storage.ts';
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-photos-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'photos');
+}
+
+const diskIn = (location: string) => new Disk(new FSDriver({ location, visibility: 'private' }));
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+const openFolder = (path: string) => openPhotoStorage({ kind: 'folder', path });
+
+describePhotoStorage('folder', async () => {
+  const folder = await makeFolder();
+  return {
+    storage: await openFolder(folder),
+    openAgain: () => openFolder(folder),
+    async breakIt() {
+      await rename(folder, `${folder}-away`);
+      await writeFile(folder, 'in the way');
+    },
+  };
+});
+
+describePhotoStorage('bucket', async () => {
+  const server = await startS3Server();
+  const openBucket = () => openPhotoStorage({ kind: 's3', ...server.location });
+  return { storage: await openBucket(), openAgain: openBucket, breakIt: () => server.stop() };
+});
+
+test('a bucket that refuses the credentials cannot be used, and no secret is told', async () => {
+  const server = await startS3Server();
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'not the secret');
+  const storage = await openPhotoStorage({ kind: 's3', ...server.location });
+  const keeping = storage.keep(picturesOf('one'));
+  await expect(keeping).rejects.toThrow(PhotosUnavailable);
+  await expect(keeping).rejects.not.toThrow(s3Credentials.AWS_ACCESS_KEY_ID);
+});
+
+test('a bucket that is not there cannot be used, rather than having no photos', async () => {
+  const server = await startS3Server();
+  const storage = await openPhotoStorage({ kind: 's3', ...server.location, bucket: 'elsewhere' });
+  const opening = storage.open('0'.repeat(41), { size: 'web', format: 'jpeg' });
+  await expect(opening).rejects.toThrow(PhotosUnavailable);
+});
+
+test('a folder has no unfinished files after a sweep, and others cannot look into it', async () => {
+  const folder = await makeFolder();
+  const storage = await openFolder(folder);
+  await storage.keep(picturesOf('one'));
+  const unfinished = join(folder, 'unfinished');
+  expect(await readdir(unfinished)).toEqual([]);
+  for (const name of ['old', 'young']) await writeFile(join(unfinished, name), 'a part');
+  await utimes(join(unfinished, 'old'), 1, 1);
+  const findUsed = () => Promise.resolve(new Set<string>());
+  await storage.sweep({ siteId: 'a', before: Date.now() - 60_000, findUsed });
+  expect(await readdir(unfinished)).toEqual(['young']);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
+
+test('a store that lists its files by the page is swept to its end', async () => {
+  const folder = await makeFolder();
+  const disk = diskIn(folder);
+  const { listAll } = disk;
+  const pageLength = 7;
+  const storage = createFlydriveStorage({
+    disk: Object.assign(disk, {
+      async listAll(prefix?: string, options?: { paginationToken?: string }) {
+        const objects = [...(await listAll.call(disk, prefix, { recursive: true })).objects];
+        const start = Number(options?.paginationToken ?? 0);
+        const next = start + pageLength;
+        return {
+          objects: objects.slice(start, next),
+          ...(next < objects.length ? { paginationToken: String(next) } : {}),
+        };
+      },
+    }),
+    read: () => Promise.resolve(null),
+    removeUnfinished: () => Promise.resolve(),
+    write: (key, bytes) => disk.put(key, bytes),
+  });
+  for (let index = 0; index < 10; index += 1) await storage.keep(picturesOf(String(index)));
+  const findUsed = () => Promise.resolve(new Set<string>());
+  const before = Date.now() + 60_000;
+  expect(await storage.sweep({ siteId: 'a', before, findUsed })).toBe(10);
+  expect(await filesIn(folder)).toEqual(['owner.txt']);
+});
+
+test('of a photo whose last picture finds no room nothing is left', async () => {
+  const folder = await makeFolder();
+  const disk = diskIn(folder);
+  const room = { files: 5 };
+  const storage = createFlydriveStorage({
+    disk,
+    read: () => Promise.resolve(null),
+    removeUnfinished: () => Promise.resolve(),
+    async write(key, bytes) {
+      room.files -= 1;
+      if (room.files < 0) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+      await disk.put(key, bytes);
+    },
+  });
+  await expect(storage.keep(picturesOf('one'))).rejects.toThrow(/kept \(ENOSPC\)/);
+  expect(await filesIn(folder)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+/** What the files of a photo are called in a store. */
+import { createHash, randomBytes } from 'node:crypto';
+import { photoSizes, type PhotoSize } from '#contract/photo-limits.ts';
+import type { NewPicture, Picture } from './photo-storage.ts';
+
+const sizes = Object.keys(photoSizes) as PhotoSize[];
+/** The sizes that a photo of each kind has. */
+export const sizesOfKind = {
+  avatar: ['avatar'],
+  photo: ['avatar'],
+  card: ['web', 'medium', 'thumb'],
+  gallery: ['web', 'medium', 'thumb'],
+} as const satisfies Record<string, readonly PhotoSize[]>;
+
+const endings = { webp: '.webp', jpeg: '.jpg' } as const;
+const photoKey = new RegExp(
+  `^[0-9a-f]{2}/([0-9a-f]{32}-[0-9a-f]{8})-(?:${sizes.join('|')})\\.(?:webp|jpg)$`,
+);
+
+/**
+ * A hash of all pictures, so that a name always stands for the same bytes, and a random part: photos share no files, so
+ * that one can go without asking who else has the same content.
+ */
+export function newName(pictures: readonly NewPicture[]): string {
+  const hash = createHash('sha256');
+  for (const { bytes } of pictures) hash.update(bytes);
+  return `${hash.digest('hex').slice(0, 32)}-${randomBytes(4).toString('hex')}`;
+}
+
+export const keyOf = (name: string, { size, format }: Picture): string =>
+  `${name.slice(0, 2)}/${name}-${size}${endings[format]}`;
+
+/** Every file that a photo of this name may have. */
+export const keysOf = (name: string): string[] =>
+  sizes.flatMap((size) =>
+    (['webp', 'jpeg'] as const).map((format) => keyOf(name, { size, format })),
+  );
+
+/** The name of the photo that a file belongs to; null for any other file. */
+export const nameOfKey = (key: string): string | null => photoKey.exec(key)?.[1] ?? null;

@@ -1,0 +1,53 @@
+/** Photos in a bucket of Amazon S3, or of a service that speaks its language. */
+import { Disk } from 'flydrive';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { createFlydriveStorage } from './flydrive-storage.ts';
+import type { PhotoStorage } from './photo-storage.ts';
+
+export interface S3Location {
+  readonly bucket: string;
+  /** Null for Amazon's own. */
+  readonly endpoint: string | null;
+  /** Null to take it from where the SDK finds it. */
+  readonly region: string | null;
+}
+
+const patience = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
+
+function isMissing(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === 'NoSuchKey') return true;
+  }
+  return false;
+}
+
+/** Credentials come from where the AWS SDK looks for them. Nothing is asked of the service yet. */
+export function openS3Photos({ bucket, endpoint, region }: S3Location): PhotoStorage {
+  const driver = new S3Driver({
+    bucket,
+    visibility: 'private',
+    // Many services know none, and a private bucket needs none.
+    supportsACL: false,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(region === null ? {} : { region }),
+    // Services other than Amazon refuse the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: patience,
+  });
+  const disk = new Disk(driver);
+  return createFlydriveStorage({
+    disk,
+    write: (key, bytes) => disk.put(key, bytes),
+    removeUnfinished: () => Promise.resolve(),
+    async read(key) {
+      try {
+        return await disk.getStream(key);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+  });
+}
