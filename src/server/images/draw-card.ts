@@ -37,6 +37,9 @@ interface Written {
   readonly height: number;
 }
 
+const clear = { create: { width: 1, height: 1, channels: 4, background: '#0000' } } as const;
+const nothing: Written = { input: await sharp(clear).png().toBuffer(), width: 1, height: 1 };
+
 async function write({ text, color, width, height, fontSize }: Writing): Promise<Written> {
   const look = {
     text: markup(text, color),
@@ -50,9 +53,17 @@ async function write({ text, color, width, height, fontSize }: Writing): Promise
       .toBuffer({ resolveWithObject: true });
     return { input: data, width: info.width, height: info.height };
   };
-  // At 72 dots per inch a point is a pixel.
-  const wished = await draw({ width, dpi: 72 });
-  return wished.width <= width && wished.height <= height ? wished : draw({ width, height });
+  try {
+    // At 72 dots per inch a point is a pixel.
+    const wished = await draw({ width, dpi: 72 });
+    return wished.width <= width && wished.height <= height
+      ? wished
+      : await draw({ width, height });
+  } catch (error) {
+    // Blanks, and signs that cannot be seen.
+    if (error instanceof Error && error.message.includes('no text')) return nothing;
+    throw error;
+  }
 }
 
 const initialsOf = (name: string) =>

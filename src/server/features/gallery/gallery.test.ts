@@ -1,0 +1,211 @@
+/** The gallery: sending, seeing and deleting photos, on both databases. */
+import { expect, test } from 'vitest';
+import { hidePhoto } from '#server/database/photos.ts';
+import {
+  areAlike,
+  asBase64,
+  drawPhoto,
+  quarterColors,
+  quartersOf,
+} from '#tests/support/drawn-photos.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
+
+describeEachDialect('a photo of the gallery', ({ open }) => {
+  test('is seen by everybody as soon as it is sent', async () => {
+    const database = await open();
+    const { site, add, picture } = await openPhotoSite(database);
+    const { token } = await site.join(7, { firstName: 'Robert' });
+    expect((await site.ask('GET Gallery/Photos')).body).toEqual([]);
+    const photo = await drawPhoto({ width: 1200, height: 600, orientation: 6 });
+    const added = await add(token, { data: asBase64(photo), caption: '  Sunset  load ' });
+    expect(added).toEqual({
+      photoId: 1,
+      webPhotoUri: expect.stringMatching(/^\/photos\/[0-9a-f]{32}-[0-9a-f]{8}\/web$/) as string,
+      webWidth: 1200,
+      webHeight: 600,
+      thumbPhotoUri: added.webPhotoUri.replace(/web$/, 'thumb'),
+      thumbWidth: 480,
+      thumbHeight: 240,
+      caption: 'Sunset  load',
+      contributor: 'Ann Example',
+      contributorNumber: 7,
+      contributorAvatarUri: null,
+      updateTimeStamp: '2026-07-01T12:00:00.000Z',
+      views: 0,
+      isDuplicate: false,
+    });
+    const { isDuplicate: _, ...seen } = added;
+    expect((await site.ask('GET Gallery/Photos')).body).toEqual([seen]);
+    expect((await site.ask('GET FreakBrothers/summary')).body).toMatchObject({ photoCount: 1 });
+    for (const uri of [added.webPhotoUri, added.thumbPhotoUri]) {
+      const { rawPayload } = await picture(uri);
+      expect(areAlike(await quartersOf(rawPayload), quarterColors)).toBe(true);
+      expect(rawPayload.includes('Secret Camera')).toBe(false);
+    }
+  });
+
+  test('names the newest first', async () => {
+    const { site, add, gallery } = await openPhotoSite(await open());
+    const { token } = await site.join(1);
+    for (const caption of ['first', 'second', 'third']) await add(token, { caption });
+    expect((await gallery()).map(({ caption }) => caption)).toEqual(['third', 'second', 'first']);
+  });
+
+  test('names its contributor as everybody knows them by then', async () => {
+    const database = await open();
+    const { site, add } = await openPhotoSite(database);
+    const { token } = await site.join(3);
+    await add(token);
+    const seen = async () =>
+      ((await site.ask('GET Gallery/Photos')).body as unknown as Record<string, unknown>[])[0];
+    expect(await seen()).toMatchObject({ contributor: 'Ann Example', contributorNumber: 3 });
+    await site.ask('PUT Profile/Photo', { token, body: { data: await freshPhoto() } });
+    expect(await seen()).toMatchObject({
+      contributorAvatarUri: expect.stringMatching(/\/avatar$/) as string,
+    });
+    await database.kysely.updateTable('claims').set({ is_approved: 0 }).execute();
+    expect(await seen()).toMatchObject({ contributor: 'AnnExample3', contributorNumber: null });
+    const { body } = await site.ask('GET Profile', { token });
+    await site.ask('PUT Profile', { token, body: { ...body, profileName: 'Skygod' } });
+    expect(await seen()).toMatchObject({ contributor: 'Skygod' });
+    await site.ask('DELETE Profile/Photo', { token });
+    expect(await seen()).toMatchObject({ contributorAvatarUri: null });
+  });
+
+  test('that is sent twice is there once, and its sender is told', async () => {
+    const { site, photos, add, gallery } = await openPhotoSite(await open());
+    const { token } = await site.join(1);
+    const { token: other } = await site.join(2);
+    const data = await freshPhoto();
+    const first = await add(token, { data });
+    const files = await photos.files();
+    const again = await add(token, { data: `data:image/jpeg;base64,${data}`, caption: 'Again' });
+    expect(again).toEqual({ ...first, isDuplicate: true });
+    expect(await photos.files()).toEqual(files);
+    expect((await add(other, { data })).isDuplicate).toBe(false);
+    expect(await gallery()).toHaveLength(2);
+  });
+
+  test('that arrives several times at once is there once, without leftovers', async () => {
+    const { site, photos, add, gallery } = await openPhotoSite(await open());
+    const { token } = await site.join(1);
+    const data = await freshPhoto();
+    const all = await Promise.all(Array.from({ length: 5 }, () => add(token, { data })));
+    expect(new Set(all.map(({ photoId }) => photoId)).size).toBe(1);
+    expect(all.filter(({ isDuplicate }) => isDuplicate)).toHaveLength(4);
+    expect(await gallery()).toHaveLength(1);
+    expect(await photos.files()).toHaveLength(6);
+  });
+
+  test('is deleted by who sent it or by an admin, and by nobody else', async () => {
+    const database = await open();
+    const { site, photos, add, picture } = await openPhotoSite(database);
+    const [owner, other, admin] = [await site.join(1), await site.join(2), await site.join(3)];
+    await database.kysely
+      .updateTable('accounts')
+      .where('id', '=', 3)
+      .set({ role: 'Admin' })
+      .execute();
+    const [one, two] = [await add(owner.token), await add(owner.token)];
+    const remove = (photoId: number, token: string) =>
+      site.ask(`DELETE Gallery/Photo/${photoId}`, { token });
+    const mine = async ({ token }: { token: string }) =>
+      (await site.ask('GET Gallery/Photos/own', { token })).body;
+    expect([await mine(owner), await mine(other)]).toEqual([[two.photoId, one.photoId], []]);
+
+    expect(await remove(one.photoId, other.token)).toMatchObject({
+      status: 403,
+      body: { message: 'Only who sent a photo can delete it.' },
+    });
+    expect((await picture(one.webPhotoUri)).statusCode).toBe(200);
+    for (const [photo, { token }] of [
+      [one, owner],
+      [two, admin],
+    ] as const) {
+      expect(await remove(photo.photoId, token)).toMatchObject({ status: 200, body: {} });
+      expect((await remove(photo.photoId, token)).status).toBe(404);
+      expect((await picture(photo.webPhotoUri)).statusCode).toBe(404);
+    }
+    expect((await site.ask('GET Gallery/Photos')).body).toEqual([]);
+    expect(await mine(owner)).toEqual([]);
+    expect(await photos.files()).toEqual([]);
+    const log = await database.kysely
+      .selectFrom('change_log')
+      .where('subject', '=', 'photo')
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    expect(
+      log.map(({ actor, subject_key, after }) => [actor, subject_key, after !== null]),
+    ).toEqual([
+      ['account/1', 'gallery/1', true],
+      ['account/1', 'gallery/2', true],
+      ['account/1', 'gallery/1', false],
+      ['account/3', 'gallery/2', false],
+    ]);
+  });
+
+  test('that is hidden is gone for everybody at once, and comes back', async () => {
+    const database = await open();
+    const { site, photos, add, send, picture } = await openPhotoSite(database);
+    const [{ token }, other] = [await site.join(1), await site.join(2)];
+    const data = await freshPhoto();
+    const { photoId, webPhotoUri, thumbPhotoUri } = await add(token, { data });
+    const files = await photos.files();
+    const statuses = async () => [
+      (await picture(webPhotoUri)).statusCode,
+      (await picture(thumbPhotoUri, { 'if-none-match': '*' })).statusCode,
+      (await site.ask(`POST Gallery/view/${photoId}`)).status,
+      ((await site.ask('GET Gallery/Photos')).body as unknown as unknown[]).length,
+      (await site.ask('GET FreakBrothers/summary')).body['photoCount'],
+    ];
+    expect(await statuses()).toEqual([200, 304, 200, 1, 1]);
+    await hidePhoto(database.kysely, photoId, 1);
+    expect(await statuses()).toEqual([404, 404, 404, 0, 0]);
+    expect(await send(token, { data })).toMatchObject({
+      status: 403,
+      body: { message: 'You have sent this photo before, and an admin has hidden it.' },
+    });
+    expect((await site.ask(`DELETE Gallery/Photo/${photoId}`, { token: other.token })).status).toBe(
+      404,
+    );
+    await hidePhoto(database.kysely, photoId, null);
+    expect(await statuses()).toEqual([200, 304, 200, 1, 1]);
+    expect(await photos.files()).toEqual(files);
+  });
+
+  test('needs a validated account, linked to a number or not', async () => {
+    const database = await open();
+    const { site, photos, send, add } = await openPhotoSite(database);
+    const { token } = await site.register(1);
+    expect(await send(undefined)).toMatchObject({ status: 401 });
+    expect(await send(token)).toMatchObject({
+      status: 403,
+      body: { message: 'Please validate your account first.' },
+    });
+    expect(await photos.files()).toEqual([]);
+    const unlinked = await site.join(2);
+    await database.kysely.deleteFrom('claims').execute();
+    expect(await add(unlinked.token)).toMatchObject({ contributor: 'AnnExample2' });
+  });
+
+  test('may be sent 60 times an hour, whatever the address', async () => {
+    const { site, send } = await openPhotoSite(await open(), { isRateLimited: true });
+    const { token } = await site.join(1);
+    const statuses: number[] = [];
+    for (let index = 0; index < 61; index += 1) {
+      const from = `10.1.${index}.1`;
+      const answer = await site.ask('POST Gallery/Photo', { token, from, body: {} });
+      statuses.push(answer.status);
+    }
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([400]));
+    expect(statuses[60]).toBe(429);
+    const avatar = { token, body: { data: await freshPhoto() } };
+    expect(await site.ask('PUT Profile/Photo', avatar)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '3600' },
+    });
+    expect((await send((await site.join(2)).token)).status).toBe(200);
+  });
+});

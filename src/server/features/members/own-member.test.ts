@@ -1,0 +1,252 @@
+/** What members tell of themselves: jump, story, photo and card, on both databases. */
+import { expect, test } from 'vitest';
+import { hidePhoto } from '#server/database/photos.ts';
+import { readContentVersion, type Database } from '#server/database/open-database.ts';
+import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
+
+async function openJoined(database: Database) {
+  const opened = await openPhotoSite(database);
+  const { token } = await opened.site.join(7);
+  return {
+    ...opened,
+    token,
+    save: (body: unknown) => opened.site.ask('PUT FreakBrother', { token, body }),
+    see: async () => (await opened.site.ask('GET FreakBrother/7?logView=false')).body,
+    async sendPhoto(photoType: string, data?: string) {
+      const body = { data: data ?? (await freshPhoto()), origFileName: 'me.jpg', photoType };
+      return opened.site.ask('POST FreakBrother/Photo', { token, body });
+    },
+  };
+}
+
+const jump = {
+  day: 4,
+  month: 7,
+  year: 1976,
+  location: 'Hinckley',
+  maneuver: '4 way',
+  story: 'One\ntwo',
+};
+
+const refused: [Record<string, unknown>, string][] = [
+  [{ day: 32 }, 'day'],
+  [{ day: -1 }, 'day'],
+  [{ day: '4' }, 'day'],
+  [{ day: 1.5 }, 'day'],
+  [{ month: 13 }, 'month'],
+  [{ year: 1969 }, 'year'],
+  [{ year: -1976 }, 'year'],
+  [{ day: 31, month: 4 }, 'day'],
+  [{ day: 29, month: 2, year: 2025 }, 'day'],
+  [{ day: 2, month: 7, year: 2027 }, 'day'],
+  [{ day: 4, month: 7, year: 2026 }, 'day'],
+  [{ location: 'a\u0000b' }, 'location'],
+  [{ location: 'x'.repeat(201) }, 'location'],
+  [{ maneuver: 'a\nb' }, 'maneuver'],
+  [{ maneuver: null }, 'maneuver'],
+  [{ story: 'x'.repeat(10_001) }, 'story'],
+  [{ story: 'a\u202eb' }, 'story'],
+  [{ story: ['a'] }, 'story'],
+];
+
+describeEachDialect('one’s own member', ({ open }) => {
+  test('takes back what it gave, and what was changed', async () => {
+    const database = await open();
+    const { save, see } = await openJoined(database);
+    const before = await see();
+    expect(await save(before)).toMatchObject({ status: 200, body: before });
+    expect((await save({ ...before, ...jump })).body).toEqual({
+      ...before,
+      ...jump,
+      monthShortName: 'Jul',
+    });
+    expect(await see()).toMatchObject(jump);
+    expect((await save(await see())).body).toEqual(await see());
+    // What is left out stays, and unknown dates are zeros.
+    expect((await save({ day: 0, month: 0, year: 0 })).body).toMatchObject({
+      ...jump,
+      day: 0,
+      month: 0,
+      year: 0,
+      monthShortName: '',
+    });
+    expect((await save({ day: 29, month: 2 })).status).toBe(200);
+    expect((await save({ story: 'x'.repeat(10_000) })).status).toBe(200);
+    expect((await save({ story: '<script>alert(1)</script> & more\r\nlines' })).body).toMatchObject(
+      {
+        story: '<script>alert(1)</script> & more\nlines',
+      },
+    );
+  });
+
+  test('refuses what cannot be, and changes nothing then', async () => {
+    const database = await open();
+    const { save, see } = await openJoined(database);
+    await save(jump);
+    const before = await see();
+    for (const [changed, field] of refused) {
+      const { status, body } = await save({ ...jump, story: 'changed', ...changed });
+      expect([status, Object.keys(body['errors'] as object)], JSON.stringify(changed)).toEqual([
+        400,
+        [field],
+      ]);
+    }
+    expect(await see()).toEqual(before);
+  });
+
+  test('is whose session it is, whatever is sent', async () => {
+    const database = await open();
+    const { save, see, site } = await openJoined(database);
+    const other = (await site.ask('GET FreakBrother/8')).body;
+    const taken = {
+      ...jump,
+      freakBrotherNumber: 8,
+      number: 8,
+      id: 8,
+      series: 'nnfb',
+      firstName: 'X',
+    };
+    expect(await save(taken)).toMatchObject({
+      status: 200,
+      body: { freakBrotherNumber: 7, firstName: 'Ann', location: 'Hinckley' },
+    });
+    expect((await site.ask('GET FreakBrother/8')).body).toEqual(other);
+    expect(await see()).toMatchObject({ firstName: 'Ann', location: 'Hinckley' });
+  });
+
+  test('is told clearly when there is none', async () => {
+    const database = await open();
+    const { save, sendPhoto, site, token, photos } = await openJoined(database);
+    const attempts = () =>
+      Promise.all([
+        save(jump),
+        sendPhoto('card'),
+        site.ask('DELETE FreakBrother/Photo/card', { token }),
+      ]);
+    await database.kysely.updateTable('claims').set({ is_approved: 0 }).execute();
+    for (const answer of await attempts()) {
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { message: 'Your claim of FB 7 waits for approval.' },
+      });
+    }
+    await database.kysely.deleteFrom('claims').execute();
+    for (const answer of await attempts()) {
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining('Please claim your number first.') as string },
+      });
+    }
+    const { token: unvalidated } = await site.register(9);
+    expect(await site.ask('PUT FreakBrother', { token: unvalidated, body: jump })).toMatchObject({
+      status: 403,
+      body: { message: 'Please validate your account first.' },
+    });
+    expect(await photos.files()).toEqual([]);
+  });
+
+  test('leaves a trace of each change, and none where nothing changed', async () => {
+    const database = await open();
+    const { save } = await openJoined(database);
+    await save(jump);
+    await save(jump);
+    await save({ ...jump, location: 'Skydance' });
+    const log = await database.kysely
+      .selectFrom('change_log')
+      .where('subject', '=', 'member')
+      .where('actor', '=', 'account/1')
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    expect(log.map(({ subject_key, before, after }) => [subject_key, before, after])).toEqual([
+      [
+        'fb/7',
+        JSON.stringify({ day: 0, month: 0, year: 0, location: '', maneuver: '', story: '' }),
+        JSON.stringify(jump),
+      ],
+      ['fb/7', '{"location":"Hinckley"}', '{"location":"Skydance"}'],
+    ]);
+  });
+});
+
+describeEachDialect('the photo and the card of a member', ({ open }) => {
+  test('change their own addresses only, and come and go', async () => {
+    const database = await open();
+    const { sendPhoto, see, site, token, picture, photos } = await openJoined(database);
+    const none = { avatarUri: null, fbCardUri: null, fbCardThumbUri: null };
+    expect(await see()).toMatchObject(none);
+    const { body: withPhoto } = await sendPhoto('photo');
+    expect(withPhoto).toMatchObject({
+      ...none,
+      avatarUri: expect.stringMatching(/^\/photos\/.*\/avatar$/) as string,
+    });
+    const { body: withCard } = await sendPhoto(
+      'card',
+      asBase64(await drawPhoto({ width: 900, height: 600 })),
+    );
+    const uri = String(withCard['fbCardUri']);
+    expect(withCard).toEqual({
+      ...withPhoto,
+      fbCardUri: expect.stringMatching(/^\/photos\/.*\/web$/) as string,
+      fbCardThumbUri: uri.replace(/web$/, 'thumb'),
+    });
+    expect(await see()).toEqual(withCard);
+    expect((await picture(uri)).statusCode).toBe(200);
+
+    const { body: replaced } = await sendPhoto('card');
+    expect(replaced['fbCardUri']).not.toBe(uri);
+    expect((await picture(uri)).statusCode).toBe(404);
+    // A square in two formats, and three sizes in two formats.
+    expect(await photos.files()).toHaveLength(8);
+
+    for (const kind of ['card', 'photo', 'photo']) {
+      expect((await site.ask(`DELETE FreakBrother/Photo/${kind}`, { token })).status).toBe(200);
+    }
+    expect(await see()).toMatchObject(none);
+    expect(await photos.files()).toEqual([]);
+    const log = await database.kysely
+      .selectFrom('change_log')
+      .where('subject', '=', 'photo')
+      .orderBy('id')
+      .select('subject_key')
+      .execute();
+    expect(log.map((row) => row.subject_key)).toEqual(
+      ['photo', 'card', 'card', 'card', 'photo'].map((kind) => `${kind}/fb/7`),
+    );
+  });
+
+  test('that are there already change nothing', async () => {
+    const database = await open();
+    const { sendPhoto } = await openJoined(database);
+    const data = await freshPhoto();
+    const { body } = await sendPhoto('photo', data);
+    const version = await readContentVersion(database);
+    expect((await sendPhoto('photo', data)).body).toEqual(body);
+    expect(await readContentVersion(database)).toBe(version);
+    // The same file may be both.
+    expect((await sendPhoto('card', data)).body['fbCardUri']).not.toBeNull();
+  });
+
+  test('sent several times at once end as one, without leftovers', async () => {
+    const database = await open();
+    const { sendPhoto, photos, see, picture } = await openJoined(database);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => sendPhoto('photo')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await photos.files()).toHaveLength(2);
+    const { avatarUri } = await see();
+    expect((await picture(String(avatarUri))).statusCode).toBe(200);
+  });
+
+  test('are gone for everybody while an admin hides them', async () => {
+    const database = await open();
+    const { sendPhoto, see, picture } = await openJoined(database);
+    const { body } = await sendPhoto('photo');
+    await hidePhoto(database.kysely, 1, 1);
+    expect(await see()).toMatchObject({ avatarUri: null });
+    expect((await picture(String(body['avatarUri']))).statusCode).toBe(404);
+    await hidePhoto(database.kysely, 1, null);
+    expect(await see()).toEqual(body);
+  });
+});

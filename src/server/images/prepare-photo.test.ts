@@ -1,0 +1,201 @@
+/** What becomes of a photo on its way in: upright, clean, in the sizes that are served. */
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '#contract/errors.ts';
+import {
+  areAlike,
+  drawAnimation,
+  drawPhoto,
+  quarterColors,
+  quartersOf,
+} from '#tests/support/drawn-photos.ts';
+import { createImageWork } from './create-image-work.ts';
+import type { PreparedPhoto, Recipe } from './images.ts';
+
+const images = createImageWork();
+const prepare = (bytes: Uint8Array, recipe: Recipe = 'picture') => images.prepare(bytes, recipe);
+
+const measuresOf = async ({ files }: PreparedPhoto) =>
+  Promise.all(
+    files.map(async ({ size, format, bytes }) => {
+      const { width, height, format: found } = await sharp(bytes).metadata();
+      expect(found).toBe(format);
+      return `${size} ${width}x${height}`;
+    }),
+  );
+
+async function refusalOf(bytes: Uint8Array): Promise<Refusal> {
+  const refusal = await prepare(bytes).catch((error: unknown) => error);
+  if (refusal instanceof Refusal) return refusal;
+  throw new Error('It was not refused');
+}
+
+describe('a photo', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'with orientation %i comes out upright and clean',
+    async (orientation) => {
+      const photo = await drawPhoto({ width: 120, height: 80, orientation });
+      const { exif } = await sharp(photo).metadata();
+      expect(exif?.includes('Secret Camera')).toBe(true);
+      const prepared = await prepare(photo);
+      expect([prepared.width, prepared.height]).toEqual([120, 80]);
+      for (const { bytes } of prepared.files) {
+        expect(areAlike(await quartersOf(bytes), quarterColors)).toBe(true);
+        const clean = await sharp(bytes).metadata();
+        expect([clean.exif, clean.icc, clean.iptc, clean.xmp, clean.orientation]).toEqual(
+          Array.from({ length: 5 }),
+        );
+        expect(String(bytes)).not.toMatch(/Secret|Somebody|GPS|Exif/);
+      }
+    },
+  );
+
+  test('is made in three sizes, each in two formats, and none larger than it was', async () => {
+    expect(await measuresOf(await prepare(await drawPhoto({ width: 2400, height: 1200 })))).toEqual(
+      [
+        'web 2048x1024',
+        'web 2048x1024',
+        'medium 1080x540',
+        'medium 1080x540',
+        'thumb 480x240',
+        'thumb 480x240',
+      ],
+    );
+    const small = await prepare(await drawPhoto({ width: 30, height: 20 }));
+    expect(small).toMatchObject({ width: 30, height: 20, thumbWidth: 30, thumbHeight: 20 });
+    expect(new Set(await measuresOf(small))).toEqual(
+      new Set(['web 30x20', 'medium 30x20', 'thumb 30x20']),
+    );
+  });
+
+  test('of a person becomes a square of 400 pixels', async () => {
+    const prepared = await prepare(await drawPhoto({ width: 900, height: 600 }), 'portrait');
+    expect(await measuresOf(prepared)).toEqual(['avatar 400x400', 'avatar 400x400']);
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('may be a %s', async (format) => {
+    const { files } = await prepare(await drawPhoto({ format }));
+    expect(areAlike(await quartersOf(files[0]?.bytes ?? Buffer.of()), quarterColors)).toBe(true);
+  });
+
+  test('of another colour space looks the same in sRGB', async () => {
+    const red = { r: 220, g: 40, b: 40 };
+    const plain = sharp({ create: { width: 40, height: 40, channels: 3, background: red } });
+    const wide = await plain.clone().png().withIccProfile('p3').toBuffer();
+    const print = await plain
+      .clone()
+      .toColourspace('cmyk')
+      .jpeg()
+      .withIccProfile('cmyk')
+      .toBuffer();
+    const deep = await plain.clone().toColourspace('rgb16').png().toBuffer();
+    // Its raw numbers are others: without its profile it would look faded.
+    const [raw] = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
+    expect(raw).toBeLessThan(210);
+    for (const photo of [wide, deep]) {
+      const [color] = await quartersOf((await prepare(photo)).files[1]?.bytes ?? Buffer.of());
+      expect(areAlike(color ? [color] : [], [[220, 40, 40]])).toBe(true);
+    }
+    const [printed] = await quartersOf((await prepare(print)).files[1]?.bytes ?? Buffer.of());
+    expect(printed?.[0]).toBeGreaterThan(180);
+  });
+
+  test('in grey, or with clear parts, is like any other; what is clear becomes white', async () => {
+    const grey = await sharp({
+      create: { width: 40, height: 40, channels: 3, background: '#808080' },
+    })
+      .toColourspace('b-w')
+      .png()
+      .toBuffer();
+    const clear = await sharp({
+      create: { width: 40, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    for (const [photo, value] of [
+      [grey, 128],
+      [clear, 255],
+    ] as const) {
+      for (const { bytes } of (await prepare(photo)).files) {
+        expect(areAlike(await quartersOf(bytes), Array(4).fill([value, value, value]))).toBe(true);
+      }
+    }
+  });
+
+  test('that moves stands still at its first frame', async () => {
+    const { width, files } = await prepare(drawAnimation(20));
+    expect(width).toBe(50);
+    expect((await sharp(files[0]?.bytes).metadata()).pages).toBeUndefined();
+  });
+
+  test('loses what was hidden behind its end', async () => {
+    const script = '<script>alert(1)</script>';
+    const { files } = await prepare(Buffer.concat([await drawPhoto(), Buffer.from(script)]));
+    for (const { bytes } of files) expect(bytes.includes('script')).toBe(false);
+  });
+});
+
+describe('what is no photo', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>';
+  const texts = [
+    svg,
+    `<?xml version="1.0"?>${svg}`,
+    '<!doctype html><p>hi',
+    '%PDF-1.7',
+    'GIF89a',
+    '',
+  ];
+
+  test.each(texts)('is refused with the specified words: %s', async (text) => {
+    expect(await refusalOf(Buffer.from(text))).toMatchObject({
+      code: 'bad_request',
+      message: 'Invalid image type',
+      errors: { data: 'Invalid image type' },
+    });
+  });
+
+  test.each(['tiff', 'heif'] as const)('%s is for the browser to convert', async (format) => {
+    const options = format === 'heif' ? { compression: 'av1' as const } : {};
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .toFormat(format, options)
+      .toBuffer();
+    expect(await refusalOf(photo)).toMatchObject({ message: 'Invalid image type' });
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'a %s that breaks off is refused',
+    async (format) => {
+      const photo = await drawPhoto({ format, width: 200, height: 200 });
+      for (const part of [0.1, 0.5, 0.9, 0.98]) {
+        const cut = photo.subarray(0, Math.floor(photo.length * part));
+        expect(await refusalOf(cut)).toMatchObject({ message: 'Invalid image type' });
+      }
+    },
+  );
+
+  test('with the head of a photo and nothing of one in it is refused', async () => {
+    const heads = ['\u00ff\u00d8\u00ff', '\u0089PNG\r\n\u001a\n', 'RIFF\0\0\0\0WEBP', 'GIF89a'];
+    for (const head of heads) {
+      const fake = Buffer.from(`${head}<script>${'x'.repeat(500)}</script>`, 'latin1');
+      expect(await refusalOf(fake)).toMatchObject({ message: 'Invalid image type' });
+    }
+  });
+});
+
+describe('a bomb', () => {
+  test('of more than 40 megapixels is refused before it goes off', async () => {
+    const background = '#fff';
+    const bomb = await sharp({ create: { width: 6400, height: 6400, channels: 3, background } })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(400_000);
+    expect(await refusalOf(bomb)).toMatchObject({
+      code: 'too_large',
+      message: 'This photo has more than 40 megapixels.',
+    });
+  });
+
+  test('of 10,000 frames is refused', async () => {
+    expect(await refusalOf(drawAnimation(10_000))).toMatchObject({ code: 'too_large' });
+  });
+});

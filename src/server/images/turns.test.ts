@@ -1,0 +1,79 @@
+/** What is under way at once stays within bounds, and nobody is forgotten in line. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+const options = { room: 10, mostWaiting: 2, patienceMs: 5_000 };
+
+/** What has entered so far, by name. */
+function watch(take: ReturnType<typeof createTurns>) {
+  const entered: string[] = [];
+  const leaving = new Map<string, () => void>();
+  return {
+    entered,
+    async come(name: string, weight: number): Promise<void> {
+      const leave = await take(weight);
+      entered.push(name);
+      leaving.set(name, leave);
+    },
+    async leave(name: string): Promise<void> {
+      leaving.get(name)?.();
+      await delay(1);
+    },
+  };
+}
+
+test('who fits enters at once, who does not waits for room, in the order of coming', async () => {
+  const { entered, come, leave } = watch(createTurns(options));
+  await come('a', 6);
+  await come('b', 4);
+  const waiting = [come('heavy', 9), come('light', 1)];
+  await leave('b');
+  expect(entered).toEqual(['a', 'b']);
+  await leave('a');
+  expect(entered).toEqual(['a', 'b', 'heavy', 'light']);
+  await Promise.all(waiting);
+});
+
+test('what weighs more than the whole room takes its turn alone', async () => {
+  const { entered, come, leave } = watch(createTurns(options));
+  await come('a', 1);
+  const giant = come('giant', 99);
+  const next = come('b', 1);
+  await leave('a');
+  expect(entered).toEqual(['a', 'giant']);
+  await leave('giant');
+  await Promise.all([giant, next]);
+  expect(entered).toEqual(['a', 'giant', 'b']);
+});
+
+test('a turn that is given back twice makes room once', async () => {
+  const { entered, come, leave } = watch(createTurns(options));
+  await come('a', 10);
+  await leave('a');
+  await leave('a');
+  await come('b', 10);
+  const third = come('c', 10);
+  await delay(5);
+  expect(entered).toEqual(['a', 'b']);
+  await leave('b');
+  await third;
+});
+
+test('a full line refuses, and says when to come again', async () => {
+  const take = createTurns(options);
+  const leave = await take(10);
+  const waiting = [take(1), take(1)];
+  await expect(take(1)).rejects.toMatchObject({ code: 'not_ready', retryAfterSeconds: 10 });
+  leave();
+  for (const turn of waiting) (await turn)();
+});
+
+test('who waits too long is refused, and the next in line does not suffer', async () => {
+  const take = createTurns({ ...options, patienceMs: 20 });
+  const leave = await take(9);
+  const impatient = take(5);
+  await expect(impatient).rejects.toMatchObject({ code: 'not_ready' });
+  (await take(1))();
+  leave();
+});
