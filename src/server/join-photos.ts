@@ -11,7 +11,7 @@ import { createImageWork } from './images/create-image-work.ts';
 import { createTurns, type TakeTurn } from './images/turns.ts';
 import { createPhotoDesk } from './photo-storage/create-photo-desk.ts';
 import type { PhotoDesk, PhotoStorage } from './photo-storage/photo-storage.ts';
-import { sizesOfKind } from './photo-storage/picture-keys.ts';
+import { isPhotoName, sizesOfKind } from './photo-storage/picture-keys.ts';
 
 interface PhotosOptions {
   readonly database: Database;
@@ -52,6 +52,7 @@ export function joinPhotos({ database, photoStorage, now, warn }: PhotosOptions)
       open: (name, picture) => desk.open(name, picture),
       getPreview: createPreviews({ ...parts, drawCard: (holder) => images.drawCard(holder) }),
       async findSizes(name) {
+        if (!isPhotoName(name)) return null;
         const kind = await findShownKind(database.kysely, name);
         return kind === undefined ? null : sizesOfKind[kind];
       },

@@ -30,6 +30,7 @@ test('nothing set is a trial on this machine, with sample members in an embedded
     firstAdmin: null,
   });
   expect(settings.dataDir).toMatch(/\/data$/);
+  expect(settings.photoStore).toEqual({ kind: 'folder', path: `${settings.dataDir}/photos` });
   expect(settings.database).toEqual({
     kind: 'sqlite',
     file: `${settings.dataDir}/directory.sqlite`,
@@ -47,6 +48,7 @@ test('every setting is taken as it is given', () => {
     PUBLIC_URL: 'https://directory.example',
     DATA_DIR: '/srv/directory',
     DATABASE_URL: 'postgres://user:secret@db.example/directory',
+    PHOTO_STORE: 's3://jump-photos?endpoint=https://s3.example:9000&region=eu-central-1',
     SMTP_URL: 'smtp://mail.example',
     SAMPLE_DATA: '12',
     MAIL_FROM: 'Directory <mail@directory.example>',
@@ -66,6 +68,12 @@ test('every setting is taken as it is given', () => {
     host: '0.0.0.0',
     dataDir: '/srv/directory',
     database: { kind: 'postgres', url: 'postgres://user:secret@db.example/directory' },
+    photoStore: {
+      kind: 's3',
+      bucket: 'jump-photos',
+      endpoint: 'https://s3.example:9000',
+      region: 'eu-central-1',
+    },
     sampleMembers: 12,
     trustProxy: 'loopback,10.0.0.0/8',
     messaging: {
@@ -140,6 +148,15 @@ test('a public site keeps its rate limits', () => {
   expect(refusal({ RATE_LIMIT: 'off' })).toBe('accepted');
 });
 
+test('a bucket may be Amazon’s own, in the region of the environment', () => {
+  expect(parseSettings({ PHOTO_STORE: 's3://jump-photos' }).photoStore).toEqual({
+    kind: 's3',
+    bucket: 'jump-photos',
+    endpoint: null,
+    region: null,
+  });
+});
+
 test.each([
   ['PORT', 'abc'],
   ['PORT', '0'],
@@ -151,6 +168,14 @@ test.each([
   ['PUBLIC_URL', 'https://directory.example/path'],
   ['PUBLIC_URL', 'https://user@directory.example'],
   ['DATABASE_URL', 'mysql://user:secret@db.example/x'],
+  ['PHOTO_STORE', '/srv/photos'],
+  ['PHOTO_STORE', 's3://'],
+  ['PHOTO_STORE', 's3://Bad_Bucket'],
+  ['PHOTO_STORE', 's3://photos/folder'],
+  ['PHOTO_STORE', 's3://key:secret@photos'],
+  ['PHOTO_STORE', 's3://photos?secret=x'],
+  ['PHOTO_STORE', 's3://photos?endpoint=ftp://secret'],
+  ['PHOTO_STORE', 's3://photos?endpoint=https://key:secret@s3.example'],
   ['SAMPLE_DATA', 'many'],
   ['SAMPLE_DATA', '-5'],
   ['RATE_LIMIT', 'maybe'],

@@ -71,19 +71,29 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`The site did not start:\n${output()}`);
 }
 
-/**
- * @param settings as in the environment; `PORT` and `DATA_DIR` are chosen when not given
- * @param listening `isHeard` false where nobody reads what is printed, and reading it would cost time
- */
+/** How a program is started: as it is, or inside of something. */
+type Launch = (program: readonly string[], dataDir: string) => readonly string[];
+
+interface StartOptions {
+  readonly launch?: Launch;
+  /** False where nobody reads what is printed, and reading it would cost time. */
+  readonly isHeard?: boolean;
+}
+
+/** @param settings as in the environment; `PORT` and `DATA_DIR` are chosen when not given. */
 export async function startSite(
   settings: Environment = {},
-  { isHeard = true }: { readonly isHeard?: boolean } = {},
+  { launch = (program) => program, isHeard = true }: StartOptions = {},
 ): Promise<Site> {
   const port = Number(settings['PORT'] ?? (await findFreePort()));
   const ownFolder = settings['DATA_DIR'] === undefined;
   const dataDir = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'freak-brothers-site-')));
   const env = environmentFor(dataDir, { ...settings, PORT: String(port) });
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const [command = '', ...words] = launch(
+    [process.execPath, join(root, 'src/server/main.ts')],
+    dataDir,
+  );
+  const child = spawn(command, words, {
     cwd: root,
     env,
     stdio: ['ignore', isHeard ? 'pipe' : 'ignore', 'pipe'],
@@ -101,7 +111,7 @@ export async function startSite(
     process: child,
     manage: (...words) => runProgram('src/server/manage/main.ts', words, env),
     async stop() {
-      if (child.exitCode === null) {
+      if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');
         await once(child, 'exit');
       }

@@ -42,6 +42,16 @@ test('a link preview has title, words and a picture, with whole addresses', () =
   expect(html).toContain('<meta property="og:image" content="https://site.example/social.png">');
 });
 
+test('a page with a picture of its own shows that in a link preview', () => {
+  const previewPath = '/previews/FB7-0123456789abcdef.jpg';
+  const own = { ...page, head: { ...page.head, previewPath } };
+  const html = pageDocument(own, assetsWith(null), 'https://site.example');
+  expect(html).toContain(`<meta property="og:image" content="https://site.example${previewPath}">`);
+  expect(html).not.toContain('social.png');
+  expect(html).toContain('<meta property="og:image:width" content="1200">');
+  expect(html).toContain('<meta property="og:image:alt" content="Ann &quot;A&quot; Example">');
+});
+
 test('the page of a failure has the same clothes and no script', () => {
   const html = failureDocument(assetsWith('body{margin:0}'), 'An <error>');
   expect(html).toContain('<style>body{margin:0}</style>');

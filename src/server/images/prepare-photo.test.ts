@@ -123,7 +123,9 @@ describe('a photo', () => {
   });
 
   test('that moves stands still at its first frame', async () => {
-    const { width, files } = await prepare(drawAnimation(20));
+    const animation = drawAnimation(20);
+    expect((await sharp(animation).metadata()).pages).toBe(20);
+    const { width, files } = await prepare(animation);
     expect(width).toBe(50);
     expect((await sharp(files[0]?.bytes).metadata()).pages).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { createFlydriveStorage } from './flydrive-storage.ts';
+import { allOrError, createFlydriveStorage, type StoredFile } from './flydrive-storage.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 
 const unfinishedFolder = 'unfinished';
@@ -28,21 +28,24 @@ export function openDiskPhotos(folder: string): PhotoStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
 
   /** The driver writes in place, where a crash would leave a part: a finished file moves there at once instead. */
-  async function write(key: string, bytes: Uint8Array): Promise<void> {
+  async function writeOne({ key, bytes }: StoredFile): Promise<void> {
     const unfinished = `${unfinishedFolder}/${randomBytes(12).toString('hex')}`;
-    const target = join(folder, key);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
       await disk.put(unfinished, bytes);
       await flush(join(folder, unfinished));
-      const isNewFolder = (await mkdir(dirname(target), { recursive: true })) !== undefined;
-      await rename(join(folder, unfinished), target);
-      await flush(dirname(target));
-      if (isNewFolder) await flush(folder);
+      await rename(join(folder, unfinished), join(folder, key));
     } catch (error) {
       await rm(join(folder, unfinished), { force: true }).catch(() => undefined);
       throw error;
     }
+  }
+
+  async function write(files: readonly StoredFile[]): Promise<void> {
+    const folders = [...new Set(files.map(({ key }) => dirname(join(folder, key))))];
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const each of folders) await mkdir(each, { recursive: true });
+    await allOrError(files.map(writeOne));
+    for (const each of new Set([...folders, folder])) await flush(each);
   }
 
   async function removeUnfinished(before: number): Promise<void> {

@@ -5,10 +5,18 @@ import type { Disk, DriveFile } from 'flydrive';
 import { keyOf, keysOf, nameOfKey, newName } from './picture-keys.ts';
 import { PhotosUnavailable, type PhotoStorage, type SweepOptions } from './photo-storage.ts';
 
+export interface StoredFile {
+  readonly key: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface Store {
   readonly disk: Disk;
-  /** A file appears whole or not at all, and outlives a crash once this resolves. */
-  write(key: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Each file appears whole or not at all, and all outlive a crash once this resolves. When it rejects nothing is being
+   * written any more; some may be there.
+   */
+  write(files: readonly StoredFile[]): Promise<void>;
   /** Null when there is no such file. */
   read(key: string): Promise<Readable | null>;
   /** Removes what an interrupted writing left behind before an instant. */
@@ -26,6 +34,13 @@ function reasonOf(error: unknown): string {
     if (cause.cause === undefined) return cause.name;
   }
   return 'unknown';
+}
+
+/** All at once; rejects when the last one has ended. */
+export async function allOrError(works: readonly Promise<void>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(works)) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+  }
 }
 
 async function orUnavailable<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
@@ -76,7 +91,7 @@ export function createFlydriveStorage(store: Store): PhotoStorage {
   async function isOwnedBy(siteId: string): Promise<boolean> {
     const stream = await store.read(ownerKey);
     if (stream) return (await text(stream)).trim() === siteId;
-    await store.write(ownerKey, Buffer.from(`${siteId}\n`));
+    await store.write([{ key: ownerKey, bytes: Buffer.from(`${siteId}\n`) }]);
     return true;
   }
 
@@ -109,11 +124,11 @@ export function createFlydriveStorage(store: Store): PhotoStorage {
     async keep(pictures) {
       const name = newName(pictures);
       try {
-        for (const picture of pictures) {
-          await orUnavailable('A photo could not be kept', () =>
-            store.write(keyOf(name, picture), picture.bytes),
-          );
-        }
+        await orUnavailable('A photo could not be kept', () =>
+          store.write(
+            pictures.map((picture) => ({ key: keyOf(name, picture), bytes: picture.bytes })),
+          ),
+        );
       } catch (error) {
         // What cannot be removed either is left to the sweep.
         await removePictures(name).catch(() => undefined);

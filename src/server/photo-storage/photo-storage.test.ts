@@ -6,7 +6,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
-import { createFlydriveStorage } from './flydrive-storage.ts';
+import { allOrError, createFlydriveStorage } from './flydrive-storage.ts';
 import { openPhotoStorage } from './open-photo-storage.ts';
 import { describePhotoStorage, picturesOf } from './photo-storage.conformance.ts';
 import { PhotosUnavailable } from './photo-storage.ts';
@@ -93,7 +93,7 @@ test('a store that lists its files by the page is swept to its end', async () =>
     }),
     read: () => Promise.resolve(null),
     removeUnfinished: () => Promise.resolve(),
-    write: (key, bytes) => disk.put(key, bytes),
+    write: (files) => allOrError(files.map(({ key, bytes }) => disk.put(key, bytes))),
   });
   for (let index = 0; index < 10; index += 1) await storage.keep(picturesOf(String(index)));
   const findUsed = () => Promise.resolve(new Set<string>());
@@ -110,10 +110,12 @@ test('of a photo whose last picture finds no room nothing is left', async () => 
     disk,
     read: () => Promise.resolve(null),
     removeUnfinished: () => Promise.resolve(),
-    async write(key, bytes) {
-      room.files -= 1;
-      if (room.files < 0) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-      await disk.put(key, bytes);
+    async write(files) {
+      for (const { key, bytes } of files) {
+        room.files -= 1;
+        if (room.files < 0) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+        await disk.put(key, bytes);
+      }
     },
   });
   await expect(storage.keep(picturesOf('one'))).rejects.toThrow(/kept \(ENOSPC\)/);

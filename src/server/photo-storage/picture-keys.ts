@@ -13,9 +13,9 @@ export const sizesOfKind = {
 } as const satisfies Record<string, readonly PhotoSize[]>;
 
 const endings = { webp: '.webp', jpeg: '.jpg' } as const;
-const photoKey = new RegExp(
-  `^[0-9a-f]{2}/([0-9a-f]{32}-[0-9a-f]{8})-(?:${sizes.join('|')})\\.(?:webp|jpg)$`,
-);
+const namePattern = '[0-9a-f]{32}-[0-9a-f]{8}';
+const photoName = new RegExp(`^${namePattern}$`);
+const photoKey = new RegExp(`^[0-9a-f]{2}/(${namePattern})-(?:${sizes.join('|')})\\.(?:webp|jpg)$`);
 
 /**
  * A hash of all pictures, so that a name always stands for the same bytes, and a random part: photos share no files, so
@@ -26,6 +26,9 @@ export function newName(pictures: readonly NewPicture[]): string {
   for (const { bytes } of pictures) hash.update(bytes);
   return `${hash.digest('hex').slice(0, 32)}-${randomBytes(4).toString('hex')}`;
 }
+
+/** Whether a text can be the name of a photo at all. */
+export const isPhotoName = (text: string): boolean => photoName.test(text);
 
 export const keyOf = (name: string, { size, format }: Picture): string =>
   `${name.slice(0, 2)}/${name}-${size}${endings[format]}`;

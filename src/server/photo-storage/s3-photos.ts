@@ -1,7 +1,7 @@
 /** Photos in a bucket of Amazon S3, or of a service that speaks its language. */
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { createFlydriveStorage } from './flydrive-storage.ts';
+import { allOrError, createFlydriveStorage } from './flydrive-storage.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 
 export interface S3Location {
@@ -39,7 +39,7 @@ export function openS3Photos({ bucket, endpoint, region }: S3Location): PhotoSto
   const disk = new Disk(driver);
   return createFlydriveStorage({
     disk,
-    write: (key, bytes) => disk.put(key, bytes),
+    write: (files) => allOrError(files.map(({ key, bytes }) => disk.put(key, bytes))),
     removeUnfinished: () => Promise.resolve(),
     async read(key) {
       try {

@@ -1,0 +1,60 @@
+/** What the sweep lets go of, and what it never does, on both databases. */
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import { PhotosUnavailable, type PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { openPhotoSite } from '#tests/support/photo-site.ts';
+import { sweepPhotos } from './sweep-photos.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const sweepAt = (database: Database, photoStorage: PhotoStorage, now: number) =>
+  sweepPhotos({ database, photoStorage, now: () => now });
+
+describeEachDialect('the sweep', ({ open }) => {
+  test('lets files without rows go after a day, and no others', async () => {
+    const database = await open();
+    const { site, add, photos, picture } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const [kept, gone] = [await add(token), await add(token)];
+    await database.kysely.deleteFrom('photos').where('id', '=', gone.photoId).execute();
+    const unfinished = join(photos.folder, 'unfinished', 'abc');
+    await writeFile(unfinished, 'a part');
+
+    expect(await sweepAt(database, photos.storage, Date.now() + dayMs - 60_000)).toBe(0);
+    expect(await photos.files()).toHaveLength(13);
+    await utimes(unfinished, 1, 1);
+    expect(await sweepAt(database, photos.storage, Date.now() + dayMs + 60_000)).toBe(1);
+    expect(await photos.files()).toHaveLength(6);
+    expect((await picture(kept.webPhotoUri)).statusCode).toBe(200);
+  });
+
+  test('finds the files that deleting could not remove', async () => {
+    const database = await open();
+    const { photos } = await openPhotoSite(database);
+    const remove = () => Promise.reject(new PhotosUnavailable('away'));
+    const { site, add, picture } = await openPhotoSite(database, {
+      photoStorage: { ...photos.storage, remove },
+    });
+    const { token } = await site.join(1);
+    const { photoId, webPhotoUri } = await add(token);
+    expect((await site.ask(`DELETE Gallery/Photo/${photoId}`, { token })).status).toBe(200);
+    expect((await picture(webPhotoUri)).statusCode).toBe(404);
+    expect(await photos.files()).toHaveLength(6);
+    expect(await sweepAt(database, photos.storage, Date.now() + dayMs + 60_000)).toBe(1);
+    expect(await photos.files()).toEqual([]);
+  });
+
+  test('leaves the photos of another site alone', async () => {
+    const [database, other] = [await open(), await open()];
+    await other.kysely.updateTable('site_identity').set({ site_id: 'another' }).execute();
+    const { site, add, photos } = await openPhotoSite(database);
+    await add((await site.join(1)).token);
+    const later = Date.now() + 2 * dayMs;
+    expect(await sweepAt(database, photos.storage, later)).toBe(0);
+    expect(await sweepAt(other, photos.storage, later)).toBeNull();
+    expect(await photos.files()).toHaveLength(6);
+  });
+});

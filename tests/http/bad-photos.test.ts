@@ -1,0 +1,291 @@
+/** What people and attackers send as photos that is none, through every door, on both databases. */
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { largestPhotoBytes } from '#contract/photo-limits.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { asBase64, drawAnimation, drawPhoto } from '#tests/support/drawn-photos.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const notBase64 = 'The photo is not valid base64.';
+const imageType = 'Invalid image type';
+
+const asText = (text: string) => asBase64(Buffer.from(text, 'latin1'));
+const cut = (photo: Buffer, part: number) => photo.subarray(0, Math.floor(photo.length * part));
+
+const bomb = async () =>
+  sharp({ create: { width: 6400, height: 6400, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+
+/** What is sent as `data`, and what is answered. */
+const badData: [string, () => unknown, number, string][] = [
+  ['an SVG', () => asText(svg), 400, imageType],
+  [
+    'an SVG that says that it is a JPEG',
+    () => `data:image/jpeg;base64,${asText(svg)}`,
+    400,
+    imageType,
+  ],
+  [
+    'an SVG behind the mark of a text',
+    () => asText(`\u00ef\u00bb\u00bf<?xml version="1.0"?>${svg}`),
+    400,
+    imageType,
+  ],
+  ['a page', () => asText('<!doctype html><script>alert(1)</script>'), 400, imageType],
+  ['a text', () => asText('This is my photo, really.'), 400, imageType],
+  [
+    'a PDF that a photo follows',
+    async () => asBase64(Buffer.concat([Buffer.from('%PDF-1.7\n'), await drawPhoto()])),
+    400,
+    imageType,
+  ],
+  [
+    'a script with the head of a GIF',
+    () => asText('GIF89a/*\u0000\u0000*/=1;alert(1)'),
+    400,
+    imageType,
+  ],
+  [
+    'a JPEG that breaks off',
+    async () => asBase64(cut(await drawPhoto({ width: 200 }), 0.6)),
+    400,
+    imageType,
+  ],
+  [
+    'a PNG that breaks off',
+    async () => asBase64(cut(await drawPhoto({ format: 'png', width: 200 }), 0.6)),
+    400,
+    imageType,
+  ],
+  ['nothing but a head', () => asText('\u0089PNG\r\n\u001a\n'), 400, imageType],
+  [
+    'a TIFF',
+    async () =>
+      asBase64(
+        await sharp(await drawPhoto())
+          .tiff()
+          .toBuffer(),
+      ),
+    400,
+    imageType,
+  ],
+  [
+    'a decompression bomb',
+    async () => asBase64(await bomb()),
+    413,
+    'This photo has more than 40 megapixels.',
+  ],
+  [
+    'an animation of 10,000 frames',
+    () => asBase64(drawAnimation(10_000)),
+    413,
+    'This photo has more than 1000 frames.',
+  ],
+  [
+    'more than 15 MiB',
+    () => asBase64(Buffer.alloc(largestPhotoBytes + 1)),
+    413,
+    'This photo is larger than 15 MB.',
+  ],
+  ['no base64', () => 'this is!! no base64', 400, notBase64],
+  ['base64 of an address', () => 'ab-_', 400, notBase64],
+  ['base64 that breaks off', () => 'QUJDR', 400, notBase64],
+  ['text as data', () => `data:image/jpeg,${'%41'.repeat(10)}`, 400, notBase64],
+  ['a prefix and nothing more', () => 'data:image/png;base64,', 400, imageType],
+  ['nothing', () => '', 400, 'Please choose a photo.'],
+  ['null', () => null, 400, 'Please choose a photo.'],
+  ['an object', () => ({}), 400, 'Please choose a photo.'],
+  ['bytes as numbers', () => [255, 216, 255], 400, 'Please choose a photo.'],
+];
+
+const badFileNames: [unknown, string][] = [
+  ['../../etc/passwd', 'A file name has no folders in it.'],
+  ['/etc/passwd', 'A file name has no folders in it.'],
+  ['C:\\photos\\me.jpg', 'A file name has no folders in it.'],
+  ['..', 'A file name has no folders in it.'],
+  ['a\u0000.jpg', 'File name has a character that cannot be kept.'],
+  ['a\n.jpg', 'File name has a character that cannot be kept.'],
+  [`${'x'.repeat(996)}.jpg`, 'File name is longer than 255 characters.'],
+  ['', 'The file has no name.'],
+  [undefined, 'The file has no name.'],
+  [7, 'The file has no name.'],
+];
+
+const badCaptions: [unknown, string][] = [
+  [
+    '<script>alert(1)</script>',
+    'A caption is plain text: please leave out what stands in < and >.',
+  ],
+  ['Me <b>and</b> Bob', 'A caption is plain text: please leave out what stands in < and >.'],
+  ['<!-- x -->', 'A caption is plain text: please leave out what stands in < and >.'],
+  ['x'.repeat(201), 'Caption is longer than 200 characters.'],
+  ['a\u0000b', 'Caption has a character that cannot be kept.'],
+  ['two\nlines', 'Caption has a character that cannot be kept.'],
+  ['  ', 'Caption is required.'],
+  [undefined, 'Caption is required.'],
+];
+
+async function openDoors(database: Database) {
+  const opened = await openPhotoSite(database, { isRateLimited: false });
+  const { site, photos } = opened;
+  const { token } = await site.join(1);
+  const names = { origFileName: 'me.jpg' };
+  const doors: Record<string, (given: object) => ReturnType<typeof site.ask>> = {
+    avatar: (given) => site.ask('PUT Profile/Photo', { token, body: given }),
+    photo: (given) =>
+      site.ask('POST FreakBrother/Photo', {
+        token,
+        body: { ...names, photoType: 'photo', ...given },
+      }),
+    card: (given) =>
+      site.ask('POST FreakBrother/Photo', {
+        token,
+        body: { ...names, photoType: 'card', ...given },
+      }),
+    gallery: (given) =>
+      site.ask('POST Gallery/Photo', { token, body: { ...names, caption: 'A jump', ...given } }),
+  };
+  return {
+    ...opened,
+    token,
+    doors,
+    async nothingIsStored() {
+      expect(await photos.files()).toEqual([]);
+      expect(await database.kysely.selectFrom('photos').selectAll().execute()).toEqual([]);
+      const log = database.kysely.selectFrom('change_log').where('subject', '=', 'photo');
+      expect(await log.selectAll().execute()).toEqual([]);
+    },
+  };
+}
+
+describeEachDialect('what is no photo', ({ open }) => {
+  test('is refused at every door with its reason, and nothing is stored', async () => {
+    const { doors, nothingIsStored } = await openDoors(await open());
+    for (const [what, make, status, message] of badData) {
+      const data = await make();
+      for (const [door, send] of Object.entries(doors)) {
+        const answer = await send({ data });
+        expect([answer.status, answer.body['message']], `${what} as ${door}`).toEqual([
+          status,
+          message,
+        ]);
+      }
+    }
+    await nothingIsStored();
+  });
+
+  test('is refused with a bad name, caption or type, and nothing is stored', async () => {
+    const { doors, nothingIsStored } = await openDoors(await open());
+    const data = await freshPhoto();
+    const expectRefusal = async (door: string, given: object, field: string, message: string) => {
+      const answer = await doors[door]?.({ data, ...given });
+      expect(answer, JSON.stringify(given)).toMatchObject({
+        status: 400,
+        body: { message, errors: { [field]: message } },
+      });
+    };
+    for (const [origFileName, message] of badFileNames) {
+      for (const door of ['card', 'gallery']) {
+        await expectRefusal(door, { origFileName }, 'origFileName', message);
+      }
+    }
+    for (const [caption, message] of badCaptions) {
+      await expectRefusal('gallery', { caption }, 'caption', message);
+    }
+    for (const photoType of ['x', '', 'Card', 'avatar', 'gallery', null, undefined, 1]) {
+      const message = 'A photo is of the type card or photo.';
+      await expectRefusal('card', { photoType }, 'photoType', message);
+    }
+    await nothingIsStored();
+  });
+
+  test('may look like markup a little', async () => {
+    const { doors } = await openDoors(await open());
+    const caption = 'Me & Bob <3 "jumping" > 10,000 ft';
+    expect(await doors['gallery']?.({ data: await freshPhoto(), caption })).toMatchObject({
+      status: 200,
+      body: { caption },
+    });
+  });
+});
+
+describeEachDialect('a photo that hides something', ({ open }) => {
+  test('is kept without it', async () => {
+    const { doors, photos } = await openDoors(await open());
+    const secret = '<script>alert("polyglot")</script>';
+    const commented = await sharp(await drawPhoto({ shade: 9 }))
+      .withExif({ IFD0: { ImageDescription: secret, Software: '<?php system("id") ?>' } })
+      .toBuffer();
+    const archive = Buffer.from(`PK\u0003\u0004${secret}PK\u0005\u0006`, 'latin1');
+    for (const [index, photo] of [
+      Buffer.concat([await drawPhoto(), archive]),
+      Buffer.concat([await drawPhoto({ format: 'png' }), Buffer.from(secret)]),
+      Buffer.concat([await drawPhoto({ format: 'gif' }), Buffer.from(secret)]),
+      commented,
+    ].entries()) {
+      expect((await doors['gallery']?.({ data: asBase64(photo) }))?.status, String(index)).toBe(
+        200,
+      );
+    }
+    const stored = await photos.contents();
+    expect(stored).toHaveLength(24);
+    for (const bytes of stored) {
+      expect(bytes.toString('latin1')).not.toMatch(/script|polyglot|php|PK\u0003|Secret|Exif/);
+    }
+  });
+});
+
+describeEachDialect('a photo of another member', ({ open }) => {
+  test('is theirs alone to delete or replace', async () => {
+    const database = await open();
+    const { site, add, doors, picture } = await openDoors(database);
+    const other = await site.join(2);
+    const theirs = await add(other.token);
+    await doors['card']?.({
+      data: await freshPhoto(),
+      freakBrotherNumber: 2,
+      memberId: 2,
+      accountId: 2,
+    });
+    expect((await site.ask('GET FreakBrother/2')).body).toMatchObject({ fbCardUri: null });
+    const { token } = await site.join(3);
+    const answer = await site.ask(`DELETE Gallery/Photo/${theirs.photoId}`, { token });
+    expect(answer.status).toBe(403);
+    expect((await picture(theirs.webPhotoUri)).statusCode).toBe(200);
+  });
+});
+
+describeEachDialect('an upload that is larger than any photo', ({ open }) => {
+  test('is answered while it is still sent, and everything else has small bodies', async () => {
+    const { site, token } = await openDoors(await open());
+    const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
+    const send = (path: string, method: string, bytes: number) =>
+      fetch(`${url}/api/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ data: 'A'.repeat(bytes) }),
+      });
+    for (const [path, method, megabytes] of [
+      ['Gallery/Photo', 'POST', 30],
+      ['Profile/Photo', 'PUT', 22],
+      ['Profile', 'PUT', 1],
+      ['FreakBrother', 'PUT', 1],
+    ] as const) {
+      const answer = await send(path, method, megabytes * 1024 * 1024);
+      expect([answer.status, await answer.json()], path).toEqual([
+        413,
+        { message: 'That is too large.', code: 'too_large' },
+      ]);
+    }
+    const refused = await fetch(`${url}/api/Gallery/Photo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: 'A'.repeat(15 * 1024 * 1024) }),
+    });
+    expect(refused.status).toBe(401);
+  });
+});

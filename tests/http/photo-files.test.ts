@@ -1,0 +1,187 @@
+/** How pictures are served, and the picture that a shared link shows, on both databases. */
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { hidePhoto } from '#server/database/photos.ts';
+import { PhotosUnavailable } from '#server/photo-storage/photo-storage.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
+import { logInto } from '#tests/support/log-into.ts';
+
+const accepts = {
+  chrome: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
+  firefox: 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5',
+  oldSafari: 'image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5',
+  refusing: 'image/webp;q=0, image/*',
+};
+
+describeEachDialect('a picture', ({ open }) => {
+  test('comes in the format that the browser can show', async () => {
+    const { site, add, picture } = await openPhotoSite(await open());
+    const { webPhotoUri } = await add((await site.join(1)).token);
+    const format = async (headers: Record<string, string>) => {
+      const { headers: answered, rawPayload } = await picture(webPhotoUri, headers);
+      expect(answered.vary).toBe('Accept');
+      const { format: found } = await sharp(rawPayload).metadata();
+      expect(answered['content-type']).toBe(`image/${found}`);
+      return found;
+    };
+    expect(await format({ accept: accepts.chrome })).toBe('webp');
+    expect(await format({ accept: accepts.firefox })).toBe('webp');
+    expect(await format({ accept: accepts.oldSafari })).toBe('jpeg');
+    expect(await format({ accept: accepts.refusing })).toBe('jpeg');
+    expect(await format({ accept: '*/*' })).toBe('jpeg');
+    expect(await format({})).toBe('jpeg');
+  });
+
+  test('never changes under its address, and is for the browser’s own cache', async () => {
+    const { site, add, picture } = await openPhotoSite(await open());
+    const { webPhotoUri } = await add((await site.join(1)).token);
+    const { headers } = await picture(webPhotoUri);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-robots-tag': 'noindex',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    const known = { 'if-none-match': String(headers.etag) };
+    expect(await picture(webPhotoUri, known)).toMatchObject({ statusCode: 304, body: '' });
+    const webp = await picture(webPhotoUri, { ...known, accept: accepts.chrome });
+    expect(webp.statusCode).toBe(200);
+    const head = await site.app.inject({ method: 'HEAD', url: webPhotoUri });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+
+  test('has the sizes of its kind, and no others', async () => {
+    const { site, add, picture } = await openPhotoSite(await open());
+    const { token } = await site.join(1);
+    const { webPhotoUri } = await add(token);
+    const { body } = await site.ask('PUT Profile/Photo', {
+      token,
+      body: { data: await freshPhoto() },
+    });
+    const avatar = String(body['avatarUri']);
+    const statuses = async (uri: string) => {
+      const found: number[] = [];
+      for (const size of ['avatar', 'thumb', 'medium', 'web', 'original', '']) {
+        found.push((await picture(uri.replace(/[^/]*$/, size))).statusCode);
+      }
+      return found;
+    };
+    expect(await statuses(webPhotoUri)).toEqual([404, 200, 200, 200, 404, 404]);
+    expect(await statuses(avatar)).toEqual([200, 404, 404, 404, 404, 404]);
+    for (const odd of [
+      '/photos',
+      '/photos/x/web',
+      '/photos/..%2f..%2fowner.txt/web',
+      '/photos/%00/web',
+    ]) {
+      const answer = await picture(odd);
+      expect([answer.statusCode, answer.json<{ code: string }>().code], odd).toEqual([
+        404,
+        'not_found',
+      ]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('whose file is away is a 404 in the log, and 503 when the store is', async () => {
+    const database = await open();
+    const lines: string[] = [];
+    const { site, add, picture, photos } = await openPhotoSite(database, {
+      logger: logInto(lines),
+    });
+    const { webPhotoUri } = await add((await site.join(1)).token);
+    await photos.storage.remove([webPhotoUri.split('/')[2] ?? '']);
+    expect((await picture(webPhotoUri)).statusCode).toBe(404);
+    expect(lines.join('')).toContain('a photo has a row, but no file');
+
+    const away = () => Promise.reject(new PhotosUnavailable('away'));
+    const second = await openPhotoSite(database, {
+      photoStorage: { ...photos.storage, open: away },
+    });
+    const answer = await second.picture(webPhotoUri);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers.etag).toBeUndefined();
+  });
+});
+
+describeEachDialect('a store without room', ({ open }) => {
+  test('is answered 503 at every door, and nothing half is left', async () => {
+    const database = await open();
+    const { photos } = await openPhotoSite(database);
+    const full = () => Promise.reject(new PhotosUnavailable('A photo could not be kept (ENOSPC).'));
+    const photoStorage = { ...photos.storage, keep: full };
+    const { site, send } = await openPhotoSite(database, { photoStorage });
+    const { token } = await site.join(1);
+    const data = await freshPhoto();
+    const card = { data, origFileName: 'a.jpg', photoType: 'card' };
+    for (const answer of [
+      await send(token),
+      await site.ask('PUT Profile/Photo', { token, body: { data } }),
+      await site.ask('POST FreakBrother/Photo', { token, body: card }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { code: 'not_ready', message: 'The site is not ready. Please try again shortly.' },
+        headers: { 'retry-after': '2' },
+      });
+    }
+    expect(await database.kysely.selectFrom('photos').selectAll().execute()).toEqual([]);
+    expect((await site.app.inject('/health/ready')).statusCode).toBe(200);
+  });
+});
+
+describeEachDialect('the picture of a shared profile', ({ open }) => {
+  test('has an address of its own for what is on it', async () => {
+    const database = await open();
+    const { site, picture } = await openPhotoSite(database);
+    const { token } = await site.join(7);
+    const uriOf = async (number: number) =>
+      String((await site.ask(`GET FreakBrother/${number}`)).body['previewUri']);
+    const plain = await uriOf(7);
+    expect(plain).toMatch(/^\/previews\/FB7-[0-9a-f]{16}\.jpg$/);
+    expect(await uriOf(8)).not.toBe(plain);
+    const card = await picture(plain);
+    expect(card.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+    expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    await site.ask('PUT FreakBrother', { token, body: { story: 'Nothing of it is on the card' } });
+    expect(await uriOf(7)).toBe(plain);
+
+    const photo = { data: await freshPhoto(), origFileName: 'me.jpg', photoType: 'photo' };
+    await site.ask('POST FreakBrother/Photo', { token, body: photo });
+    const withFace = await uriOf(7);
+    expect(withFace).not.toBe(plain);
+    const moved = await picture(plain);
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, withFace]);
+    const faced = await picture(withFace);
+    expect(faced.rawPayload.equals(card.rawPayload)).toBe(false);
+
+    // A photo that is hidden is on no picture any more.
+    await hidePhoto(database.kysely, 1, 1);
+    expect(await uriOf(7)).toBe(plain);
+    expect((await picture(withFace)).headers.location).toBe(plain);
+  });
+
+  test('is there for members only', async () => {
+    const { site, picture } = await openPhotoSite(await open());
+    const { body } = await site.ask('GET FreakBrother/7');
+    const uri = String(body['previewUri']);
+    for (const odd of [
+      uri.replace('FB7', 'FB999'),
+      uri.replace('FB7', 'FB0'),
+      uri.replace('.jpg', '.png'),
+      '/previews',
+      '/previews/',
+      '/previews/FB7-x.jpg',
+      '/previews/%2e%2e',
+    ]) {
+      expect((await picture(odd)).statusCode, odd).toBe(404);
+    }
+    expect((await picture(uri.toLowerCase())).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,197 @@
+/** Photos on a running site when the machine fails it: killed, without room, with a store elsewhere. */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import type { AddedPhoto } from '#contract/gallery.ts';
+import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
+import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
+import { startSite, type Site } from '#tests/support/site-process.ts';
+import { listFiles } from '#tests/support/test-photos.ts';
+
+const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
+const settings = {
+  SAMPLE_DATA: 'off',
+  RATE_LIMIT: 'off',
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+};
+const filesPerPhoto = 6;
+
+async function call(site: Site, method: string, path: string, body: object, token = '') {
+  return fetch(`${site.url}/api/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+}
+
+async function login(site: Site): Promise<string> {
+  const answer = await call(site, 'POST', 'Account/login', admin);
+  return ((await answer.json()) as User).token;
+}
+
+let shade = 0;
+async function upload(site: Site, token: string): Promise<Response> {
+  shade += 1;
+  const photo = await drawPhoto({ width: 500 + (shade % 50), height: 400, shade: shade % 256 });
+  const body = { data: asBase64(photo), origFileName: 'a.jpg', caption: 'A jump' };
+  return call(site, 'POST', 'Gallery/Photo', body, token);
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-photos-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function namesIn(location: DatabaseLocation): Promise<string[]> {
+  const database = await openDatabase(location);
+  const rows = await database.kysely.selectFrom('photos').select('name').execute();
+  await database.close();
+  return rows.map(({ name }) => name);
+}
+
+/** Every file of every photo with a row is there, and whole. */
+async function checkRows(location: DatabaseLocation, folder: string): Promise<number> {
+  const files = await listFiles(folder);
+  const names = await namesIn(location);
+  for (const name of names) {
+    const own = files.filter((file) => file.includes(name));
+    expect(own).toHaveLength(filesPerPhoto);
+    for (const file of own) await sharp(file, { failOn: 'truncated' }).stats();
+  }
+  return names.length;
+}
+
+describeEachDialect('a site that is killed while photos arrive', ({ name, create }) => {
+  test('has no row without its files, whenever it happens', async () => {
+    const folder = await temporaryFolder();
+    const location = await create();
+    const sqlite = { kind: 'sqlite', file: join(folder, 'directory.sqlite') } as const;
+    const used = name === 'sqlite' ? sqlite : location;
+    const url = location.kind === 'postgres' ? { DATABASE_URL: location.url } : {};
+    let kept = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const site = await startSite({ ...settings, ...url, DATA_DIR: folder });
+      const token = await login(site);
+      const uploading = Array.from({ length: 4 }, async () => {
+        for (;;) {
+          if (!(await upload(site, token).catch(() => null))?.ok) return;
+          kept += 1;
+        }
+      });
+      // Some have been kept by now, and others are on their way.
+      const before = kept;
+      await expect.poll(() => kept - before, { timeout: 20_000 }).toBeGreaterThan(1);
+      await delay(round * 40);
+      site.process.kill('SIGKILL');
+      await once(site.process, 'exit');
+      await Promise.all(uploading);
+      expect(await checkRows(used, join(folder, 'photos'))).toBeGreaterThanOrEqual(kept);
+    }
+    expect(kept).toBeGreaterThan(5);
+  }, 120_000);
+});
+
+/** A folder of its own for the process, with room for a few photos only. */
+const withLittleRoom = (program: readonly string[], dataDir: string) => [
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
+  `mount -t tmpfs -o size=160k none "${join(dataDir, 'photos')}" && exec "$@"`,
+  'sh',
+  ...program,
+];
+const canMount =
+  spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs none /mnt']).status === 0;
+
+// Mounting is for root alone; the same failure without it is in tests/http/photo-files.test.ts.
+test.runIf(canMount)(
+  'a full disk is answered 503, and leaves nothing half',
+  async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'photos'));
+    const site = await startSite({ ...settings, DATA_DIR: folder }, withLittleRoom);
+    onTestFinished(() => site.stop());
+    // Only the process itself sees its own disk.
+    const photos = `/proc/${site.process.pid}/root${join(folder, 'photos')}`;
+    const database = { kind: 'sqlite', file: join(folder, 'directory.sqlite') } as const;
+    const token = await login(site);
+    const taken: AddedPhoto[] = [];
+    const statuses = new Set<number>();
+    for (let attempt = 0; attempt < 60 && !statuses.has(503); attempt += 1) {
+      const answer = await upload(site, token);
+      statuses.add(answer.status);
+      if (answer.ok) taken.push((await answer.json()) as AddedPhoto);
+      else expect(answer.headers.get('retry-after')).toBe('2');
+    }
+    expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 503]);
+    expect(site.output()).toContain('ENOSPC');
+    for (let index = 0; index < 5; index += 1) {
+      expect((await upload(site, token)).status).toBe(503);
+    }
+    expect(await checkRows(database, photos)).toBe(taken.length);
+    expect(await listFiles(photos)).toHaveLength(taken.length * filesPerPhoto);
+    expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
+
+    for (const { photoId } of taken.slice(0, 2)) {
+      const deleted = await call(site, 'DELETE', `Gallery/Photo/${photoId}`, {}, token);
+      expect(deleted.status).toBe(200);
+    }
+    expect((await upload(site, token)).status).toBe(200);
+  },
+  60_000,
+);
+
+test('photos in a bucket are served as any others, and 503 while it is away', async () => {
+  const bucket = await startS3Server();
+  const { endpoint, region } = bucket.location;
+  const site = await startSite({
+    ...settings,
+    ...s3Credentials,
+    PHOTO_STORE: `s3://photos?endpoint=${endpoint}&region=${region}`,
+  });
+  onTestFinished(() => site.stop());
+  const token = await login(site);
+  const added = (await (await upload(site, token)).json()) as AddedPhoto;
+  const picture = await fetch(site.url + added.thumbPhotoUri, {
+    headers: { accept: 'image/webp' },
+  });
+  expect(picture.headers.get('content-type')).toBe('image/webp');
+  expect((await sharp(await picture.bytes()).metadata()).width).toBe(added.thumbWidth);
+  expect(await listFiles(join(site.dataDir, 'photos'))).toEqual([]);
+
+  await bucket.stop();
+  expect((await upload(site, token)).status).toBe(503);
+  expect((await fetch(site.url + added.webPhotoUri)).status).toBe(503);
+  expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
+  expect(site.output()).not.toContain(s3Credentials.AWS_SECRET_ACCESS_KEY);
+  const gallery = await fetch(`${site.url}/api/Gallery/Photos`);
+  expect((await gallery.json()) as AddedPhoto[]).toHaveLength(1);
+}, 60_000);
+
+test('photos that belong to another site are told of at the start, and left alone', async () => {
+  const folder = await temporaryFolder();
+  const first = await startSite({ ...settings, DATA_DIR: folder });
+  await upload(first, await login(first));
+  await expect
+    .poll(async () => (await listFiles(folder)).length, { timeout: 5_000 })
+    .toBeGreaterThan(3);
+  await first.stop();
+  for (const ending of ['', '-wal', '-shm']) {
+    await rm(join(folder, `directory.sqlite${ending}`), { force: true });
+  }
+  const second = await startSite({ ...settings, DATA_DIR: folder });
+  onTestFinished(() => second.stop());
+  await expect.poll(second.output, { timeout: 5_000 }).toContain('belongs to another site');
+  expect(await listFiles(join(folder, 'photos'))).toHaveLength(filesPerPhoto);
+});
