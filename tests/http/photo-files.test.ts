@@ -1,6 +1,7 @@
 /** How pictures are served, and the picture that a shared link shows, on both databases. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { photoAtSize } from '#contract/photo-limits.ts';
 import { hidePhoto } from '#server/database/photos.ts';
 import { PhotosUnavailable } from '#server/photo-storage/photo-storage.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
@@ -68,6 +69,7 @@ describeEachDialect('a picture', ({ open }) => {
       }
       return found;
     };
+    expect((await picture(photoAtSize(webPhotoUri, 'medium'))).statusCode).toBe(200);
     expect(await statuses(webPhotoUri)).toEqual([404, 200, 200, 200, 404, 404]);
     expect(await statuses(avatar)).toEqual([200, 404, 404, 404, 404, 404]);
     for (const odd of [

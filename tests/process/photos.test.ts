@@ -120,7 +120,7 @@ test.runIf(canMount)(
   async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'photos'));
-    const site = await startSite({ ...settings, DATA_DIR: folder }, withLittleRoom);
+    const site = await startSite({ ...settings, DATA_DIR: folder }, { launch: withLittleRoom });
     onTestFinished(() => site.stop());
     // Only the process itself sees its own disk.
     const photos = `/proc/${site.process.pid}/root${join(folder, 'photos')}`;

@@ -106,18 +106,9 @@ export const asBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toStri
 
 /** An animation of small frames, as long as you like. */
 export function drawAnimation(frames: number): Buffer {
-  const [width, height] = [50, 50];
-  const head = Buffer.from([
-    ...Buffer.from('GIF89a'),
-    ...[width, 0, height, 0, 0x80, 0, 0],
-    ...[0, 0, 0, 255, 255, 255],
-  ]);
-  // A pause, and one pixel of the second colour.
-  const frame = Buffer.from([
-    ...[0x21, 0xf9, 4, 0, 10, 0, 0, 0],
-    ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0],
-    ...[2, 2, 0x4c, 1, 0],
-  ]);
+  // 50 by 50 pixels and two colours; each frame a pause and one pixel of the second colour.
+  const head = Buffer.from('47494638396132003200800000000000ffffff', 'hex');
+  const frame = Buffer.from('21f904000a0000002c00000000010001000002024c0100', 'hex');
   const all = Array.from({ length: frames }, () => frame);
-  return Buffer.concat([head, ...all, Buffer.from([0x3b])]);
+  return Buffer.concat([head, ...all, Buffer.from(';')]);
 }

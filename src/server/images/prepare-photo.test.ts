@@ -117,7 +117,12 @@ describe('a photo', () => {
       [clear, 255],
     ] as const) {
       for (const { bytes } of (await prepare(photo)).files) {
-        expect(areAlike(await quartersOf(bytes), Array(4).fill([value, value, value]))).toBe(true);
+        expect(
+          areAlike(
+            await quartersOf(bytes),
+            Array.from({ length: 4 }, () => [value, value, value] as const),
+          ),
+        ).toBe(true);
       }
     }
   });

@@ -1,0 +1,101 @@
+/** The photo and the membership card of a member, on both databases. */
+import { expect, test } from 'vitest';
+import { hidePhoto } from '#server/database/photos.ts';
+import { readContentVersion, type Database } from '#server/database/open-database.ts';
+import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
+
+async function openJoined(database: Database) {
+  const opened = await openPhotoSite(database);
+  const { token } = await opened.site.join(7);
+  return {
+    ...opened,
+    token,
+    see: async () => (await opened.site.ask('GET FreakBrother/7?logView=false')).body,
+    async sendPhoto(photoType: string, data?: string) {
+      const body = { data: data ?? (await freshPhoto()), origFileName: 'me.jpg', photoType };
+      return opened.site.ask('POST FreakBrother/Photo', { token, body });
+    },
+  };
+}
+
+describeEachDialect('the photo and the card of a member', ({ open }) => {
+  test('change their own addresses only, and come and go', async () => {
+    const database = await open();
+    const { sendPhoto, see, site, token, picture, photos } = await openJoined(database);
+    const none = { avatarUri: null, fbCardUri: null, fbCardThumbUri: null };
+    expect(await see()).toMatchObject(none);
+    const { body: withPhoto } = await sendPhoto('photo');
+    expect(withPhoto).toMatchObject({
+      ...none,
+      avatarUri: expect.stringMatching(/^\/photos\/.*\/avatar$/) as string,
+    });
+    const { body: withCard } = await sendPhoto(
+      'card',
+      asBase64(await drawPhoto({ width: 900, height: 600 })),
+    );
+    const uri = String(withCard['fbCardUri']);
+    expect(withCard).toEqual({
+      ...withPhoto,
+      fbCardUri: expect.stringMatching(/^\/photos\/.*\/web$/) as string,
+      fbCardThumbUri: uri.replace(/web$/, 'thumb'),
+    });
+    expect(await see()).toEqual(withCard);
+    expect((await picture(uri)).statusCode).toBe(200);
+
+    const { body: replaced } = await sendPhoto('card');
+    expect(replaced['fbCardUri']).not.toBe(uri);
+    expect((await picture(uri)).statusCode).toBe(404);
+    // A square in two formats, and three sizes in two formats.
+    expect(await photos.files()).toHaveLength(8);
+
+    for (const kind of ['card', 'photo', 'photo']) {
+      expect((await site.ask(`DELETE FreakBrother/Photo/${kind}`, { token })).status).toBe(200);
+    }
+    expect(await see()).toMatchObject(none);
+    expect(await photos.files()).toEqual([]);
+    const log = await database.kysely
+      .selectFrom('change_log')
+      .where('subject', '=', 'photo')
+      .orderBy('id')
+      .select('subject_key')
+      .execute();
+    expect(log.map((row) => row.subject_key)).toEqual(
+      ['photo', 'card', 'card', 'card', 'photo'].map((kind) => `${kind}/fb/7`),
+    );
+  });
+
+  test('that are there already change nothing', async () => {
+    const database = await open();
+    const { sendPhoto } = await openJoined(database);
+    const data = await freshPhoto();
+    const { body } = await sendPhoto('photo', data);
+    const version = await readContentVersion(database);
+    expect((await sendPhoto('photo', data)).body).toEqual(body);
+    expect(await readContentVersion(database)).toBe(version);
+    // The same file may be both.
+    expect((await sendPhoto('card', data)).body['fbCardUri']).not.toBeNull();
+  });
+
+  test('sent several times at once end as one, without leftovers', async () => {
+    const database = await open();
+    const { sendPhoto, photos, see, picture } = await openJoined(database);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => sendPhoto('photo')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await photos.files()).toHaveLength(2);
+    const { avatarUri } = await see();
+    expect((await picture(String(avatarUri))).statusCode).toBe(200);
+  });
+
+  test('are gone for everybody while an admin hides them', async () => {
+    const database = await open();
+    const { sendPhoto, see, picture } = await openJoined(database);
+    const { body } = await sendPhoto('photo');
+    await hidePhoto(database.kysely, 1, 1);
+    expect(await see()).toMatchObject({ avatarUri: null });
+    expect((await picture(String(body['avatarUri']))).statusCode).toBe(404);
+    await hidePhoto(database.kysely, 1, null);
+    expect(await see()).toEqual(body);
+  });
+});
