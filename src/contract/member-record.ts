@@ -106,6 +106,18 @@ export const memberFields = z.object({
 });
 export type MemberRecord = z.infer<typeof memberFields>;
 
+/** What a member has besides number and names as long as nobody has told more. */
+export const untoldFields = {
+  deceased: false,
+  day: 0,
+  month: 0,
+  year: 0,
+  location: '',
+  maneuver: '',
+  story: '',
+  aliases: [] as string[],
+};
+
 /** The columns of a file of members, in the order in which they are written. */
 export const memberColumns = [
   'series',
@@ -131,18 +143,6 @@ export const jumpFields = z.pick(memberFields, {
   maneuver: true,
   story: true,
 });
-
-/** What a member has besides number and names as long as nobody has told more. */
-export const untoldFields = {
-  deceased: false,
-  day: 0,
-  month: 0,
-  year: 0,
-  location: '',
-  maneuver: '',
-  story: '',
-  aliases: [] as string[],
-};
 
 export type JumpDate = Pick<MemberRecord, 'day' | 'month' | 'year'>;
 

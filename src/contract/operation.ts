@@ -20,11 +20,6 @@ export interface RateLimit {
   readonly isPerAccount?: boolean;
 }
 
-type AnySchema = z.ZodMiniType;
-
-/** Enough for every form. */
-const formBytes = 64 * 1024;
-
 /** A file that an operation takes instead of JSON. */
 export interface Upload {
   readonly contentType: string;
@@ -37,6 +32,11 @@ export interface Download {
   readonly contentType: string;
   readonly fileName: string;
 }
+
+type AnySchema = z.ZodMiniType;
+
+/** Enough for every form. */
+const formBytes = 64 * 1024;
 
 /** One operation of the API. Everything that serves, calls, documents or tests it derives from this. */
 export interface Operation<
@@ -59,16 +59,16 @@ export interface Operation<
   readonly body: Body;
   readonly output: Output;
   readonly mostBodyBytes: number;
-  /** The body is then a `Blob`. */
-  readonly upload: Upload | null;
-  /** The answer is then text in pieces on the server, and a `Blob` in the browser. */
-  readonly download: Download | null;
   /** Whether everybody gets the same answer until the data changes, so that it can be kept ready. */
   readonly isShared: boolean;
   /** How long a shared answer is kept at most, for what changes without being content; null for as long as it is true. */
   readonly sharedForMs: number | null;
   /** Whether the answer carries `X-Total-Count`. */
   readonly isCounted: boolean;
+  /** The body is then a `Blob`. */
+  readonly upload: Upload | null;
+  /** The answer is then text in pieces on the server, and a `Blob` in the browser. */
+  readonly download: Download | null;
   /** The refusals a caller may meet, besides `internal` and `not_ready`. */
   readonly errors: readonly ErrorCode[];
 }
@@ -106,11 +106,11 @@ interface Definition<
   body?: Body;
   output: Output;
   mostBodyBytes?: number;
-  upload?: Upload;
-  download?: Download;
   isShared?: boolean;
   sharedForMs?: number;
   isCounted?: boolean;
+  upload?: Upload;
+  download?: Download;
   errors: readonly ErrorCode[];
 }
 
@@ -149,11 +149,11 @@ export function defineOperation<
     body: definition.body ?? (nothing as AnySchema as Body),
     output: definition.output,
     mostBodyBytes: definition.mostBodyBytes ?? formBytes,
-    upload: definition.upload ?? null,
-    download: definition.download ?? null,
     isShared: definition.isShared ?? false,
     sharedForMs: definition.sharedForMs ?? null,
     isCounted: definition.isCounted ?? false,
+    upload: definition.upload ?? null,
+    download: definition.download ?? null,
     errors: [
       ...new Set([
         ...impliedErrors(endpoints[id], access, rateLimit !== null),
