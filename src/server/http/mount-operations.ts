@@ -112,8 +112,9 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
    */
   async function takeRoom(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const announced = Number(request.headers['content-length']) || mostBodyBytes;
-    if (announced > mostBodyBytes)
+    if (announced > mostBodyBytes) {
       throw new Refusal('too_large', upload ? { message: upload.tooLarge } : {});
+    }
     const leave = await options.takeBodyRoom(announced);
     reply.raw.once('close', leave);
     if (reply.raw.destroyed) leave();

@@ -1,7 +1,6 @@
 /** The photo of an account, and what becomes of photos when their owner leaves, on both databases. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readContentVersion } from '#server/database/open-database.ts';
 import { goodPassword } from '#tests/support/account-site.ts';
 import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
@@ -42,9 +41,9 @@ describeEachDialect('the photo of an account', ({ open }) => {
     const { token: other } = await site.join(2);
     await add(other);
     const versions = async (act: () => Promise<unknown>) => {
-      const before = await readContentVersion(database);
+      const before = await database.readContentVersion();
       await act();
-      return (await readContentVersion(database)) - before;
+      return (await database.readContentVersion()) - before;
     };
     const set = async () =>
       site.ask('PUT Profile/Photo', { token, body: { data: await freshPhoto() } });

@@ -1,6 +1,6 @@
 /** Views of photos: once for each visitor, photo and day, without keeping who it was, on both databases. */
 import { expect, test } from 'vitest';
-import { readContentVersion, type Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { buildTestApp, testNow } from '#tests/support/build-test-app.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { openPhotoSite } from '#tests/support/photo-site.ts';
@@ -107,10 +107,10 @@ describeEachDialect('a view of a photo', ({ open }) => {
     const views = async () =>
       (await app.inject('/api/Gallery/Photos')).json<{ views: number }[]>()[0]?.views;
     expect(await views()).toBe(0);
-    const before = await readContentVersion(database);
+    const before = await database.readContentVersion();
     await site.ask(`POST Gallery/view/${photoId}`);
     await expect.poll(views, patience).toBe(1);
-    expect(await readContentVersion(database)).toBe(before);
+    expect(await database.readContentVersion()).toBe(before);
   });
 
   test('is tried again when it could not be written', async () => {

@@ -1,7 +1,7 @@
 /** The photo and the membership card of a member, on both databases. */
 import { expect, test } from 'vitest';
 import { hidePhoto } from '#server/database/photos.ts';
-import { readContentVersion, type Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
@@ -71,9 +71,9 @@ describeEachDialect('the photo and the card of a member', ({ open }) => {
     const { sendPhoto } = await openJoined(database);
     const data = await freshPhoto();
     const { body } = await sendPhoto('photo', data);
-    const version = await readContentVersion(database);
+    const version = await database.readContentVersion();
     expect((await sendPhoto('photo', data)).body).toEqual(body);
-    expect(await readContentVersion(database)).toBe(version);
+    expect(await database.readContentVersion()).toBe(version);
     // The same file may be both.
     expect((await sendPhoto('card', data)).body['fbCardUri']).not.toBeNull();
   });
