@@ -1,7 +1,7 @@
 /** What machines can tell of accessibility, on every state of every public page, at three widths, in both themes. */
 import { findSampleNumbers } from '../support/sample-members.ts';
 import { startSite } from '../support/site-process.ts';
-import { expectAccessible, overflowOf } from './expect-accessible.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
 import { expect, test } from './site-test.ts';
 
 const pages = [
@@ -106,23 +106,11 @@ test('axe finds nothing while something is missing, or told', async ({ page }) =
 });
 
 test('every page fits a small phone, and text of twice the size', async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
   for (const path of pages) {
-    await page.goto(await addressOf(path, site.url));
-    expect(await overflowOf(page), path).toBe(0);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
+    await test.step(path, async () => {
+      await page.goto(await addressOf(path, site.url));
+      await expectRoomForText(page);
     });
-    expect(await overflowOf(page), `${path}, larger`).toBe(0);
-    // Numbers and names of the sky are never broken letter by letter.
-    const broken = await page
-      .locator('.number, .sky-count b, .portrait')
-      .evaluateAll((all) =>
-        all
-          .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
-          .map((each) => each.textContent),
-      );
-    expect(broken, path).toEqual([]);
   }
 });
 
@@ -130,12 +118,6 @@ test('what can be touched is 44 px high, save links within a text', async ({ pag
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of pages) {
     await page.goto(await addressOf(path, site.url));
-    const low = await page.locator('a, button, input').evaluateAll((all) =>
-      all
-        .filter((element) => element.closest('p, li:not(nav li, .summary li), .skip-link') === null)
-        .map((element) => (element.closest('tr') ?? element).getBoundingClientRect())
-        .filter(({ height, width }) => height > 0 && (height < 44 || width < 44)),
-    );
-    expect(low, path).toEqual([]);
+    expect(await lowTargets(page), path).toEqual([]);
   }
 });

@@ -31,8 +31,6 @@ export interface Caller<Who extends Viewer | null = Viewer | null> {
   /** What the browser's cookie says that was set when it signed in; null without one. */
   readonly device: string | null;
   readonly userAgent: string;
-  /** Whether only the headers are asked for: then nobody sees the answer, and it counts as no visit. */
-  readonly isHead: boolean;
 }
 
 type CallerOf<Allowed extends Access> = Caller<Allowed extends 'public' ? Viewer | null : Viewer>;

@@ -37,7 +37,6 @@ export function anonymousCaller(request: FastifyRequest): Caller {
     address: networkOf(request.ip),
     device: device !== null && devicePattern.test(device) ? device : null,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
-    isHead: request.method === 'HEAD',
   };
 }
 

@@ -109,7 +109,7 @@ test.each(['Bearer', 'Bearer x', `Basic ${token('a')}`, `Bearer ${token('a')}=`,
 
 test('a use case cannot be reached past its access', async () => {
   const { bound } = await appWith(operationWith('admin'));
-  const caller = { viewer: viewerOf({}), address: '', device: null, userAgent: '', isHead: false };
+  const caller = { viewer: viewerOf({}), address: '', device: null, userAgent: '' };
   await expect(bound.answer({ body: { name: 'Ann' } }, caller)).rejects.toThrow(
     new Refusal('forbidden'),
   );
@@ -136,7 +136,6 @@ test('a limit counts the calls of those who may call, and says when to try again
     address: 'page',
     device: null,
     userAgent: '',
-    isHead: false,
   };
   await expect(callAs(caller)('getHistory')).rejects.toMatchObject({
     code: 'too_many_requests',

@@ -133,7 +133,9 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? anonymousCaller(request);
-      const { body, total } = await answer(inputOf(request), caller);
+      const { body, total, onServed } = await answer(inputOf(request), caller);
+      // Who asks for the headers alone gets nothing to see.
+      if (request.method !== 'HEAD') onServed?.();
       if (total) reply.headers(totalHeaders(total));
       if (operation.isSignIn && caller.device !== null) {
         rememberDevice(reply, caller.device, options.isHttps);

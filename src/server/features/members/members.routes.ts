@@ -47,8 +47,8 @@ export function memberRoutes(parts: VisitorParts): BoundOperation[] {
     bindOperation(operations.searchAsYouType, async ({ params }) =>
       searchMembers(parts, params.term),
     ),
-    bindOperation(operations.searchMembers, async ({ params }, { isHead }) =>
-      isHead ? searchMembers(parts, params.term) : searchMembersLogged(parts, params.term),
+    bindOperation(operations.searchMembers, async ({ params }) =>
+      searchMembersLogged(parts, params.term),
     ),
   ];
 }

@@ -108,12 +108,12 @@ export async function searchMembers(
   return { body: rows.map(presentListItem), total };
 }
 
-/** As `searchMembers`, and enters the term into the search log. */
+/** As `searchMembers`; the term enters the search log when the answer is served. */
 export async function searchMembersLogged(
   parts: VisitorParts,
   term: string,
 ): Promise<Answer<MemberListItem[]>> {
   const answer = await searchMembers(parts, term);
-  logSearch(parts, term, answer.total?.count ?? answer.body.length);
-  return answer;
+  const results = answer.total?.count ?? answer.body.length;
+  return { ...answer, onServed: () => logSearch(parts, term, results) };
 }
