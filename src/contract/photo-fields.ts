@@ -10,10 +10,24 @@ const longestFileName = 255;
 export const photoTypes = ['card', 'photo'] as const;
 export type PhotoType = (typeof photoTypes)[number];
 
-/** Base64, with or without a `data:` prefix; the server reads it. */
-export const photoData = z
-  .string('Please choose a photo.')
-  .check(z.minLength(1, 'Please choose a photo.'));
+/** As https://www.rfc-editor.org/rfc/rfc2397 has it, for what is written as base64. */
+const dataPrefix = /^data:[^,]{0,200};base64,/i;
+
+const base64 = z.transform<string, Uint8Array>((text, { issues }) => {
+  const prefix = dataPrefix.exec(text.slice(0, 300))?.[0] ?? '';
+  try {
+    return Uint8Array.fromBase64(prefix === '' ? text : text.slice(prefix.length));
+  } catch {
+    issues.push({ code: 'custom', input: '', message: 'The photo is not valid base64.' });
+    return z.NEVER;
+  }
+});
+
+/** A file as base64, with or without a `data:` prefix; bytes once it is read. */
+export const photoData = z.pipe(
+  z.string('Please choose a photo.').check(z.minLength(1, 'Please choose a photo.')),
+  base64,
+);
 
 /** A name without folders. It is kept, and nothing is ever called by it. */
 export const originalFileName = lineOfText('File name', {

@@ -31,7 +31,7 @@ interface JoinedPhotos {
 }
 
 /** Bodies of uploads that are read or worked on at once; each is held up to three times over. */
-const bodyRoom = { room: 48 * 1024 * 1024, mostWaiting: 200, patienceMs: 20_000 };
+const bodyRoom = { room: 32 * 1024 * 1024, mostWaiting: 200, patienceMs: 45_000 };
 
 export function joinPhotos({ database, photoStorage, now, warn }: PhotosOptions): JoinedPhotos {
   const images = createImageWork();

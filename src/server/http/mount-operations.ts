@@ -25,6 +25,13 @@ const inputOf = (request: FastifyRequest): RawInput => ({
   body: request.body,
 });
 
+/** Hands the body on, and holds it no longer: a photo is not kept as text while somebody works on it. */
+function takeInput(request: FastifyRequest): RawInput {
+  const input = inputOf(request);
+  request.body = undefined;
+  return input;
+}
+
 function totalHeaders({ count, isExact }: Total): Record<string, string> {
   return {
     'x-total-count': String(count),
@@ -120,6 +127,9 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
     if (reply.raw.destroyed) leave();
   }
 
+  /** Not part of the handler, whose own values live until it ends. */
+  const begin = (request: FastifyRequest, caller: Caller) => answer(takeInput(request), caller);
+
   app.route({
     method: operation.method,
     url: apiBase + operation.path,
@@ -133,7 +143,7 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? anonymousCaller(request);
-      const { body, total, onServed } = await answer(inputOf(request), caller);
+      const { body, total, onServed } = await begin(request, caller);
       // Who asks for the headers alone gets nothing to see.
       if (request.method !== 'HEAD') onServed?.();
       if (total) reply.headers(totalHeaders(total));

@@ -5,8 +5,8 @@ import type { ImageWork } from './images.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { createTurns, type TurnsOptions } from './turns.ts';
 
-/** Pixels: one photo of the largest kind, or several of a phone's. A decoder takes up to 8 bytes for each. */
-const preparing: TurnsOptions = { room: mostPhotoPixels, mostWaiting: 64, patienceMs: 25_000 };
+/** Pixels: one photo of the largest kind, or two of a phone's. A decoder takes up to 4 bytes for each. */
+const preparing: TurnsOptions = { room: mostPhotoPixels, mostWaiting: 64, patienceMs: 45_000 };
 /** One at a time: whoever asks for many cards keeps no upload waiting. */
 const drawing: TurnsOptions = { room: 1, mostWaiting: 32, patienceMs: 10_000 };
 

@@ -202,6 +202,26 @@ describe('a bomb', () => {
     });
   });
 
+  test('that fits, but takes too much memory to read, is refused', async () => {
+    const create = { width: 6300, height: 6300, channels: 3 as const, background: '#fff' };
+    const plain = await sharp({ create }).jpeg({ quality: 20 }).toBuffer();
+    const inPasses = { progressive: true, quality: 20 };
+    for (const bomb of [
+      await sharp(plain)
+        .jpeg({ ...inPasses, chromaSubsampling: '4:4:4' })
+        .toBuffer(),
+      await sharp(plain).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+    ]) {
+      expect(await refusalOf(bomb)).toMatchObject({
+        code: 'too_large',
+        message: expect.stringMatching(/^This photo takes too much memory/) as string,
+      });
+    }
+    expect(await prepare(await sharp(plain).jpeg(inPasses).toBuffer())).toMatchObject({
+      width: 2048,
+    });
+  });
+
   test('of 10,000 frames is refused', async () => {
     expect(await refusalOf(drawAnimation(10_000))).toMatchObject({ code: 'too_large' });
   });

@@ -1,58 +1,23 @@
 /** Makes of an uploaded file the pictures that are served: nothing of the file itself is. */
+import { availableParallelism } from 'node:os';
 import type { OutputInfo } from 'sharp';
-import { Refusal } from '#contract/errors.ts';
-import { invalidImageType, mostPhotoPixels, photoSizes } from '#contract/photo-limits.ts';
+import { mostPhotoPixels, photoSizes } from '#contract/photo-limits.ts';
 import { imageKindOf, type ImageKind } from './image-kind.ts';
 import { sharp } from './image-library.ts';
 import type { PreparedFile, PreparedPhoto, Recipe } from './images.ts';
+import { checkMeasures, openPhoto, readingErrorsAsRefusals, unreadable } from './read-photo.ts';
 import type { TakeTurn } from './turns.ts';
 
-/** An animation shows its first frame; one with more frames is made to keep us busy. */
-const mostFrames = 1_000;
-const longestDecodeSeconds = 30;
 const quality = { webp: 80, jpeg: 80 } as const;
 const paper = '#ffffff';
 
 /** What is read before a picture's measures are known. */
 const headerPixels = 1_000_000;
+/** Two at most at once, and never all cores: encoding takes as much of both as decoding does, however small the photo is. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+const encodingPixels = mostPhotoPixels / atOnce;
 
 const sizesOf = { portrait: ['avatar'], picture: ['web', 'medium', 'thumb'] } as const;
-
-const unreadable = () =>
-  new Refusal('bad_request', { message: invalidImageType, errors: { data: invalidImageType } });
-
-const tooLarge = (message: string) => new Refusal('too_large', { message });
-
-function open(upload: Uint8Array, kind: ImageKind) {
-  return sharp(upload, {
-    failOn: 'error',
-    limitInputPixels: mostPhotoPixels,
-    ...(kind === 'gif' || kind === 'webp' ? { pages: 1 } : {}),
-  }).timeout({ seconds: longestDecodeSeconds });
-}
-
-async function readingErrorsAsRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('pixel limit')) {
-      throw tooLarge('This photo has more than 40 megapixels.');
-    }
-    throw unreadable();
-  }
-}
-
-async function checkMeasures(upload: Uint8Array, kind: ImageKind): Promise<number> {
-  const {
-    width,
-    height,
-    pages = 1,
-  } = await readingErrorsAsRefusals(() => open(upload, kind).metadata());
-  const pixels = width * height;
-  if (pixels > mostPhotoPixels) throw tooLarge('This photo has more than 40 megapixels.');
-  if (pages > mostFrames) throw tooLarge(`This photo has more than ${mostFrames} frames.`);
-  return pixels;
-}
 
 interface Pixels {
   readonly data: Buffer;
@@ -61,7 +26,7 @@ interface Pixels {
 
 /** Decodes once, to the largest size that is needed; the smaller ones are made of it. */
 async function decode(upload: Uint8Array, kind: ImageKind, recipe: Recipe): Promise<Pixels> {
-  const upright = open(upload, kind).autoOrient();
+  const upright = openPhoto(upload, kind).autoOrient();
   const sized =
     recipe === 'portrait'
       ? upright.resize(photoSizes.avatar, photoSizes.avatar, { fit: 'cover' })
@@ -89,9 +54,7 @@ async function encode({ data, info }: Pixels, size: PreparedFile['size']): Promi
       fit: 'inside',
       withoutEnlargement: true,
     });
-  const webp = await sized()
-    .webp({ quality: quality.webp, smartSubsample: true })
-    .toBuffer({ resolveWithObject: true });
+  const webp = await sized().webp({ quality: quality.webp }).toBuffer({ resolveWithObject: true });
   const jpeg = await sized().jpeg({ quality: quality.jpeg, progressive: true }).toBuffer();
   return {
     width: webp.info.width,
@@ -114,7 +77,7 @@ export async function preparePhoto(
   const leaveHeader = await takeTurn(headerPixels);
   const pixels = await checkMeasures(upload, kind).finally(leaveHeader);
 
-  const leave = await takeTurn(Math.max(pixels, headerPixels));
+  const leave = await takeTurn(Math.max(pixels, encodingPixels));
   try {
     const decoded = await decode(upload, kind, recipe);
     const sized: SizedFiles[] = [];

@@ -1,7 +1,7 @@
-/** Takes photos in: from the text of an upload to pictures that are kept. */
+/** Takes photos in: from an upload to pictures that are kept. */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import { invalidImageType, largestPhotoBytes } from '#contract/photo-limits.ts';
+import { largestPhotoBytes } from '#contract/photo-limits.ts';
 import type { NewPicture, PhotoDesk, PhotoStorage, Upload } from './photo-storage.ts';
 
 interface PreparedPhoto {
@@ -20,24 +20,7 @@ interface PhotoDeskOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** As https://www.rfc-editor.org/rfc/rfc2397 has it, for what is written as base64. */
-const dataPrefix = /^data:[^,]{0,200};base64,/i;
-
-const refuse = (message: string) =>
-  new Refusal('bad_request', { message, errors: { data: message } });
-
-function decode(base64: string): Uint8Array {
-  try {
-    return Uint8Array.fromBase64(base64);
-  } catch {
-    throw refuse('The photo is not valid base64.');
-  }
-}
-
-function read(data: string): Upload {
-  const prefix = dataPrefix.exec(data.slice(0, 300))?.[0] ?? '';
-  const bytes = decode(prefix === '' ? data : data.slice(prefix.length));
-  if (bytes.length === 0) throw refuse(invalidImageType);
+function look(bytes: Uint8Array): Upload {
   if (bytes.length > largestPhotoBytes) {
     throw new Refusal('too_large', { message: 'This photo is larger than 15 MB.' });
   }
@@ -46,7 +29,7 @@ function read(data: string): Upload {
 
 export function createPhotoDesk({ storage, prepare, onFailure }: PhotoDeskOptions): PhotoDesk {
   return {
-    read,
+    look,
     async keep({ bytes, sourceHash }, recipe) {
       const { files, ...measures } = await prepare(bytes, recipe);
       return { name: await storage.keep(files), sourceHash, ...measures };

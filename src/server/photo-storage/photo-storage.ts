@@ -70,8 +70,8 @@ export interface KeptPhoto {
 
 /** What the use cases about photos are handed. */
 export interface PhotoDesk {
-  /** @throws Refusal `bad_request` for what is no base64, `too_large` for more than 15 MiB. */
-  read(data: string): Upload;
+  /** @throws Refusal `too_large` for more than 15 MiB. */
+  look(bytes: Uint8Array): Upload;
   /**
    * Makes the pictures that are served, a square or of the photo's own shape, and keeps them. A photo that gets no row
    * after all is swept a day later: whether a row was written is not always known.

@@ -34,11 +34,11 @@ const placeOf = (id: number): PhotoPlace => ({ kind: 'avatar', column: 'account_
  */
 export async function setAvatar(
   parts: AccountParts,
-  data: string,
+  data: Uint8Array,
   viewer: Viewer,
 ): Promise<AccountProfile> {
   const { id } = await getOwnAccount(parts, viewer);
-  const upload = parts.photos.read(data);
+  const upload = parts.photos.look(data);
   const before = await findPhotoAt(parts.database.kysely, placeOf(id));
   if (before?.source_hash !== upload.sourceHash) {
     await change(parts, placeOf(id), {

@@ -55,7 +55,7 @@ export async function addPhoto(
   viewer: Viewer,
 ): Promise<AddedPhoto> {
   const { database, photos } = parts;
-  const upload = photos.read(form.data);
+  const upload = photos.look(form.data);
   const findBefore = () => findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
   const before = await findBefore();
   if (before) return present(parts, before.id, true);

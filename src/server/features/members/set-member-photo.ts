@@ -49,7 +49,7 @@ export async function setMemberPhoto(
 ): Promise<MemberProfile> {
   const { kysely } = parts.database;
   const member = await findOwnMember(kysely, viewer);
-  const upload = parts.photos.read(data);
+  const upload = parts.photos.look(data);
   const before = await findPhotoAt(kysely, placeOf(photoType, member));
   if (before?.source_hash !== upload.sourceHash) {
     const photo: NewPhoto = {

@@ -1,0 +1,73 @@
+/** Opens a file that somebody sent, and looks at its measures before anything of it is decoded. */
+import type { Metadata } from 'sharp';
+import { Refusal } from '#contract/errors.ts';
+import { invalidImageType, mostPhotoPixels } from '#contract/photo-limits.ts';
+import type { ImageKind } from './image-kind.ts';
+import { sharp } from './image-library.ts';
+
+/** An animation shows its first frame; one with more frames is made to keep us busy. */
+const mostFrames = 1_000;
+/** As much as 40 megapixels with four channels take. */
+const mostDecodedBytes = 4 * mostPhotoPixels;
+const longestDecodeSeconds = 30;
+
+export const unreadable = (): Refusal =>
+  new Refusal('bad_request', { message: invalidImageType, errors: { data: invalidImageType } });
+
+const tooLarge = (message: string) => new Refusal('too_large', { message });
+
+export function openPhoto(upload: Uint8Array, kind: ImageKind) {
+  return sharp(upload, {
+    failOn: 'error',
+    limitInputPixels: mostPhotoPixels,
+    ...(kind === 'gif' || kind === 'webp' ? { pages: 1 } : {}),
+  }).timeout({ seconds: longestDecodeSeconds });
+}
+
+/** What the library cannot read is the sender's to correct. */
+export async function readingErrorsAsRefusals<Result>(
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('pixel limit')) {
+      throw tooLarge('This photo has more than 40 megapixels.');
+    }
+    throw unreadable();
+  }
+}
+
+/** How many numbers a JPEG has for each pixel that shares its colours with neighbours; others have one for each channel. */
+const sharedColors: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 };
+
+/** What the decoder of a photo holds that cannot be read line by line. */
+function bytesToDecode(kind: ImageKind, found: Metadata): number {
+  const { channels, isProgressive, orientation = 1, depth } = found;
+  const pixels = found.width * found.height;
+  if (kind === 'jpeg') {
+    // Two bytes for each number, until the last pass.
+    return isProgressive
+      ? pixels * 2 * (sharedColors[found.chromaSubsampling ?? ''] ?? channels)
+      : 0;
+  }
+  const isWhole = kind !== 'png' || isProgressive || orientation > 1;
+  return isWhole ? pixels * channels * (depth === 'ushort' ? 2 : 1) : 0;
+}
+
+/**
+ * @returns how many pixels the photo has.
+ * @throws Refusal `bad_request` for what cannot be read, `too_large` for what nobody's camera makes.
+ */
+export async function checkMeasures(upload: Uint8Array, kind: ImageKind): Promise<number> {
+  const found = await readingErrorsAsRefusals(() => openPhoto(upload, kind).metadata());
+  const pixels = found.width * found.height;
+  if (pixels > mostPhotoPixels) throw tooLarge('This photo has more than 40 megapixels.');
+  if ((found.pages ?? 1) > mostFrames) {
+    throw tooLarge(`This photo has more than ${mostFrames} frames.`);
+  }
+  if (bytesToDecode(kind, found) > mostDecodedBytes) {
+    throw tooLarge('This photo takes too much memory to read. Please send a smaller one.');
+  }
+  return pixels;
+}
