@@ -1,4 +1,4 @@
-/** How much memory a site takes while many large photos arrive at once: `node bench/uploads.ts` writes uploads.md. */
+/** How much memory a site takes while many large photos arrive at once: `npm run bench:uploads` writes uploads.md. */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -113,7 +113,7 @@ await writeFile(
   `# Memory while photos arrive
 
 Measured on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}, with
-\`node_modules/.bin/node bench/uploads.ts\`: ${atOnce} uploads to the gallery at once, each on a fresh site. Memory is what the process holds of
+\`npm run bench:uploads\`: ${atOnce} uploads to the gallery at once, each on a fresh site. Memory is what the process holds of
 the machine (RSS) in MB: before the uploads, at most, and 5 s after the last one. The goal is less than ${goalMb} MB at most.
 
 | Photos | Kept | 503 | Time | Before | At most | After | Goal |
