@@ -58,6 +58,8 @@ export function repeats<Name extends string>(name: Name) {
 
 export const wrongCode = 'Invalid verification code. Please try again.';
 
-export const sixDigits = z
-  .string('Please enter the code.')
-  .check(z.trim(), z.regex(/^[0-9]{6}$/, wrongCode));
+/** As people type and paste codes: with blanks or hyphens between the digits. */
+export const sixDigits = z.string('Please enter the code.').check(
+  z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '')),
+  z.regex(/^[0-9]{6}$/, wrongCode),
+);

@@ -5,6 +5,8 @@ import { firstNameText, lastNameText, lineOfText } from './primitives.ts';
 
 const longestIntro = 500;
 
+export const invalidPhone = 'Please enter a valid phone number.';
+
 export const accountProfile = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -26,6 +28,13 @@ export type AccountProfile = z.infer<typeof accountProfile>;
 const optionalLine = (label: string) =>
   z.optional(lineOfText(label, { most: 100, required: null }));
 
+/** Whether it is a number that can be reached, the server says. */
+const phoneNumber = z.optional(
+  lineOfText('Phone number', { most: 100, required: null }).check(
+    z.refine((value) => !/\p{L}/u.test(value), { error: invalidPhone }),
+  ),
+);
+
 const profileName = lineOfText('Profile name', {
   most: 50,
   required: 'Profile name is required.',
@@ -45,7 +54,7 @@ const introText = z.string('Intro is not text.').check(
 export const profileForm = z.object({
   firstName: firstNameText,
   lastName: lastNameText,
-  phoneNumber: optionalLine('Phone number'),
+  phoneNumber,
   city: optionalLine('City'),
   stateProvince: optionalLine('State or province'),
   country: optionalLine('Country'),

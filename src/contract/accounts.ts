@@ -51,7 +51,10 @@ export const registrationForm = z
   .check(repeats('password'));
 export type RegistrationForm = z.output<typeof registrationForm>;
 
-const recoveryForm = z.object({ email: emailText });
+/** Validates an account, or its new phone. */
+export const codeForm = z.object({ code: sixDigits });
+
+export const recoveryForm = z.object({ email: emailText });
 
 export const resetCodeForm = z.object({ email: emailText, resetCode: sixDigits });
 export type ResetCodeForm = z.output<typeof resetCodeForm>;
@@ -75,7 +78,10 @@ export const passwordChangeForm = z
   .check(repeats('newPassword'));
 export type PasswordChangeForm = z.output<typeof passwordChangeForm>;
 
-const emailCorrectionForm = z.object({ email: emailText, password: givenPassword });
+export const emailCorrectionForm = z.object({ email: emailText, password: givenPassword });
+
+/** Asks for the password once more. */
+export const deletionForm = z.object({ password: givenPassword });
 
 /** Said after a login that failed, whatever the reason. */
 export const loginFailure = 'Unable to log in. Please check your email/password.';
@@ -124,7 +130,7 @@ export const accountOperations = {
   validateAccount: defineOperation('validateAccount', {
     summary: 'Accepts the code that was sent: validates the account, or its new phone.',
     access: 'signed-in',
-    params: z.object({ code: sixDigits }),
+    params: codeForm,
     output: user,
     errors: ['bad_request', 'too_many_requests'],
   }),
@@ -180,7 +186,7 @@ export const accountOperations = {
   deleteAccount: defineOperation('deleteAccount', {
     summary: 'Deletes the account and everything private to it; asks for the password again.',
     access: 'signed-in',
-    body: z.object({ password: givenPassword }),
+    body: deletionForm,
     output: z.object({}),
     errors: ['bad_request', 'forbidden', 'too_many_requests'],
   }),

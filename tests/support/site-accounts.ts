@@ -17,6 +17,11 @@ export interface SiteAccount {
   readonly user: User;
 }
 
+interface Given {
+  readonly token?: string;
+  readonly body?: object;
+}
+
 export interface SiteAccounts {
   /** A living member whom nobody has claimed, another one each time. */
   readonly nextNumber: () => number;
@@ -33,8 +38,12 @@ export interface SiteAccounts {
   readonly joinUnlinked: () => Promise<SiteAccount>;
   /** Ends a session on the server, behind the browser's back. */
   readonly endSession: (user: User) => Promise<void>;
-  /** The newest code that was sent to this e-mail. */
-  readonly codeTo: (email: string) => Promise<string>;
+  /** What the API answers to a client that is no browser: `ask('PUT Profile', { token, body })`. */
+  readonly ask: (request: string, given?: Given) => Promise<Response>;
+  /** The newest code that was sent to this e-mail or phone; waits for another one than `before`. */
+  readonly codeTo: (to: string, before?: string) => Promise<string>;
+  /** Lets time pass for all codes that are on their way. */
+  readonly expireCodes: () => void;
 }
 
 async function answerOf<Body>(url: string, init: RequestInit = {}): Promise<Body> {
@@ -62,7 +71,7 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
     return number;
   }
 
-  async function codeTo(email: string): Promise<string> {
+  async function codeTo(to: string, before?: string): Promise<string> {
     const folder = join(site.dataDir, 'outbox');
     const deadline = Date.now() + messagePatienceMs;
     while (Date.now() < deadline) {
@@ -73,12 +82,14 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
           to: string;
           text: string;
         };
-        const code = /code is (\d{6})/.exec(message.text)?.[1];
-        if (message.to === email && code !== undefined) return code;
+        const code = /\b\d{6}\b/.exec(message.text)?.[0];
+        if (message.to !== to || code === undefined) continue;
+        if (code === before) break;
+        return code;
       }
       await delay(20);
     }
-    throw new Error(`No code came to ${email}.`);
+    throw new Error(`No code came to ${to}.`);
   }
 
   async function register(number = nextNumber()): Promise<SiteAccount> {
@@ -106,22 +117,41 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
     return { ...account, user: await validate(account) };
   }
 
+  async function ask(request: string, { token, body }: Given = {}): Promise<Response> {
+    const [method = 'GET', path = ''] = request.split(' ');
+    return fetch(`${api}/${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  }
+
+  /** Changes the site's database behind its back. */
+  function run(sql: string, ...values: (string | number)[]): void {
+    const database = new DatabaseSync(join(site.dataDir, 'directory.sqlite'), { timeout: 5_000 });
+    database.prepare(sql).run(...values);
+    database.close();
+  }
+
   return {
+    ask,
     nextNumber,
     deceasedNumber,
+    expireCodes: () => run('update account_codes set expires_at = ?', Date.now() - 1),
     register,
     codeTo,
     validate,
     join: joinNext,
     async joinUnlinked() {
       const account = await joinNext();
-      const database = new DatabaseSync(join(site.dataDir, 'directory.sqlite'), { timeout: 5_000 });
-      database
-        .prepare(
-          'delete from claims where member_id = (select id from members where series = ? and number = ?)',
-        )
-        .run('fb', account.number);
-      database.close();
+      run(
+        'delete from claims where member_id = (select id from members where series = ? and number = ?)',
+        'fb',
+        account.number,
+      );
       return account;
     },
     async endSession({ token }) {

@@ -93,6 +93,15 @@ test.each([
   await expect(clientOf(answer).call('getSummary')).rejects.toMatchObject(refusal);
 });
 
+test('a refusal says when trying again may work, where the server does', async () => {
+  const answered = (after: string) => () =>
+    Response.json({}, { status: 429, headers: { 'Retry-After': after } });
+  const refusal = clientOf(answered('43')).call('getSummary');
+  await expect(refusal).rejects.toMatchObject({ retryAfterSeconds: 43 });
+  const dated = clientOf(answered('Fri, 20 Nov 2026 10:00:00 GMT')).call('getSummary');
+  await expect(dated).rejects.toMatchObject({ retryAfterSeconds: undefined });
+});
+
 test('a 401 ends the session whose token was sent; a login that fails, or another refusal, ends none', async () => {
   const { call, ended } = clientOf(refused(401, {}), 'abc');
   await expect(call('login')).rejects.toMatchObject({ code: 'unauthorized' });

@@ -75,7 +75,7 @@ export function createCall(parts: CallParts): Call {
     });
     // A login that fails says nothing of the session that there may be.
     if (answer.status === 401 && token !== null && id !== 'login') onSessionEnd(token);
-    if (!answer.ok) throw refusalFromAnswer(answer.status, body);
+    if (!answer.ok) throw refusalFromAnswer(answer, body);
     const total = readTotal(answer.headers);
     return { body: body as CallOutput<typeof id>, ...(total === undefined ? {} : { total }) };
   };

@@ -15,17 +15,20 @@ function codeOfStatus(status: number): ErrorCode {
   return codes.find((code) => refusals[code].status === status) ?? fallback;
 }
 
-export function refusalFromAnswer(status: number, body: unknown): Refusal {
+export function refusalFromAnswer({ status, headers }: Response, body: unknown): Refusal {
   const parts = (typeof body === 'object' && body !== null ? body : {}) as {
     message?: unknown;
     code?: unknown;
     errors?: FieldErrors;
     versions?: Versions;
   };
+  // In seconds, as our own server writes it; a date, which others may write, is no number.
+  const retryAfterSeconds = Number(headers.get('Retry-After'));
   return new Refusal(codes.find((code) => code === parts.code) ?? codeOfStatus(status), {
     ...(typeof parts.message === 'string' ? { message: parts.message } : {}),
     ...(parts.errors === undefined ? {} : { errors: parts.errors }),
     ...(parts.versions === undefined ? {} : { versions: parts.versions }),
+    ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
   });
 }
 

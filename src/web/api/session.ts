@@ -2,8 +2,8 @@
 import type { User } from '#contract/accounts.ts';
 import { clearStorage, readStoredToken, storeToken } from './stored-token.ts';
 
-/** How a session ended: its owner logged out, here or in another tab, or the server knows it no more. */
-export type SessionEnd = 'logout' | 'expiry';
+/** How a session ended: its owner logged out, here or in another tab, or left for good, or the server knows it no more. */
+export type SessionEnd = 'logout' | 'deletion' | 'expiry';
 
 export type Session =
   /** Nobody has looked yet: on the server, and until the page has come alive. */

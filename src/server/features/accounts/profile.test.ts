@@ -88,7 +88,10 @@ describeEachDialect('a profile', ({ open }) => {
           site.ask('PUT Profile', { token, body: { ...body, profileName } });
         expect(await put('KESTREL')).toMatchObject({
           status: 409,
-          body: { message: 'That profile name is taken.' },
+          body: {
+            message: 'That profile name is taken.',
+            errors: { profileName: 'That profile name is taken.' },
+          },
         });
         return put('ｓwift');
       }),

@@ -1,5 +1,5 @@
 /** Changes the profile of one's account; a new phone gets a code. */
-import type { AccountProfile, ProfileForm } from '#contract/account-profile.ts';
+import { invalidPhone, type AccountProfile, type ProfileForm } from '#contract/account-profile.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
@@ -24,7 +24,7 @@ function refuse(field: keyof ProfileForm, message: string): never {
 function readNewPhone(given: string | undefined, { phone }: AccountRow): string {
   if (given === undefined || given === phone) return phone;
   if (given === '') return '';
-  return readPhone(given) ?? refuse('phoneNumber', 'Please enter a valid phone number.');
+  return readPhone(given) ?? refuse('phoneNumber', invalidPhone);
 }
 
 /** Only what is listed here can be changed, whatever is sent. */
@@ -53,7 +53,8 @@ async function store(
     await updateAccount(database.kysely, id, { ...changes, updated_at: now() });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new Refusal('taken', { message: 'That profile name is taken.' });
+    const message = 'That profile name is taken.';
+    throw new Refusal('taken', { message, errors: { profileName: message } });
   }
 }
 

@@ -75,11 +75,7 @@ interface OwnProfile extends Pick<ProfileCache, 'reload' | 'keep'> {
   readonly profile: Settled<AccountProfile> | null;
 }
 
-/**
- * For guarded pages: loads the profile when it is not here yet.
- *
- * @public
- */
+/** For guarded pages: loads the profile when it is not here yet. */
 export function useOwnProfile(): OwnProfile {
   const cache = profileCacheOf(useSessionStore(), useCall());
   const profile = useSyncExternalStore(cache.subscribe, cache.read, cache.read);

@@ -13,6 +13,7 @@ import type { Refusal } from '#contract/errors.ts';
 import { isRefusal } from '../refusal-from-answer.ts';
 import { useSession } from '../session-context.ts';
 import { keepDraft, takeDraft } from './kept-drafts.ts';
+import { describeRefusal } from './describe-refusal.ts';
 import { schemaResolver, type FormSchema } from './schema-resolver.ts';
 
 interface Options<Input extends FieldValues, Output> {
@@ -26,8 +27,8 @@ interface Options<Input extends FieldValues, Output> {
   readonly mode?: 'onSubmit' | 'onChange';
   /** Throws what the server refuses; a page that leaves afterwards does so here. */
   readonly send: (values: Output) => Promise<void>;
-  /** What the box says when the server refuses; its own words unless given. */
-  readonly describeFailure?: (refusal: Refusal) => string;
+  /** What the box says when the server refuses, or null where the fields say it all; its own words unless given. */
+  readonly describeFailure?: (refusal: Refusal) => string | null;
 }
 
 /** What a field takes from the form. */
@@ -42,6 +43,8 @@ export interface SchemaForm<Input extends FieldValues, Output> {
   readonly isBusy: boolean;
   /** What went wrong with the form as a whole; null when nothing did. */
   readonly alert: string | null;
+  /** Begins anew: what was typed goes, and what was wrong with it. */
+  readonly clear: () => void;
   readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
 }
 
@@ -49,7 +52,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   options: Options<Input, Output>,
 ): SchemaForm<Input, Output> {
   const { schema, defaultValues, mode = 'onSubmit', send } = options;
-  const { describeFailure = ({ message }: Refusal) => message } = options;
+  const { describeFailure = describeRefusal } = options;
   const [alert, setAlert] = useState<string | null>(null);
   const form = useForm<Input, unknown, Output>({
     resolver: schemaResolver(schema),
@@ -107,6 +110,10 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     }),
     isBusy: isSubmitting,
     alert,
+    clear() {
+      form.reset();
+      setAlert(null);
+    },
     onSubmit: (event) => {
       if (isSubmitting) event.preventDefault();
       else void submit(event);
