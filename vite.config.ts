@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { defineConfig, type Plugin } from 'vite';
 
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
@@ -26,14 +27,44 @@ function precompress(): Plugin {
   };
 }
 
+/** So many of the most common passwords tell a weak one as well as all of them do. */
+const passwordsInBrowser = 5_000;
+
+/** Sends browsers the beginning of the word lists that a password's strength is measured by. */
+function shortenWordLists(): Plugin {
+  return {
+    name: 'shorten-word-lists',
+    load(id) {
+      const [, list] =
+        /language-common[\\/]dist[\\/](passwords|diceware)\.json\.mjs$/.exec(id) ?? [];
+      if (list === undefined) return null;
+      const kept = list === 'passwords' ? passwordsInBrowser : 0;
+      return `export default ${JSON.stringify(dictionary['passwords-common'].slice(0, kept))};`;
+    },
+  };
+}
+
 /** Whether public pages may need this module: forms, and what only accounts need, are downloads of their own. */
 function ofPublicPages(path: string): boolean {
   if (!/[\\/]src[\\/](web|contract[\\/](brand|endpoints|errors)\.ts)/.test(path)) return false;
   return !/[\\/](forms|account|accounts|admin)[\\/]/.test(path);
 }
 
+/** What logging in, the first form that somebody meets, has nothing of. */
+const laterParts =
+  /[\\/](account-profile|dialog|select-field|text-area-field|use-action|use-answer)\.tsx?$/;
+
+/** Whether logging in may need this module. */
+function ofAllForms(path: string): boolean {
+  if (/(zod|react-hook-form)[\\/]/.test(path)) return true;
+  return /[\\/]src[\\/](contract|web[\\/](api|ui))[\\/]/.test(path) && !laterParts.test(path);
+}
+
+/** Whether one's own pages share this module; home needs the news of its user, and no form. */
+const ofOwnPages = (path: string) => /[\\/]src[\\/]/.test(path) && !path.includes('use-news-of');
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), precompress()],
+  plugins: [react(), shortenWordLists(), precompress()],
   publicDir: 'src/web/public',
   // The server never needs NODE_ENV: which React it renders with is decided here.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -53,11 +84,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                  test: /vite.preload-helper|node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
                 // A page loads few files: each costs a slow connection more than its bytes do.
                 { name: 'site', test: ofPublicPages, minShareCount: 2 },
-                { name: 'forms', test: /(src|zod|react-hook-form)[\\/]/, minShareCount: 2 },
+                { name: 'forms', test: ofAllForms, minShareCount: 2 },
+                { name: 'accounts', test: ofOwnPages, minShareCount: 2 },
               ],
             },
           },

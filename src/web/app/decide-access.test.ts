@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts.ts';
-import type { Session } from '#web/api/session.ts';
+import type { Session, SessionEnd } from '#web/api/session.ts';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 
 const user: User = {
@@ -34,6 +34,7 @@ const sessions = {
 
 /** What each page does with each session, in the order of `sessions`. */
 const table: Record<PageAccess, string> = {
+  anyone: 'allow allow allow allow allow allow allow',
   visitor: 'allow wait allow /back /back /back /back',
   'signed-in': 'wait wait stop allow allow allow allow',
   validated: 'wait wait stop /validate-account allow allow /validate-account',
@@ -43,15 +44,16 @@ const table: Record<PageAccess, string> = {
 test.each(Object.keys(table) as PageAccess[])('who sees a page for %s', (access) => {
   const verdicts = Object.values(sessions).map((session) => {
     const verdict = decideAccess({ access, session, wasShown: false, returnTo: '/back' });
-    return verdict.kind === 'lead' ? verdict.to : verdict.kind;
+    return 'to' in verdict ? verdict.to : verdict.kind;
   });
   expect(verdicts.join(' ')).toBe(table[access]);
 });
 
-test('whoever logs out on a guarded page goes home; whose session ends elsewise must log in', () => {
+test('whoever logs out or leaves for good on a guarded page goes home; whose session ends elsewise must log in', () => {
   const visit = { access: 'validated', wasShown: true, returnTo: '/' } as const;
-  const after = (ended: 'logout' | 'expiry') =>
+  const after = (ended: SessionEnd) =>
     decideAccess({ ...visit, session: { kind: 'visitor', ended } });
   expect(after('logout')).toEqual({ kind: 'lead', to: '/' });
+  expect(after('deletion')).toEqual({ kind: 'lead', to: '/' });
   expect(after('expiry')).toEqual({ kind: 'stop' });
 });

@@ -1,8 +1,8 @@
 /** Who may see a guarded page, and where everybody else is led; after section 4 of the specification. */
 import type { Session } from '#web/api/session.ts';
 
-/** Only visitors; whoever is signed in; whoever has confirmed a code; admins. */
-export type PageAccess = 'visitor' | 'signed-in' | 'validated' | 'admin';
+/** Everybody; only visitors; whoever is signed in; whoever has confirmed a code; admins. */
+export type PageAccess = 'anyone' | 'visitor' | 'signed-in' | 'validated' | 'admin';
 
 export type Verdict =
   | { readonly kind: 'allow' }
@@ -10,7 +10,9 @@ export type Verdict =
   | { readonly kind: 'wait' }
   /** Visitors are stopped, and come back after they logged in. */
   | { readonly kind: 'stop' }
-  | { readonly kind: 'lead'; readonly to: string };
+  | { readonly kind: 'lead'; readonly to: string }
+  /** Something is missing first; from there it goes on to this page. */
+  | { readonly kind: 'detour'; readonly to: string };
 
 const allow: Verdict = { kind: 'allow' };
 const wait: Verdict = { kind: 'wait' };
@@ -21,11 +23,12 @@ interface Visit {
   readonly session: Session;
   /** Whether the page was shown already, in this session or before it ended. */
   readonly wasShown: boolean;
-  /** The page that a visitor was stopped at, if any. */
+  /** The page that somebody was stopped at, if any. */
   readonly returnTo: string;
 }
 
 export function decideAccess({ access, session, wasShown, returnTo }: Visit): Verdict {
+  if (access === 'anyone') return allow;
   switch (session.kind) {
     case 'unknown':
       return access === 'visitor' ? allow : wait;
@@ -33,11 +36,11 @@ export function decideAccess({ access, session, wasShown, returnTo }: Visit): Ve
       return wait;
     case 'visitor':
       if (access === 'visitor') return allow;
-      return wasShown && session.ended === 'logout' ? home : { kind: 'stop' };
+      return wasShown && session.ended !== 'expiry' ? home : { kind: 'stop' };
     case 'signed-in':
       if (access === 'visitor') return { kind: 'lead', to: returnTo };
       if (access === 'signed-in') return allow;
-      if (!session.user.phoneNumberConfirmed) return { kind: 'lead', to: '/validate-account' };
+      if (!session.user.phoneNumberConfirmed) return { kind: 'detour', to: '/validate-account' };
       return access === 'admin' && !session.user.isAdmin ? home : allow;
   }
 }

@@ -1,12 +1,14 @@
 /** Around the pages of accounts: shows them to whom they are for, and leads everybody else elsewhere. */
 import { useEffect, useRef, type ComponentType } from 'react';
-import { useLocation, useNavigate, type Location } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import '#web/ui/forms/forms.css';
+import '#web/features/accounts/own-pages.css';
 
 interface Props {
   readonly access: PageAccess;
@@ -15,31 +17,27 @@ interface Props {
   readonly Component: ComponentType;
 }
 
-/** What the history entry of the login page remembers. */
-interface StoppedAt {
-  readonly returnTo: string;
-}
-
 export function Guard({ access, heading, Component }: Props) {
   const session = useSession();
-  const { pathname, search, state } = useLocation() as Location<Partial<StoppedAt> | null>;
+  const { pathname, search } = useLocation();
+  const returnTo = useReturnTo();
   const navigate = useNavigate();
   const showToast = useToast();
   const wasShown = useRef(false);
 
-  const returnTo = state?.returnTo ?? '/';
   const { kind } = decideAccess({ access, session, wasShown: false, returnTo });
 
   useEffect(() => {
     const verdict = decideAccess({ access, session, wasShown: wasShown.current, returnTo });
     wasShown.current = verdict.kind === 'allow' && session.kind !== 'unknown';
+    const stoppedAt: StoppedAt = { returnTo: `${pathname}${search}` };
     if (verdict.kind === 'lead') void navigate(verdict.to, { replace: true });
+    if (verdict.kind === 'detour') void navigate(verdict.to, { replace: true, state: stoppedAt });
     if (verdict.kind === 'stop') {
       showToast(
         'danger',
         'You are not allowed to view this page. You are redirected to login Page',
       );
-      const stoppedAt: StoppedAt = { returnTo: `${pathname}${search}` };
       void navigate('/login', { replace: true, state: stoppedAt });
     }
   }, [access, session, returnTo, pathname, search, navigate, showToast]);

@@ -1,7 +1,6 @@
 /** The modules that pages load when they are first visited, each with its path in the sources. */
 import { brand } from '#contract/brand.ts';
-import type { PageAccess } from './decide-access.ts';
-import type { GuardedRoute } from './guard-route.ts';
+import { guardedPages, type GuardedPage } from './guarded-pages.ts';
 
 /** A lazily loaded module; the server names its built file in the page, so that the browser fetches it at once. */
 interface PageModule<Route> {
@@ -20,35 +19,14 @@ const members = {
 };
 
 const guard = {
-  source: 'src/web/app/guard-route.ts',
-  load: () => import('./guard-route.ts'),
+  source: 'src/web/app/load-guarded.ts',
+  load: () => import('./load-guarded.ts'),
 };
 
 interface OpenPage extends PageModule<object> {
   readonly id: string;
   readonly path: string;
 }
-
-/** A page that the guard stands around; its module gives a `GuardedRoute`. */
-interface GuardedPage extends PageModule<GuardedRoute> {
-  readonly id: string;
-  readonly path: string;
-  readonly access: PageAccess;
-}
-
-const comingPage = (
-  id: string,
-  path: string,
-  heading: string,
-  access: PageAccess = 'validated',
-): GuardedPage => ({
-  id,
-  path,
-  access,
-  source: 'src/web/features/accounts/coming-route.ts',
-  load: async () =>
-    (await import('#web/features/accounts/coming-route.ts')).comingRoute(heading, path),
-});
 
 /** Every page but home that anybody may see. */
 const openPages: readonly OpenPage[] = [
@@ -90,71 +68,10 @@ const openPages: readonly OpenPage[] = [
   },
 ];
 
-/** Every page of accounts: one entry is all that the route table needs. */
-const guardedPages: readonly GuardedPage[] = [
-  {
-    id: 'login',
-    path: '/login',
-    access: 'visitor',
-    source: 'src/web/features/accounts/login-route.ts',
-    load: async () => (await import('#web/features/accounts/login-route.ts')).loginRoute,
-  },
-  {
-    id: 'register',
-    path: '/register',
-    access: 'visitor',
-    source: 'src/web/features/accounts/register-route.ts',
-    load: async () => (await import('#web/features/accounts/register-route.ts')).registerRoute,
-  },
-  comingPage('recover-password', '/recover-password', 'Recover Password', 'visitor'),
-  comingPage('validate-account', '/validate-account', 'Validate Account', 'signed-in'),
-  comingPage('my-profile', '/my-profile', 'My Profile'),
-  comingPage('profile-of-account', '/profile', 'My Profile'),
-  comingPage('profile-photo', '/profile-photo', 'Change Photo'),
-  comingPage('change-password', '/change-password', 'Change Password'),
-  comingPage('my-account', '/my-account', 'Your Account'),
-  {
-    id: 'claim-number',
-    path: '/claim-number',
-    access: 'validated',
-    source: 'src/web/features/accounts/claim-route.ts',
-    load: async () => (await import('#web/features/accounts/claim-route.ts')).claimRoute,
-  },
-  comingPage(
-    'my-member-profile',
-    `/My-${brand.numberPrefix}-Profile`,
-    `My ${brand.numberPrefix} Profile`,
-  ),
-  comingPage(
-    'member-photo',
-    `/${brand.numberPrefix}-Profile-Photo`,
-    `Upload ${brand.singular} Photo`,
-  ),
-  comingPage('upload-photo', '/Upload-Photo', 'Upload Photo'),
-  comingPage('manifest', '/Manifest', 'Manifest', 'admin'),
-  comingPage('add-member', `/${brand.numberPrefix}-Add`, `Add ${brand.singular}`, 'admin'),
-  comingPage(
-    'add-night-brother',
-    `/${brand.nightBrothers.abbreviation}-Add`,
-    `Add new ${brand.nightBrothers.singular}`,
-    'admin',
-  ),
-  comingPage(
-    'add-night-sister',
-    `/${brand.nightSisters.abbreviation}-Add`,
-    `Add new ${brand.nightSisters.singular}`,
-    'admin',
-  ),
-  comingPage('search-history', '/Search-History', 'Search History', 'admin'),
-];
-
-const withGuard = ({ id, path, access, load }: GuardedPage) => ({
+const withGuard = ({ id, path, access }: GuardedPage) => ({
   id,
   path,
-  lazy: async () => {
-    const [route, { guardRoute }] = await Promise.all([load(), guard.load()]);
-    return guardRoute(route, access);
-  },
+  lazy: async () => (await guard.load()).loadGuarded(id, access),
 });
 
 /** Every page but home, which has three routes; a route's id names its modules. */

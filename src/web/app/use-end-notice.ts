@@ -6,6 +6,7 @@ import type { ToastQueue } from '#web/ui/toast-queue.ts';
 
 const notices: Readonly<Record<SessionEnd, string>> = {
   logout: 'You are logged out.',
+  deletion: 'Your account is deleted.',
   expiry: 'Your session has ended. Please log in again.',
 };
 

@@ -14,9 +14,26 @@ function NumberLink({ user }: { readonly user: User }) {
   );
 }
 
+/** What is still to be confirmed by a code, if anything. */
+function MissingCode({ user }: { readonly user: User }) {
+  const { phoneNumberConfirmed, isPhonePending, codeSentTo } = user;
+  if (phoneNumberConfirmed && !isPhonePending) return null;
+  const destination = codeSentTo === null ? 'you' : `to ${codeSentTo}`;
+  return phoneNumberConfirmed ? (
+    <p className="notice">
+      Your new phone still needs its code. <Link to="/validate-account">Confirm your phone</Link>
+    </p>
+  ) : (
+    <p className="notice">
+      One step is left: enter the code that we sent {destination}.{' '}
+      <Link to="/validate-account">Validate your account</Link>
+    </p>
+  );
+}
+
 export function Welcome({ user }: { readonly user: User }) {
-  const { firstName, lastName, freakBrotherNumber, codeSentTo } = user;
-  useNewsOfUser(freakBrotherNumber === null || !user.phoneNumberConfirmed);
+  const { firstName, lastName, freakBrotherNumber } = user;
+  useNewsOfUser(freakBrotherNumber === null || !user.phoneNumberConfirmed || user.isPhonePending);
   return (
     <section className="welcome" aria-label="Your account">
       {freakBrotherNumber === null ? (
@@ -40,13 +57,7 @@ export function Welcome({ user }: { readonly user: User }) {
         )}
         {user.isAdmin ? <Link to="/Manifest">Admin</Link> : null}
       </p>
-      {user.phoneNumberConfirmed ? null : (
-        <p className="notice">
-          One step is left: enter the code that we sent{' '}
-          {codeSentTo === null ? 'you' : `to ${codeSentTo}`}.{' '}
-          <Link to="/validate-account">Validate your account</Link>
-        </p>
-      )}
+      <MissingCode user={user} />
     </section>
   );
 }

@@ -1,0 +1,66 @@
+/** Loads the pages that the guard stands around, and puts it there; visitors of public pages never make this download. */
+import { createElement, type ComponentType } from 'react';
+import { brand } from '#contract/brand.ts';
+import type { PageHandle } from '#web/api/page-handle.ts';
+import type { PageAccess } from './decide-access.ts';
+import { Guard } from './guard.tsx';
+import type { GuardedPage } from './guarded-pages.ts';
+
+interface GuardedRoute {
+  readonly Component: ComponentType;
+  /** With a heading: the guard shows it, whoever asks. */
+  readonly handle: PageHandle;
+}
+
+type Load = () => Promise<GuardedRoute>;
+
+const myProfile: Load = async () =>
+  (await import('#web/features/accounts/my-profile-route.ts')).myProfileRoute;
+
+const coming =
+  (heading: string, path: string): Load =>
+  async () =>
+    (await import('#web/features/accounts/coming-route.ts')).comingRoute(heading, path);
+
+const { numberPrefix, singular, nightBrothers, nightSisters } = brand;
+
+const loaders: Readonly<Record<GuardedPage['id'], Load>> = {
+  login: async () => (await import('#web/features/accounts/login-route.ts')).loginRoute,
+  register: async () => (await import('#web/features/accounts/register-route.ts')).registerRoute,
+  'recover-password': async () =>
+    (await import('#web/features/accounts/recover-route.ts')).recoverRoute,
+  'validate-account': async () =>
+    (await import('#web/features/accounts/validate-route.ts')).validateRoute,
+  'my-profile': myProfile,
+  'profile-of-account': myProfile,
+  'profile-photo': coming('Change Photo', '/profile-photo'),
+  'change-password': async () =>
+    (await import('#web/features/accounts/change-password-route.ts')).passwordRoute,
+  'your-account': async () =>
+    (await import('#web/features/accounts/your-account-route.ts')).accountRoute,
+  'claim-number': async () => (await import('#web/features/accounts/claim-route.ts')).claimRoute,
+  'my-member-profile': coming(`My ${numberPrefix} Profile`, `/My-${numberPrefix}-Profile`),
+  'member-photo': coming(`Upload ${singular} Photo`, `/${numberPrefix}-Profile-Photo`),
+  'upload-photo': coming('Upload Photo', '/Upload-Photo'),
+  manifest: coming('Manifest', '/Manifest'),
+  'add-member': coming(`Add ${singular}`, `/${numberPrefix}-Add`),
+  'add-night-brother': coming(
+    `Add new ${nightBrothers.singular}`,
+    `/${nightBrothers.abbreviation}-Add`,
+  ),
+  'add-night-sister': coming(
+    `Add new ${nightSisters.singular}`,
+    `/${nightSisters.abbreviation}-Add`,
+  ),
+  'search-history': coming('Search History', '/Search-History'),
+};
+
+export async function loadGuarded(
+  id: GuardedPage['id'],
+  access: PageAccess,
+): Promise<GuardedRoute> {
+  const { Component, handle } = await loaders[id]();
+  const { heading = '' } = handle;
+  const Guarded = () => createElement(Guard, { access, heading, Component });
+  return { Component: Guarded, handle };
+}

@@ -1,0 +1,27 @@
+/** A copy of everything that the site keeps about one's account, as a file. */
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { saveFile } from './save-file.ts';
+
+export function DataDownload() {
+  const call = useCall();
+  const download = useAction(async () => {
+    const { body } = await call('downloadData');
+    const name = `freak-brothers-account-${body.exportedAt.slice(0, 10)}.json`;
+    saveFile(name, new Blob([`${JSON.stringify(body, null, 2)}\n`], { type: 'application/json' }));
+  });
+  return (
+    <Card title="A copy of your data">
+      <p>Everything that we keep about your account, in one file: JSON, which computers read.</p>
+      <AlertBox message={download.alert} />
+      <div className="form-actions">
+        <Button type="button" kind="quiet" isBusy={download.isBusy} onClick={download.run}>
+          Download my data
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+/** Leaving for good: what goes, what stays, and a dialog that asks twice. */
+import { useState } from 'react';
+import { useSession } from '#web/api/session-context.ts';
+import { brand } from '#contract/brand.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+import { DeletionForm } from './deletion-form.tsx';
+
+type Step = 'closed' | 'sure' | 'password';
+
+export function DeletionCard() {
+  const session = useSession();
+  const [step, setStep] = useState<Step>('closed');
+  const number = session.kind === 'signed-in' ? session.user.freakBrotherNumber : null;
+  const close = () => setStep('closed');
+  return (
+    <Card title="Delete your account">
+      <p>
+        <b>What goes:</b> your account with its email, phone, profile and photo, your password, and
+        all places where you are logged in.
+        {number === null ? '' : ' Your number can be claimed again then.'}
+      </p>
+      {number === null ? null : (
+        <p>
+          <b>What stays:</b> {`${brand.numberPrefix} ${number}`} in the directory, with its name,
+          date and story, as for every {brand.singular}. To change it, do so before you leave.
+        </p>
+      )}
+      <p className="hint">
+        Our log of who changed what stays, too; in it you are a number without a name.
+      </p>
+      <div className="form-actions">
+        <Button type="button" kind="quiet" onClick={() => setStep('sure')}>
+          Delete my account
+        </Button>
+      </div>
+      <Dialog title="Delete your account?" isOpen={step !== 'closed'} onClose={close}>
+        {step === 'sure' ? (
+          <>
+            <p>Nobody can bring it back, not even an admin. You can register again later.</p>
+            <div className="form-actions">
+              <Button type="button" onClick={close}>
+                Keep my account
+              </Button>
+              <Button type="button" kind="quiet" onClick={() => setStep('password')}>
+                Go on
+              </Button>
+            </div>
+          </>
+        ) : (
+          <DeletionForm onCancel={close} />
+        )}
+      </Dialog>
+    </Card>
+  );
+}

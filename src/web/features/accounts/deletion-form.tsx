@@ -1,0 +1,53 @@
+/** The last step of leaving: the password, and no way back. */
+import { useNavigate } from 'react-router';
+import { deletionForm } from '#contract/accounts.ts';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { useSessionStore } from '#web/api/session-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { HiddenUsername } from './hidden-username.tsx';
+import { describeBesideFields } from './describe-beside-fields.ts';
+
+export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
+  const call = useCall();
+  const store = useSessionStore();
+  const navigate = useNavigate();
+  const { profile } = useOwnProfile();
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: deletionForm,
+    defaultValues: { password: '' },
+    async send(given) {
+      const token = store.readToken();
+      await call('deleteAccount', { body: given });
+      if (token !== null) store.end(token, 'deletion');
+      void navigate('/');
+    },
+    describeFailure: describeBesideFields,
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Delete for good</SubmitButton>
+          <Button type="button" kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        {...field('password')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+/** For an account that was never validated: the e-mail may be mistyped, and then no code will ever arrive. */
+import { useState } from 'react';
+import { emailCorrectionForm } from '#contract/accounts.ts';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { useSessionStore } from '#web/api/session-context.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+import { describeBesideFields } from './describe-beside-fields.ts';
+
+export function EmailCorrection() {
+  const call = useCall();
+  const store = useSessionStore();
+  const showToast = useToast();
+  const { profile, reload } = useOwnProfile();
+  const [isOpen, setIsOpen] = useState(false);
+  const { field, isBusy, alert, clear, onSubmit } = useSchemaForm({
+    schema: emailCorrectionForm,
+    defaultValues: { email: '', password: '' },
+    async send(correction) {
+      const { body } = await call('correctEmail', { body: correction });
+      store.keep(body);
+      reload();
+      clear();
+      setIsOpen(false);
+      if (body.codeSentTo !== null) {
+        showToast('success', `A new code is on its way to ${body.codeSentTo}.`);
+      }
+    },
+    describeFailure: describeBesideFields,
+  });
+
+  return (
+    <section className="card" aria-labelledby="wrong-email">
+      <h2 id="wrong-email">Is your email right?</h2>
+      {profile?.isOk ? (
+        <p>
+          Your account has the email <b>{profile.value.email}</b>.
+        </p>
+      ) : null}
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>Correct my email</summary>
+        <Form
+          onSubmit={onSubmit}
+          alert={alert}
+          actions={<SubmitButton isBusy={isBusy}>Correct Email</SubmitButton>}
+        >
+          <TextField
+            label="Correct email"
+            hint="We send a new code there."
+            type="email"
+            autoComplete="email"
+            required
+            {...field('email')}
+          />
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            required
+            {...field('password')}
+          />
+        </Form>
+      </details>
+    </section>
+  );
+}

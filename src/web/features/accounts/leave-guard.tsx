@@ -1,0 +1,36 @@
+/** Asks before changes are lost that were not saved: on the way to another page, and when the tab is closed. */
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+
+/** @param hasChanges asked at the moment of leaving */
+export function LeaveGuard({ hasChanges }: { readonly hasChanges: () => boolean }) {
+  const { state, reset, proceed } = useBlocker(hasChanges);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasChanges()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasChanges]);
+
+  return (
+    <Dialog
+      title="Your changes are not saved"
+      isOpen={state === 'blocked'}
+      onClose={() => reset?.()}
+    >
+      <p>Do you want to stay and save them?</p>
+      <div className="form-actions">
+        <Button type="button" onClick={() => reset?.()}>
+          Stay here
+        </Button>
+        <Button type="button" kind="quiet" onClick={() => proceed?.()}>
+          Leave without saving
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

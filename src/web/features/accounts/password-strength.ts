@@ -1,0 +1,17 @@
+/** How hard a password is to guess. Heavy: loaded when somebody is about to choose one. */
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+/** From 0, guessed at once, to 4. */
+export type Strength = 0 | 1 | 2 | 3 | 4;
+
+const estimator = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary });
+
+/** @param known what anybody could know of its owner, such as names */
+export function measureStrength(password: string, known: readonly string[]): Strength {
+  const words = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  return estimator.check(
+    password,
+    words.filter((word) => word.length > 1),
+  ).score;
+}

@@ -1,0 +1,121 @@
+/** The form of one's own profile. */
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { profileForm, type AccountProfile, type TimeZone } from '#contract/account-profile.ts';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { useSessionStore } from '#web/api/session-context.ts';
+import { settle } from '#web/api/settle.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { labelTimeZones } from './time-zone-labels.ts';
+
+interface Props {
+  readonly profile: AccountProfile;
+  readonly zones: readonly TimeZone[];
+}
+
+export function ProfileForm({ profile, zones }: Props) {
+  const call = useCall();
+  const store = useSessionStore();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const { keep } = useOwnProfile();
+  const [labels] = useState(() => labelTimeZones(zones, new Date()));
+  const isSaved = useRef(false);
+
+  const { email, avatarUri: _, ...changeable } = profile;
+  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: profileForm,
+    defaultValues: changeable,
+    mode: 'onChange',
+    async send(values) {
+      const { body: saved } = await call('updateProfile', { body: values });
+      isSaved.current = true;
+      keep(saved);
+      // The session knows the name, too, and whether a new phone waits for its code.
+      const news = await settle(call('validateSession'));
+      if (news.isOk) store.keep(news.value.body);
+      showToast('success', 'Profile Saved.');
+      const codeSentTo = news.isOk ? news.value.body.codeSentTo : null;
+      if (saved.phoneNumber !== profile.phoneNumber && codeSentTo !== null) {
+        showToast('info', `We sent a code to ${codeSentTo}, to confirm your new phone.`);
+      }
+      void navigate('/');
+    },
+  });
+  const { isValid, isDirty } = form.formState;
+  const hasChanges = useCallback(() => isDirty && !isSaved.current, [isDirty]);
+
+  return (
+    <>
+      <LeaveGuard hasChanges={hasChanges} />
+      <Form
+        onSubmit={onSubmit}
+        alert={alert}
+        actions={
+          <SubmitButton isBusy={isBusy} isDisabled={!isValid || !isDirty}>
+            Save
+          </SubmitButton>
+        }
+      >
+        <div className="form-pair">
+          <TextField
+            label="First Name"
+            autoComplete="given-name"
+            required
+            {...field('firstName')}
+          />
+          <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
+        </div>
+        <TextField label="Email" type="email" value={email} readOnly />
+        <TextField
+          label="Phone Number"
+          hint="Codes for your account can go there, once you have confirmed it with one."
+          type="tel"
+          autoComplete="tel"
+          {...field('phoneNumber')}
+        />
+        <div className="form-pair">
+          <TextField label="City" autoComplete="address-level2" {...field('city')} />
+          <TextField
+            label="State or Province"
+            autoComplete="address-level1"
+            {...field('stateProvince')}
+          />
+        </div>
+        <div className="form-pair">
+          <TextField label="Country" autoComplete="country-name" {...field('country')} />
+          <TextField label="Postal Code" autoComplete="postal-code" {...field('postalCode')} />
+        </div>
+        <SelectField label="Time Zone" required {...field('timeZoneId')}>
+          {labels.map(({ timeZoneId, label }) => (
+            <option key={timeZoneId} value={timeZoneId}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Profile Name"
+          hint="Letters and digits."
+          autoComplete="nickname"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          {...field('profileName')}
+        />
+        <TextAreaField
+          label="Intro"
+          hint="A few words about you, if you like: at most 500 characters."
+          {...field('intro')}
+        />
+      </Form>
+    </>
+  );
+}

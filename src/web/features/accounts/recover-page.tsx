@@ -1,0 +1,74 @@
+/** Recovering a password in three steps: the e-mail, the code that went there or to the phone, and the new password. */
+import { useRef, useState } from 'react';
+import { EmailStep } from './email-step.tsx';
+import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
+import { ResetCodeStep } from './reset-code-step.tsx';
+import { StepCard } from './step-card.tsx';
+import { useStepFocus, useSteps } from './use-steps.ts';
+
+/** The history remembers the e-mail, but never a code. */
+type RecoverStep =
+  | { readonly name: 'email' }
+  | { readonly name: 'code'; readonly email: string; readonly notice: string | null }
+  | { readonly name: 'password'; readonly email: string };
+
+const places: Readonly<Record<RecoverStep['name'], { position: string; title: string }>> = {
+  email: { position: 'Step 1 of 3', title: 'Find your account' },
+  code: { position: 'Step 2 of 3', title: 'Your code' },
+  password: { position: 'Step 3 of 3', title: 'Choose a new password' },
+};
+
+const firstStep: RecoverStep = { name: 'email' };
+
+export function RecoverPage() {
+  const { step: remembered, goOn, goBack } = useSteps<RecoverStep>(firstStep);
+  const [code, setCode] = useState<string | null>(null);
+  const [typedEmail, setTypedEmail] = useState('');
+  const typedPasswords = useRef<TypedPasswords>(null);
+
+  // A page that was loaded anew has no code to choose a password with.
+  const step: RecoverStep =
+    remembered.name === 'password' && code === null
+      ? { name: 'code', email: remembered.email, notice: null }
+      : remembered;
+  const heading = useStepFocus(step.name);
+
+  return (
+    <StepCard {...places[step.name]} heading={heading}>
+      {step.name === 'email' ? (
+        <EmailStep
+          typed={typedEmail}
+          onDone={(email, notice) => {
+            setTypedEmail(email);
+            goOn({ name: 'code', email, notice });
+          }}
+        />
+      ) : null}
+      {step.name === 'code' ? (
+        <ResetCodeStep
+          email={step.email}
+          notice={step.notice}
+          onRight={(rightCode) => {
+            setCode(rightCode);
+            if (remembered.name !== 'password') goOn({ name: 'password', email: step.email });
+          }}
+          onOtherEmail={() => {
+            setTypedEmail(step.email);
+            goOn({ name: 'email' });
+          }}
+        />
+      ) : null}
+      {step.name === 'password' && code !== null ? (
+        <NewPasswordStep
+          email={step.email}
+          code={code}
+          typed={typedPasswords}
+          onBack={() => {
+            setCode(null);
+            goBack();
+          }}
+        />
+      ) : null}
+    </StepCard>
+  );
+}

@@ -1,0 +1,31 @@
+/** A question in front of the page, in the browser's own dialog: Escape closes it, and the focus goes back to where it was. */
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** However it was closed. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function Dialog({ title, isOpen, onClose, children }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
+      {isOpen ? (
+        <>
+          <h2 id={id}>{title}</h2>
+          {children}
+        </>
+      ) : null}
+    </dialog>
+  );
+}
