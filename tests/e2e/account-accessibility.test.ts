@@ -1,15 +1,7 @@
 /** What machines can tell of the accessibility of account screens, in each of their states. */
 import type { Page } from '@playwright/test';
-import type { SiteAccounts } from '../support/site-accounts.ts';
-import { expect, test } from './account-test.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
-
-interface State {
-  readonly name: string;
-  readonly reach: (page: Page, accounts: SiteAccounts) => Promise<void>;
-  /** Whose session is stored before. */
-  readonly as?: 'member' | 'fresh' | 'unlinked' | 'admin';
-}
+import { expect } from './account-test.ts';
+import { testStates, type State } from './account-states.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const open = (path: string) => async (page: Page) => {
@@ -89,27 +81,4 @@ const states: readonly State[] = [
   },
 ];
 
-// A look at six forms of a page takes a busy machine a while.
-test.setTimeout(180_000);
-test.use({ expectedMessages: [/status of 401|ERR_FAILED/] });
-
-async function userFor(as: NonNullable<State['as']>, accounts: SiteAccounts) {
-  if (as === 'admin') return accounts.logInAdmin();
-  const open = { member: accounts.join, fresh: accounts.register, unlinked: accounts.joinUnlinked };
-  return (await open[as]()).user;
-}
-
-for (const { name, as, reach } of states) {
-  test(`${name}: axe finds nothing, and there is room for fingers and for big text`, async ({
-    page,
-    accounts,
-    keepSession,
-  }) => {
-    if (as !== undefined) await keepSession(page, await userFor(as, accounts));
-    await reach(page, accounts);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await lowTargets(page)).toEqual([]);
-    await expectRoomForText(page);
-  });
-}
+testStates(states);

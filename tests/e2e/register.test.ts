@@ -32,6 +32,7 @@ test('a number, its owner, and an account lead home, logged in', async ({ page, 
   const number = accounts.nextNumber();
   await page.goto('/');
   await bar(page).getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/register');
   await enterNumber(page, number);
   await expect(question(page)).toBeFocused();
   const found = await page.locator('.found').innerText();

@@ -7,6 +7,7 @@ const guarded = [
   '/profile',
   '/profile-photo',
   '/change-password',
+  '/your-account',
   '/validate-account',
   '/claim-number',
   '/FB-Add',

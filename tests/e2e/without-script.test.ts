@@ -53,6 +53,7 @@ for (const [path, heading] of [
   ['/History', 'History'],
   ['/login', 'Log In'],
   ['/register', 'Create Account'],
+  ['/recover-password', 'Recover Password'],
 ] as const) {
   test(`${path} is readable`, async ({ page }) => {
     const answer = await page.goto(path);

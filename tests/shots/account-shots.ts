@@ -1,5 +1,6 @@
 /** The screens of accounts, in the states that look different. */
 import type { Page } from '@playwright/test';
+import { ownPageStates } from '../support/own-page-states.ts';
 import type { SiteAccounts } from '../support/site-accounts.ts';
 import type { Shot } from './shot-list.ts';
 
@@ -32,7 +33,8 @@ async function loseTheSite(page: Page): Promise<void> {
   await page.getByText('we keep trying').waitFor();
 }
 
-export function accountShots({ nextNumber, deceasedNumber }: SiteAccounts): Shot[] {
+export function accountShots(accounts: SiteAccounts): Shot[] {
+  const { nextNumber, deceasedNumber } = accounts;
   const number = nextNumber();
   const reachForm = async (page: Page) => {
     await enterNumber(page, number);
@@ -78,5 +80,9 @@ export function accountShots({ nextNumber, deceasedNumber }: SiteAccounts): Shot
     { name: 'home-of-admin', path: '/', as: 'admin' },
     { name: 'claim-number', path: '/claim-number', as: 'unlinked' },
     { name: 'claim-number-linked', path: '/claim-number', as: 'member' },
+    ...ownPageStates.map(({ reach, ...state }) => ({
+      ...state,
+      reach: (page: Page) => reach(page, accounts),
+    })),
   ];
 }

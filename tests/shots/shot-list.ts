@@ -10,7 +10,7 @@ export interface Shot {
   /** Whose page it is; a visitor's unless said. */
   readonly as?: Visitor;
   /** What is done on the page before. */
-  readonly reach?: (page: Page) => Promise<void>;
+  readonly reach?: (page: Page) => Promise<unknown>;
 }
 
 /** A member, one whose account is not validated, one whose account has no number, an admin. */

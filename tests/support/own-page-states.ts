@@ -1,0 +1,191 @@
+/** The pages of one's own account in the states that look different: for photographs, and for looking at with the eyes of machines. */
+import type { Page } from '@playwright/test';
+import type { SiteAccounts } from './site-accounts.ts';
+
+interface OwnPageState {
+  readonly name: string;
+  readonly path: string;
+  /** Whose session is stored before; nobody's unless said. */
+  readonly as?: 'member' | 'fresh' | 'admin';
+  /** In front of the page stands a dialog: the window alone is photographed. */
+  readonly isCut?: boolean;
+  /** What is done on the page; resolves when there is something to look at. */
+  readonly reach: (page: Page, accounts: SiteAccounts) => Promise<unknown>;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const fill = (page: Page, label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).fill(text);
+const text = (page: Page, words: string) => page.getByText(words).first().waitFor();
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await fill(page, 'Email', email);
+  await press(page, 'Recover');
+  await text(page, 'If there is an account');
+}
+
+async function enterCode(page: Page, accounts: SiteAccounts): Promise<void> {
+  const { email } = await accounts.join();
+  const before = await accounts.codeTo(email);
+  await askForCode(page, email);
+  await fill(page, 'Enter verification code', await accounts.codeTo(email, before));
+  await press(page, 'Check Code');
+  await text(page, 'Choose a new password');
+}
+
+/** Reloads the page for an account of its own that has to confirm its new phone. */
+async function becomePhoneOwner(page: Page, accounts: SiteAccounts): Promise<void> {
+  const { token } = (await accounts.join()).user;
+  const profile = (await (await accounts.ask('GET Profile', { token })).json()) as object;
+  const body = { ...profile, phoneNumber: '(312) 555-0142' };
+  await accounts.ask('PUT Profile', { token, body });
+  await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(token)})`);
+  await page.reload();
+}
+
+const recovery: readonly OwnPageState[] = [
+  { name: 'recover', path: '/recover-password', reach: (page) => text(page, 'Find your account') },
+  {
+    name: 'recover-code-refused',
+    path: '/recover-password',
+    async reach(page) {
+      await askForCode(page, 'nobody@example.org');
+      await fill(page, 'Enter verification code', '12-34');
+      await press(page, 'Check Code');
+      await text(page, 'Invalid verification code.');
+    },
+  },
+  {
+    name: 'recover-password-weak',
+    path: '/recover-password',
+    async reach(page, accounts) {
+      await enterCode(page, accounts);
+      await fill(page, 'New Password', 'skydive1');
+      await text(page, 'Easy to guess.');
+    },
+  },
+  {
+    name: 'recover-password-refused',
+    path: '/recover-password',
+    async reach(page, accounts) {
+      await enterCode(page, accounts);
+      await fill(page, 'New Password', 'three red kites up');
+      await press(page, 'Reset Password');
+      await text(page, 'Passowrd confirmation');
+    },
+  },
+];
+
+const validation: readonly OwnPageState[] = [
+  {
+    name: 'validate',
+    path: '/validate-account',
+    as: 'fresh',
+    async reach(page) {
+      await text(page, 'Your account has the email');
+      await page.getByText('Correct my email').click();
+    },
+  },
+  {
+    name: 'validate-phone',
+    path: '/validate-account',
+    as: 'member',
+    async reach(page, accounts) {
+      await becomePhoneOwner(page, accounts);
+      await text(page, 'last four digits');
+    },
+  },
+  {
+    name: 'validated',
+    path: '/validate-account',
+    as: 'member',
+    reach: (page) => text(page, 'Your account is validated.'),
+  },
+];
+
+const profile: readonly OwnPageState[] = [
+  {
+    name: 'my-profile',
+    path: '/my-profile',
+    as: 'member',
+    async reach(page, accounts) {
+      await becomePhoneOwner(page, accounts);
+      await text(page, 'Your new phone still needs its code.');
+    },
+  },
+  {
+    name: 'my-profile-refused',
+    path: '/my-profile',
+    as: 'member',
+    async reach(page) {
+      await fill(page, 'First Name', '');
+      await fill(page, 'Profile Name', 'has blank');
+      await text(page, 'Profile name may have');
+    },
+  },
+  {
+    name: 'my-profile-leaving',
+    path: '/my-profile',
+    isCut: true,
+    as: 'member',
+    async reach(page) {
+      await fill(page, 'City', 'Hinckley');
+      await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+      await text(page, 'Your changes are not saved');
+    },
+  },
+  {
+    name: 'change-password',
+    path: '/change-password',
+    as: 'member',
+    reach: (page) => text(page, 'If you do not know'),
+  },
+  {
+    name: 'change-password-refused',
+    path: '/change-password',
+    as: 'member',
+    async reach(page) {
+      await fill(page, 'Current Password', 'not my password');
+      await fill(page, 'New Password', 'three red kites up');
+      await fill(page, 'Confirm Password', 'three red kites up');
+      await press(page, 'Change Password');
+      await text(page, 'This is not your password.');
+    },
+  },
+];
+
+const account: readonly OwnPageState[] = [
+  {
+    name: 'your-account',
+    path: '/your-account',
+    as: 'member',
+    reach: (page) => text(page, 'Times are those of your time zone'),
+  },
+  {
+    name: 'your-account-deletion',
+    path: '/your-account',
+    isCut: true,
+    as: 'member',
+    async reach(page) {
+      await text(page, 'Times are those of your time zone');
+      await press(page, 'Delete my account');
+      await text(page, 'Nobody can bring it back');
+    },
+  },
+  {
+    name: 'your-account-deletion-refused',
+    path: '/your-account',
+    isCut: true,
+    as: 'admin',
+    async reach(page) {
+      await text(page, 'Times are those of your time zone');
+      await press(page, 'Delete my account');
+      await press(page, 'Go on');
+      await fill(page, 'Your password', 'not my password');
+      await press(page, 'Delete for good');
+      await text(page, 'This is not your password.');
+    },
+  },
+];
+
+export const ownPageStates = [...recovery, ...validation, ...profile, ...account];
