@@ -1,7 +1,8 @@
 /** How admins look after accounts: finding them, their roles, their sessions, and whose number is whose. */
 import * as z from 'zod/mini';
-import { givenPassword, roles } from './account-fields.ts';
+import { roles } from './account-fields.ts';
 import { session } from './account-profile.ts';
+import { accountFilters, ownPasswordForm } from './admin-forms.ts';
 import { defineOperation } from './operation.ts';
 import { accountIdInPath, count, filterText, numberInPath, pageInPath } from './primitives.ts';
 
@@ -36,10 +37,6 @@ const accountListItem = z.object({
 });
 export type AccountListItem = z.infer<typeof accountListItem>;
 
-/** Which accounts are listed. */
-export const accountFilters = ['all', 'admins', 'unlinked', 'unvalidated', 'disabled'] as const;
-export type AccountFilter = (typeof accountFilters)[number];
-
 const accountPage = z.object({
   accounts: z.array(accountListItem),
   total: count,
@@ -64,9 +61,8 @@ export const accountRecord = z.extend(accountListItem, {
 export type AccountRecord = z.infer<typeof accountRecord>;
 
 /** Asks for the password of the admin who changes it. */
-const roleForm = z.object({
+const roleForm = z.extend(ownPasswordForm, {
   role: z.enum(roles, { error: `A role is one of ${roles.join(', ')}.` }),
-  password: givenPassword,
 });
 export type RoleForm = z.output<typeof roleForm>;
 

@@ -1,9 +1,10 @@
 /** How admins look at claims: those that wait for them, and the latest that were linked. */
 import * as z from 'zod/mini';
 import { linkedAccount } from './admin-accounts.ts';
+import { rejectionForm } from './admin-forms.ts';
 import { memberListItem } from './members.ts';
 import { defineOperation } from './operation.ts';
-import { accountIdInPath, count, lineOfText, numberInPath } from './primitives.ts';
+import { accountIdInPath, count, numberInPath } from './primitives.ts';
 
 const reviewedClaim = z.object({
   account: linkedAccount,
@@ -26,11 +27,6 @@ const claimLists = z.object({
 });
 export type ClaimLists = z.infer<typeof claimLists>;
 
-const rejection = z.object({
-  /** Goes to the claimant as it is. */
-  reason: lineOfText('Reason', { most: 500, required: 'Please give a reason.' }),
-});
-
 const answering = {
   access: 'admin',
   params: z.object({ account: accountIdInPath, number: numberInPath }),
@@ -52,6 +48,6 @@ export const adminClaimOperations = {
   rejectClaim: defineOperation('rejectClaim', {
     summary: 'Refuses a claim, and tells the claimant why; the number can be claimed again.',
     ...answering,
-    body: rejection,
+    body: rejectionForm,
   }),
 };

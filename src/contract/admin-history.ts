@@ -41,7 +41,7 @@ const historySource = z.object({
 });
 export type HistorySource = z.infer<typeof historySource>;
 
-const historyForm = z.object({
+export const historyForm = z.object({
   markdown,
   version: z.string('Please load the text again.'),
 });

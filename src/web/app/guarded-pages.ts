@@ -10,6 +10,7 @@ interface Page {
   readonly source: string;
 }
 
+const accountAdmin = 'src/web/features/admin/account-admin-routes.ts';
 const coming = 'src/web/features/accounts/coming-route.ts';
 const myProfile = 'src/web/features/accounts/my-profile-route.ts';
 
@@ -85,6 +86,15 @@ export const guardedPages = [
     path: `/${brand.nightSisters.abbreviation}-Add`,
     access: 'admin',
     source: coming,
+  },
+  { id: 'claims', path: '/Manifest/Claims', access: 'admin', source: accountAdmin },
+  { id: 'accounts', path: '/Manifest/Accounts', access: 'admin', source: accountAdmin },
+  { id: 'account', path: '/Manifest/Accounts/:account', access: 'admin', source: accountAdmin },
+  {
+    id: 'history-editor',
+    path: '/Manifest/History',
+    access: 'admin',
+    source: 'src/web/features/admin/history-editor-route.ts',
   },
   { id: 'search-history', path: '/Search-History', access: 'admin', source: coming },
 ] as const satisfies readonly Page[];

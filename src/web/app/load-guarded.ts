@@ -22,6 +22,11 @@ const coming =
   async () =>
     (await import('#web/features/accounts/coming-route.ts')).comingRoute(heading, path);
 
+const accountAdmin =
+  (id: 'claims' | 'accounts' | 'account'): Load =>
+  async () =>
+    (await import('#web/features/admin/account-admin-routes.ts')).accountAdminRoutes[id];
+
 const { numberPrefix, singular, nightBrothers, nightSisters } = brand;
 
 const loaders: Readonly<Record<GuardedPage['id'], Load>> = {
@@ -52,6 +57,14 @@ const loaders: Readonly<Record<GuardedPage['id'], Load>> = {
     `Add new ${nightSisters.singular}`,
     `/${nightSisters.abbreviation}-Add`,
   ),
+  claims: accountAdmin('claims'),
+  accounts: accountAdmin('accounts'),
+  account: accountAdmin('account'),
+  'history-editor': async () => {
+    const { TextBlocks } = await import('#web/features/history/history-route.ts');
+    const editor = await import('#web/features/admin/history-editor-route.ts');
+    return editor.historyEditorRoute(TextBlocks);
+  },
   'search-history': coming('Search History', '/Search-History'),
 };
 

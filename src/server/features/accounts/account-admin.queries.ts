@@ -1,6 +1,6 @@
 /** The SQL by which admins find accounts. */
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { AccountFilter } from '#contract/admin-accounts.ts';
+import type { AccountFilter } from '#contract/admin-forms.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 

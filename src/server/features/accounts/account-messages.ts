@@ -102,7 +102,7 @@ export function claimMessage(
     `${claimant.firstName} ${claimant.lastName} (${claimant.email}) claimed ${number}, ${member.firstName} ${member.lastName}.`,
     member.isApproved
       ? 'They are linked. If it is not theirs, an admin can part them again.'
-      : `The claim waits for an admin to approve or reject it: ${parts.origin}/Manifest`,
+      : `The claim waits for an admin to approve or reject it: ${parts.origin}/Manifest/Claims`,
     `The profile: ${parts.origin}/${brand.singularSlug}/${member.number}`,
     signature(parts),
   );

@@ -1,5 +1,6 @@
 /** Finds accounts for admins, page by page. */
-import type { AccountFilter, AccountPage } from '#contract/admin-accounts.ts';
+import type { AccountPage } from '#contract/admin-accounts.ts';
+import type { AccountFilter } from '#contract/admin-forms.ts';
 import { foldText } from '#server/database/search-text.ts';
 import { presentAccount } from './account-admin.present.ts';
 import { countAccounts, findAccountsAt, type AccountWord } from './account-admin.queries.ts';

@@ -51,7 +51,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
     const mails = await admin.mailsTo(emailOfMember(1));
     const told = mails.filter(({ subject }) => subject.endsWith('was claimed'));
     expect(told.map(({ subject }) => subject)).toContain('FB 3 was claimed');
-    expect(told.at(-1)?.text).toContain('http://localhost:3000/Manifest');
+    expect(told.at(-1)?.text).toContain('http://localhost:3000/Manifest/Claims');
   });
 
   test('are approved: the account is linked, and its owner is told', async () => {

@@ -1,0 +1,16 @@
+/** What admins fill in about accounts and claims, apart from the operations, which no form needs. */
+import * as z from 'zod/mini';
+import { givenPassword } from './account-fields.ts';
+import { lineOfText } from './primitives.ts';
+
+/** Which accounts are listed. */
+export const accountFilters = ['all', 'admins', 'unlinked', 'unvalidated', 'disabled'] as const;
+export type AccountFilter = (typeof accountFilters)[number];
+
+/** The password of the admin who acts. */
+export const ownPasswordForm = z.object({ password: givenPassword });
+
+export const rejectionForm = z.object({
+  /** Goes to the claimant as it is. */
+  reason: lineOfText('Reason', { most: 500, required: 'Please give a reason.' }),
+});

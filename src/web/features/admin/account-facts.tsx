@@ -1,0 +1,43 @@
+/** Whose account it is, and since when. */
+import type { AccountRecord } from '#contract/admin-accounts.ts';
+import { AccountMarks } from './account-marks.tsx';
+import { Instant } from './instant.tsx';
+
+function Fact({ label, at }: { readonly label: string; readonly at: string | null }) {
+  if (at === null) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <Instant at={at} />
+      </dd>
+    </>
+  );
+}
+
+export function AccountFacts({ account }: { readonly account: AccountRecord }) {
+  return (
+    <section className="card" aria-labelledby="whose">
+      <div>
+        <h2 id="whose">
+          {account.firstName} {account.lastName}
+        </h2>
+        <p>{account.email}</p>
+      </div>
+      <AccountMarks account={account} />
+      {account.isOwn ? <p>This is your own account.</p> : null}
+      <dl className="facts">
+        <Fact label="Created" at={account.createdAt} />
+        <Fact label="Validated" at={account.validatedAt} />
+        <Fact label="Disabled" at={account.disabledAt} />
+        <Fact label="Last used" at={account.lastUsedAt} />
+      </dl>
+      {account.lapsesAt === null ? null : (
+        <p className="notice">
+          The code was not entered yet. Without it the account goes by itself, on{' '}
+          <Instant at={account.lapsesAt} />.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** Accounts as rows, each of which leads to its page. */
+import { Link } from 'react-router';
+import type { AccountListItem } from '#contract/admin-accounts.ts';
+import { brand } from '#contract/brand.ts';
+import { AccountMarks } from './account-marks.tsx';
+import { Instant } from './instant.tsx';
+
+export function AccountList({ accounts }: { readonly accounts: readonly AccountListItem[] }) {
+  return (
+    <ul className="accounts">
+      {accounts.map((account) => (
+        <li key={account.accountId}>
+          <Link className="account-name" to={`/Manifest/Accounts/${account.accountId}`}>
+            {account.firstName} {account.lastName}
+          </Link>
+          <span className="account-email">{account.email}</span>
+          <span className="account-number">
+            {account.freakBrotherNumber === null ? (
+              <span className="hint">No number</span>
+            ) : (
+              `${brand.numberPrefix} ${account.freakBrotherNumber}`
+            )}
+          </span>
+          <AccountMarks account={account} />
+          <span className="hint">
+            Last used <Instant at={account.lastUsedAt} isDay />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

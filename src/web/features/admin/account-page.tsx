@@ -1,0 +1,58 @@
+/** One account: what it is, and what an admin can do about it. */
+import { Link, useLocation, useParams } from 'react-router';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { AccessCard } from './access-card.tsx';
+import { AccountFacts } from './account-facts.tsx';
+import { AccountSessionsCard } from './account-sessions-card.tsx';
+import { NumberCard } from './number-card.tsx';
+import { RoleCard } from './role-card.tsx';
+import { useNewestAnswer } from './use-newest-answer.ts';
+import './account-admin.css';
+
+function Account({ id }: { readonly id: string }) {
+  const { pathname } = useLocation();
+  const { value, failure, isLoading, reload, keep } = useNewestAnswer('getAccountRecord', {
+    params: { account: id },
+  });
+  if (value !== null) {
+    const card = { account: value, keep };
+    return (
+      <>
+        <AccountFacts account={value} />
+        <NumberCard {...card} />
+        <RoleCard {...card} />
+        <AccountSessionsCard {...card} />
+        <AccessCard {...card} />
+      </>
+    );
+  }
+  return (
+    <section className="card" aria-label="Account">
+      {failure === null ? <LoadingIndicator label="Loading" /> : null}
+      {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
+        <p className="empty">There is no such account (any more).</p>
+      ) : null}
+      {failure !== null && failure.code !== 'not_found' && failure.code !== 'bad_request' ? (
+        <FailureNotice
+          message={failure.message}
+          isBusy={isLoading}
+          address={pathname}
+          onRetry={reload}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+export function AccountPage() {
+  const { account = '' } = useParams();
+  return (
+    <>
+      <Account key={account} id={account} />
+      <p className="back-to-menu">
+        <Link to="/Manifest/Accounts">All accounts</Link> <Link to="/Manifest">Manifest</Link>
+      </p>
+    </>
+  );
+}

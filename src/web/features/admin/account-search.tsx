@@ -1,0 +1,80 @@
+/** The form above the accounts; what it asks for stands in the address. */
+import { useRef, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { accountFilters, type AccountFilter } from '#contract/admin-forms.ts';
+import { brand } from '#contract/brand.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { accountAddress, type AccountQuery } from './account-address.ts';
+
+const filterLabels: Readonly<Record<AccountFilter, string>> = {
+  all: 'All accounts',
+  admins: 'Admins',
+  unlinked: 'Without a number',
+  unvalidated: 'Not validated',
+  disabled: 'Disabled',
+};
+
+interface Props {
+  readonly asked: AccountQuery;
+  readonly isBusy: boolean;
+}
+
+export function AccountSearch({ asked, isBusy }: Props) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+
+  function look() {
+    if (form.current === null) return;
+    const given = new FormData(form.current);
+    const q = given.get('q');
+    const show = accountFilters.find((filter) => filter === given.get('show')) ?? 'all';
+    void navigate(accountAddress({ q: typeof q === 'string' ? q.trim() : '', show, page: 1 }), {
+      preventScrollReset: true,
+    });
+  }
+
+  return (
+    <form
+      ref={form}
+      className="account-search"
+      role="search"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        look();
+      }}
+    >
+      <TextField
+        // The address has changed: so has what was asked for.
+        key={asked.q}
+        label={`Name, email or ${brand.numberPrefix} number`}
+        name="q"
+        type="search"
+        defaultValue={asked.q}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <SelectField
+        key={asked.show}
+        label="Show"
+        name="show"
+        defaultValue={asked.show}
+        onChange={look}
+      >
+        {accountFilters.map((filter) => (
+          <option key={filter} value={filter}>
+            {filterLabels[filter]}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" isBusy={isBusy}>
+        Search
+      </Button>
+    </form>
+  );
+}

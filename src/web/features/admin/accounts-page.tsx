@@ -1,0 +1,86 @@
+/** Finding accounts by name, e-mail or number. */
+import { Link, useLocation } from 'react-router';
+import type { AccountPage } from '#contract/admin-accounts.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
+import { AccountList } from './account-list.tsx';
+import { AccountSearch } from './account-search.tsx';
+import './account-admin.css';
+
+const counted = (total: number) => (total === 1 ? '1 account' : `${total} accounts`);
+
+function Pager({ asked, found }: { readonly asked: AccountQuery; readonly found: AccountPage }) {
+  const { page, totalPages } = found;
+  if (totalPages === 1) return null;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <p>{`Page ${page} of ${totalPages}`}</p>
+      <LinkButton
+        to={accountAddress({ ...asked, page: Math.max(1, page - 1) })}
+        isDisabled={page === 1}
+      >
+        Previous
+      </LinkButton>
+      <LinkButton
+        to={accountAddress({ ...asked, page: Math.min(totalPages, page + 1) })}
+        isDisabled={page === totalPages}
+      >
+        Next
+      </LinkButton>
+    </nav>
+  );
+}
+
+function Found({ asked, found }: { readonly asked: AccountQuery; readonly found: AccountPage }) {
+  if (found.total === 0) {
+    return (
+      <p className="empty">
+        {asked.q === ''
+          ? 'There is no such account.'
+          : `No account matches “${asked.q}”. Fewer letters may help.`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <AccountList accounts={found.accounts} />
+      <Pager asked={asked} found={found} />
+    </>
+  );
+}
+
+export function AccountsPage() {
+  const { pathname, search } = useLocation();
+  const asked = readAccountQuery(search);
+  const { answer, isLoading, reload } = useAnswer('findAccounts', {
+    query: { ...asked, page: String(asked.page) },
+  });
+  return (
+    <>
+      <section className="card wide" aria-label="Accounts">
+        <AccountSearch asked={asked} isBusy={isLoading && answer !== null} />
+        {answer === null ? <LoadingIndicator label="Loading" /> : null}
+        {answer?.isOk === false ? (
+          <FailureNotice
+            message={answer.failure.message}
+            isBusy={isLoading}
+            address={`${pathname}${search}`}
+            onRetry={reload}
+          />
+        ) : null}
+        {answer?.isOk ? (
+          <>
+            <h2 role="status">{counted(answer.value.total)}</h2>
+            <Found asked={asked} found={answer.value} />
+          </>
+        ) : null}
+      </section>
+      <p className="back-to-menu">
+        <Link to="/Manifest">Manifest</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** The name in the register beside the name on the account; where they differ stands out. */
+import type { LinkedAccount } from '#contract/admin-accounts.ts';
+import type { MemberListItem } from '#contract/members.ts';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { describeNames, isSameName } from './name-differences.ts';
+
+interface Props {
+  readonly member: MemberListItem;
+  readonly account: LinkedAccount;
+}
+
+function Part({ name, other }: { readonly name: string; readonly other: string }) {
+  return isSameName(name, other) ? name : <mark>{name}</mark>;
+}
+
+export function ComparedNames({ member, account }: Props) {
+  return (
+    <div className="compared">
+      <dl>
+        <dt>In the register</dt>
+        <dd>
+          <Part name={member.firstName} other={account.firstName} />{' '}
+          <Part name={member.lastName} other={account.lastName} />{' '}
+          {member.deceased ? <DeceasedMarker /> : null}
+        </dd>
+        <dt>On the account</dt>
+        <dd>
+          <Part name={account.firstName} other={member.firstName} />{' '}
+          <Part name={account.lastName} other={member.lastName} />
+        </dd>
+      </dl>
+      <p className="hint">{describeNames(member, account)}</p>
+    </div>
+  );
+}

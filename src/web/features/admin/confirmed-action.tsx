@@ -1,0 +1,66 @@
+/** A button that asks once, and says what will happen, before it does something to somebody. */
+import { useState, type ReactNode } from 'react';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+
+interface Props {
+  readonly label: string;
+  /** Whom it is about, where several buttons have the same label. */
+  readonly about?: string;
+  readonly kind?: 'main' | 'quiet';
+  /** The question. */
+  readonly title: string;
+  readonly confirmLabel: string;
+  /** What will happen, and who is told. */
+  readonly children: ReactNode;
+  /** Throws what the server refuses. */
+  readonly act: () => Promise<void>;
+}
+
+export function ConfirmedAction({
+  label,
+  about,
+  kind = 'quiet',
+  title,
+  confirmLabel,
+  children,
+  act,
+}: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { isBusy, alert, run, forget } = useAction(async () => {
+    await act();
+    setIsOpen(false);
+  });
+
+  function close() {
+    setIsOpen(false);
+    forget();
+  }
+
+  return (
+    <>
+      <Button
+        type="button"
+        kind={kind}
+        aria-label={about === undefined ? undefined : `${label}: ${about}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </Button>
+      <Dialog title={title} isOpen={isOpen} onClose={close}>
+        {children}
+        <AlertBox message={alert} />
+        <div className="form-actions">
+          <Button type="button" isBusy={isBusy} onClick={run}>
+            {confirmLabel}
+          </Button>
+          <Button type="button" kind="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** Loads the text of the history page for who is to write it. */
+import { Link, useLocation } from 'react-router';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { HistoryEditor } from './history-editor.tsx';
+import type { Blocks } from './history-preview.tsx';
+import './history-editor.css';
+
+export function HistoryEditorPage({ Blocks }: { readonly Blocks: Blocks }) {
+  const { pathname } = useLocation();
+  const { answer, isLoading, reload } = useAnswer('getHistorySource');
+  return (
+    <>
+      {answer?.isOk ? (
+        <HistoryEditor source={answer.value} Blocks={Blocks} />
+      ) : (
+        <section className="card" aria-label="History text">
+          {answer === null ? (
+            <LoadingIndicator label="Loading" />
+          ) : (
+            <FailureNotice
+              message={answer.failure.message}
+              isBusy={isLoading}
+              address={pathname}
+              onRetry={reload}
+            />
+          )}
+        </section>
+      )}
+      <p className="back-to-menu">
+        <Link to="/History">The history page</Link> <Link to="/Manifest">Manifest</Link>
+      </p>
+    </>
+  );
+}

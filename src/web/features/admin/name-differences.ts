@@ -1,0 +1,21 @@
+/** Whether the name of an account is the name that the register has. */
+
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const fold = (name: string) =>
+  name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
+
+/** Letter case, accents and blanks aside. */
+export const isSameName = (one: string, other: string): boolean => fold(one) === fold(other);
+
+/** In a sentence: what colours say must be said in words, too. */
+export function describeNames(register: Named, account: Named): string {
+  const isFirstSame = isSameName(register.firstName, account.firstName);
+  const isLastSame = isSameName(register.lastName, account.lastName);
+  if (isFirstSame && isLastSame) return 'The names are the same.';
+  if (isLastSame) return 'The first names differ.';
+  return isFirstSame ? 'The last names differ.' : 'Both names differ.';
+}

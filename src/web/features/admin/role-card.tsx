@@ -1,0 +1,51 @@
+/** Whether an account is an admin's. */
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+import type { AccountCardProps } from './account-card.ts';
+import { RoleForm } from './role-form.tsx';
+
+/** Why the role stays as it is; null where it can be changed. */
+function describeObstacle({ account }: Pick<AccountCardProps, 'account'>): string | null {
+  if (account.role === 'Admin') {
+    return account.isLastAdmin
+      ? 'This is the only admin, and the site needs one. Please make somebody else an admin first.'
+      : null;
+  }
+  if (!account.isValidated) return 'It can become an admin’s once its owner has entered the code.';
+  return account.isDisabled ? 'A disabled account cannot become an admin’s.' : null;
+}
+
+export function RoleCard({ account, keep }: AccountCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const isAdmin = account.role === 'Admin';
+  const name = `${account.firstName} ${account.lastName}`;
+  const obstacle = describeObstacle({ account });
+  return (
+    <Card title="Role">
+      <p>
+        {isAdmin
+          ? 'An admin: adds and corrects members, answers claims, looks after accounts.'
+          : 'A user: looks after their own profile and photos.'}
+      </p>
+      {obstacle === null ? (
+        <div className="form-actions">
+          <Button type="button" kind="quiet" onClick={() => setIsOpen(true)}>
+            {isAdmin ? 'Make a user' : 'Make an admin'}
+          </Button>
+        </div>
+      ) : (
+        <p className="notice">{obstacle}</p>
+      )}
+      <Dialog
+        title={isAdmin ? `Make ${name} a user?` : `Make ${name} an admin?`}
+        isOpen={isOpen}
+        onClose={close}
+      >
+        <RoleForm account={account} role={isAdmin ? 'User' : 'Admin'} keep={keep} onDone={close} />
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+/** What another role means, and the admin's own password, which the server asks for. */
+import { shortestAdminPassword, type Role } from '#contract/account-fields.ts';
+import { ownPasswordForm } from '#contract/admin-forms.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { useSessionStore } from '#web/api/session-context.ts';
+import { settle } from '#web/api/settle.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+import type { AccountCardProps } from './account-card.ts';
+import { describeWhoIsTold } from './who-is-told.ts';
+
+interface Props extends AccountCardProps {
+  /** The one to be. */
+  readonly role: Role;
+  readonly onDone: () => void;
+}
+
+function Consequences({ account, role }: Pick<Props, 'account' | 'role'>) {
+  if (role === 'Admin') {
+    return (
+      <p>
+        They can do all that you can. They are logged out everywhere and log in again, with a
+        password of {shortestAdminPassword} characters or more. {describeWhoIsTold(account)}
+      </p>
+    );
+  }
+  return account.isOwn ? (
+    <p>
+      You are no longer an admin then, and only another admin can make you one again. You are told
+      by mail.
+    </p>
+  ) : (
+    <p>
+      They can no longer see these pages. Their own profile stays theirs.{' '}
+      {describeWhoIsTold(account)}
+    </p>
+  );
+}
+
+export function RoleForm({ account, role, keep, onDone }: Props) {
+  const call = useCall();
+  const store = useSessionStore();
+  const showToast = useToast();
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: ownPasswordForm,
+    describeFailure: describeBesideFields,
+    async send({ password }) {
+      const { body } = await call('changeRole', {
+        params: { account: account.accountId },
+        body: { role, password },
+      });
+      showToast(
+        'success',
+        `${account.firstName} ${account.lastName} is ${role === 'Admin' ? 'an admin' : 'a user'} now.`,
+      );
+      onDone();
+      keep(body);
+      if (!account.isOwn) return;
+      // The session knows the role, too: the guard leads away from here.
+      const news = await settle(call('validateSession'));
+      if (news.isOk) store.keep(news.value.body);
+    },
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>
+            {role === 'Admin' ? 'Make an admin' : 'Make a user'}
+          </SubmitButton>
+          <Button type="button" kind="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <Consequences account={account} role={role} />
+      <PasswordField
+        label="Your own password"
+        hint="So that nobody else makes admins while you are away."
+        autoComplete="current-password"
+        required
+        {...field('password')}
+      />
+    </Form>
+  );
+}

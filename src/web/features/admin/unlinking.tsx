@@ -1,0 +1,30 @@
+/** The button that parts an account from its member. */
+import { ConfirmedAction } from './confirmed-action.tsx';
+
+interface Props {
+  readonly number: string;
+  /** Whose account it is. */
+  readonly owner: string;
+  /** Whether a mail goes out: not to an e-mail that was never validated. */
+  readonly isTold: boolean;
+  /** Throws what the server refuses. */
+  readonly act: () => Promise<void>;
+}
+
+export function Unlinking({ number, owner, isTold, act }: Props) {
+  return (
+    <ConfirmedAction
+      label="Unlink"
+      about={`${number}, ${owner}`}
+      title={`Part ${owner} from ${number}?`}
+      confirmLabel="Unlink"
+      act={act}
+    >
+      <p>
+        {owner} can change the page of {number} no more, and the number can be claimed again. The
+        account, and what is written about {number}, stay as they are.
+      </p>
+      <p>{isTold ? `${owner} is told by mail.` : 'Nobody is told.'}</p>
+    </ConfirmedAction>
+  );
+}

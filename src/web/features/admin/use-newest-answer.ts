@@ -1,0 +1,34 @@
+/** What was loaded of the server, until an operation answers something newer. */
+import { useState } from 'react';
+import type { OperationId } from '#contract/endpoints.ts';
+import type { CallInput, CallOutput } from '#contract/operations.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import type { Failure } from '#web/api/settle.ts';
+
+interface Newest<Value> {
+  /** Null until there is an answer. */
+  readonly value: Value | null;
+  /** Why there is none. */
+  readonly failure: Failure | null;
+  readonly isLoading: boolean;
+  readonly reload: () => void;
+  /** Takes what an operation answered. */
+  readonly keep: (value: Value) => void;
+}
+
+/** For one input: a component that is to show another has another `key`. */
+export function useNewestAnswer<Id extends OperationId>(
+  id: Id,
+  input?: CallInput<Id>,
+): Newest<CallOutput<Id>> {
+  const { answer, isLoading, reload } = useAnswer(id, input);
+  const [newer, setNewer] = useState<CallOutput<Id> | null>(null);
+  const loaded = answer?.isOk ? answer.value : null;
+  return {
+    value: newer ?? loaded,
+    failure: answer?.isOk === false ? answer.failure : null,
+    isLoading,
+    reload,
+    keep: setNewer,
+  };
+}
