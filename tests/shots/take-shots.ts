@@ -5,7 +5,9 @@ import playwrightConfig from '../../playwright.config.ts';
 import { keepToken } from '../support/keep-token.ts';
 import { findSampleNumbers } from '../support/sample-members.ts';
 import { openSiteAccounts, type SiteAccounts } from '../support/site-accounts.ts';
+import { openSiteAdmin } from '../support/site-admin.ts';
 import { startSite } from '../support/site-process.ts';
+import { accountAdminShots } from './account-admin-shots.ts';
 import { accountShots } from './account-shots.ts';
 import { shotsOfEmptySite, shotsOfFullSite, type Shot, type Visitor } from './shot-list.ts';
 
@@ -57,7 +59,11 @@ await mkdir(folder, { recursive: true });
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
 const full = await startSite({ SAMPLE_DATA: '2000', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
 const accounts = await openSiteAccounts(full);
-const shots = [...shotsOfFullSite(await findSampleNumbers(full.url)), ...accountShots(accounts)];
+const shots = [
+  ...shotsOfFullSite(await findSampleNumbers(full.url)),
+  ...accountShots(accounts),
+  ...(await accountAdminShots(accounts, openSiteAdmin(full))),
+];
 await photograph(browser, full.url, shots.filter(wanted), await openAccounts(accounts));
 await full.stop();
 const empty = await startSite({ SAMPLE_DATA: 'off', LOG_LEVEL: 'warn' });

@@ -6,12 +6,12 @@ import { Instant } from './instant.tsx';
 function Fact({ label, at }: { readonly label: string; readonly at: string | null }) {
   if (at === null) return null;
   return (
-    <>
+    <div>
       <dt>{label}</dt>
       <dd>
         <Instant at={at} />
       </dd>
-    </>
+    </div>
   );
 }
 
@@ -26,7 +26,7 @@ export function AccountFacts({ account }: { readonly account: AccountRecord }) {
       </div>
       <AccountMarks account={account} />
       {account.isOwn ? <p>This is your own account.</p> : null}
-      <dl className="facts">
+      <dl className="account-facts">
         <Fact label="Created" at={account.createdAt} />
         <Fact label="Validated" at={account.validatedAt} />
         <Fact label="Disabled" at={account.disabledAt} />

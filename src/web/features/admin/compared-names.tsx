@@ -17,17 +17,21 @@ export function ComparedNames({ member, account }: Props) {
   return (
     <div className="compared">
       <dl>
-        <dt>In the register</dt>
-        <dd>
-          <Part name={member.firstName} other={account.firstName} />{' '}
-          <Part name={member.lastName} other={account.lastName} />{' '}
-          {member.deceased ? <DeceasedMarker /> : null}
-        </dd>
-        <dt>On the account</dt>
-        <dd>
-          <Part name={account.firstName} other={member.firstName} />{' '}
-          <Part name={account.lastName} other={member.lastName} />
-        </dd>
+        <div>
+          <dt>In the register</dt>
+          <dd>
+            <Part name={member.firstName} other={account.firstName} />{' '}
+            <Part name={member.lastName} other={account.lastName} />{' '}
+            {member.deceased ? <DeceasedMarker /> : null}
+          </dd>
+        </div>
+        <div>
+          <dt>On the account</dt>
+          <dd>
+            <Part name={account.firstName} other={member.firstName} />{' '}
+            <Part name={account.lastName} other={member.lastName} />
+          </dd>
+        </div>
       </dl>
       <p className="hint">{describeNames(member, account)}</p>
     </div>
