@@ -58,7 +58,12 @@ export async function accountAdminShots(
         await page.getByText('Please give a reason.').waitFor();
       },
     },
-    { name: 'admin-accounts', path: '/Manifest/Accounts', as: 'admin' },
+    {
+      name: 'admin-accounts',
+      path: '/Manifest/Accounts',
+      as: 'admin',
+      reach: (page) => page.locator('.accounts').waitFor(),
+    },
     { name: 'admin-accounts-none', path: '/Manifest/Accounts?q=qqqq', as: 'admin' },
     {
       name: 'admin-account',

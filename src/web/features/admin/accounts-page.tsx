@@ -62,6 +62,9 @@ export function AccountsPage() {
     <>
       <section className="card wide" aria-label="Accounts">
         <AccountSearch asked={asked} isBusy={isLoading && answer !== null} />
+        <p className="visually-hidden" role="status">
+          {answer?.isOk && !isLoading ? counted(answer.value.total) : ''}
+        </p>
         {answer === null ? <LoadingIndicator label="Loading" /> : null}
         {answer?.isOk === false ? (
           <FailureNotice
@@ -73,7 +76,7 @@ export function AccountsPage() {
         ) : null}
         {answer?.isOk ? (
           <>
-            <h2 role="status">{counted(answer.value.total)}</h2>
+            <h2>{counted(answer.value.total)}</h2>
             <Found asked={asked} found={answer.value} />
           </>
         ) : null}

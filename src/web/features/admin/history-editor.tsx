@@ -107,9 +107,9 @@ export function HistoryEditor({ source, Blocks }: Props) {
           </Form>
           <MarkdownHelp />
         </section>
+        {conflict === null ? null : <TwoVersions conflict={conflict} onTake={take} />}
         <HistoryPreview markdown={form.watch('markdown')} Blocks={Blocks} />
       </div>
-      {conflict === null ? null : <TwoVersions conflict={conflict} onTake={take} />}
     </>
   );
 }

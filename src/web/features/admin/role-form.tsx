@@ -1,6 +1,7 @@
 /** What another role means, and the admin's own password, which the server asks for. */
 import { shortestAdminPassword, type Role } from '#contract/account-fields.ts';
 import { ownPasswordForm } from '#contract/admin-forms.ts';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -8,6 +9,7 @@ import { useSessionStore } from '#web/api/session-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
+import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
@@ -46,6 +48,7 @@ export function RoleForm({ account, role, keep, onDone }: Props) {
   const call = useCall();
   const store = useSessionStore();
   const showToast = useToast();
+  const { profile } = useOwnProfile();
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: ownPasswordForm,
     describeFailure: describeBesideFields,
@@ -82,6 +85,7 @@ export function RoleForm({ account, role, keep, onDone }: Props) {
       }
     >
       <Consequences account={account} role={role} />
+      <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
       <PasswordField
         label="Your own password"
         hint="So that nobody else makes admins while you are away."

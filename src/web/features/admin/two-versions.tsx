@@ -59,7 +59,7 @@ function Version({ title, about, text, other, onTake }: VersionProps) {
 
 export function TwoVersions({ conflict: { theirs, savedAt, mine }, onTake }: Props) {
   return (
-    <section className="card wide" aria-labelledby="versions">
+    <section className="card two-versions" aria-labelledby="versions">
       <div>
         <h2 id="versions">Two versions</h2>
         <p>
