@@ -44,6 +44,8 @@ reviewTest.describe('where an admin looks at each claim', () => {
       const approve = claim.getByRole('button', { name: /^Approve/ });
       await approve.click();
       await expect(dialog(page)).toContainText('They are told by mail.');
+      // A key that is still down answers nothing.
+      await expect(dialog(page).getByRole('heading')).toBeFocused();
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(approve).toBeFocused();
       await approve.click();

@@ -11,7 +11,7 @@ const press = (page: Page, name: string | RegExp) =>
 async function openAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name, email').fill(email);
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByText('1 account').waitFor();
+  await page.getByRole('heading', { name: '1 account' }).waitFor();
   await page.locator('.account-name').click();
   await page.getByRole('heading', { name: 'Access' }).waitFor();
 }

@@ -12,17 +12,25 @@ interface Props {
 export function Dialog({ title, isOpen, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) {
+      dialog.current?.close();
+      return;
+    }
+    dialog.current?.showModal();
+    // Not a button: a key that is still down answers nothing.
+    heading.current?.focus();
   }, [isOpen]);
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
       {isOpen ? (
         <>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
           {children}
         </>
       ) : null}
