@@ -16,12 +16,15 @@ export const brand = {
   nightBrothers: {
     plural: 'Night Naked Freak Brothers',
     singular: 'Night Naked Freak Brother',
+    /** As menus have it. */
+    brief: 'NN Freak Brother',
     slug: 'Night-Naked-Freak-Brothers',
     abbreviation: 'NNFB',
   },
   nightSisters: {
     plural: 'Night Naked Freak Sisters',
     singular: 'Night Naked Freak Sister',
+    brief: 'NN Freak Sister',
     slug: 'Night-Naked-Freak-Sisters',
     abbreviation: 'NNFS',
   },

@@ -1,0 +1,70 @@
+/** The admin menu: the four links of the specification, and, set apart, what else there is to look after. */
+import { Link } from 'react-router';
+import { brand } from '#contract/brand.ts';
+import { Card } from '#web/ui/card.tsx';
+import './admin.css';
+
+interface MenuEntry {
+  readonly to: string;
+  readonly label: string;
+  readonly about: string;
+}
+
+const register: readonly MenuEntry[] = [
+  {
+    to: `/${brand.numberPrefix}-Add`,
+    label: `Add ${brand.singular}`,
+    about: 'The next number is filled in.',
+  },
+  {
+    to: `/${brand.nightBrothers.abbreviation}-Add`,
+    label: `Add ${brand.nightBrothers.brief}`,
+    about: `A new ${brand.nightBrothers.singular}.`,
+  },
+  {
+    to: `/${brand.nightSisters.abbreviation}-Add`,
+    label: `Add ${brand.nightSisters.brief}`,
+    about: `A new ${brand.nightSisters.singular}.`,
+  },
+  { to: '/Search-History', label: 'Search-History', about: 'What visitors looked for.' },
+];
+
+const care: readonly MenuEntry[] = [
+  { to: '/Manifest/Members', label: 'Members', about: 'Find a member and put the record right.' },
+  { to: '/Manifest/Claims', label: 'Claims', about: 'Who says to be which member.' },
+  { to: '/Manifest/Accounts', label: 'Accounts', about: 'Who can sign in, and who is an admin.' },
+  {
+    to: '/Manifest/Files',
+    label: 'Import and export',
+    about: 'All members as a file, in and out.',
+  },
+  { to: '/Manifest/History', label: 'History text', about: 'The words of the history page.' },
+];
+
+function Menu({ entries }: { readonly entries: readonly MenuEntry[] }) {
+  return (
+    <ul className="menu">
+      {entries.map(({ to, label, about }) => (
+        <li key={to}>
+          <Link to={to} aria-label={label}>
+            <b>{label}</b>
+            <span className="hint">{about}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ManifestPage() {
+  return (
+    <>
+      <Card title="Add and look up">
+        <Menu entries={register} />
+      </Card>
+      <Card title="Keep it right">
+        <Menu entries={care} />
+      </Card>
+    </>
+  );
+}
