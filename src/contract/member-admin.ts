@@ -1,15 +1,9 @@
 /** What admins do about members: adding them, and reading what visitors searched for. */
 import * as z from 'zod/mini';
 import { memberListItem } from './members.ts';
+import { newMemberForm } from './new-member.ts';
 import { defineOperation } from './operation.ts';
-import { count, firstNameText, lastNameText, numberInBody } from './primitives.ts';
-
-export const newMemberForm = z.object({
-  freakBrotherNumber: numberInBody,
-  firstName: firstNameText,
-  lastName: lastNameText,
-});
-export type NewMemberForm = z.output<typeof newMemberForm>;
+import { count } from './primitives.ts';
 
 const searchHistoryEntry = z.object({
   /** In UTC. */

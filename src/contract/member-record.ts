@@ -1,7 +1,7 @@
 /** One member as people enter it, by form or by file: the limits, and the words when one is not kept. */
 import * as z from 'zod/mini';
-import { seriesNames } from './members.ts';
 import { highestNumber } from './primitives.ts';
+import { seriesNames } from './series.ts';
 
 const longestName = 100;
 const longestLine = 200;

@@ -4,9 +4,7 @@ import { brand } from './brand.ts';
 import { defineOperation } from './operation.ts';
 import { count, highestNumber, numberInPath, pageInPath, searchTerm } from './primitives.ts';
 
-/** The three series of numbers: regular members, night-jump brothers, night-jump sisters. */
-export const seriesNames = ['fb', 'nnfb', 'nnfs'] as const;
-export type Series = (typeof seriesNames)[number];
+export { seriesNames, type Series } from './series.ts';
 
 const memberNumber = z.int().check(z.gte(1), z.lte(highestNumber));
 

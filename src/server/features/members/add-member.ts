@@ -1,6 +1,6 @@
 /** Adds a member to one of the series, under a number that is free. */
 import { untoldFields, type MemberRecord } from '#contract/member-record.ts';
-import type { NewMemberForm } from '#contract/member-admin.ts';
+import type { NewMemberForm } from '#contract/new-member.ts';
 import type { MemberListItem, Series } from '#contract/members.ts';
 import { recordChanges } from '#server/database/change-log.ts';
 import { lockMembers } from '#server/database/lock-members.ts';

@@ -1,6 +1,7 @@
 /** Loads what a guarded page shows of one's own. Loaders cannot: they run on the server, and before the guard. */
 import { useEffect, useState } from 'react';
 import type { OperationId } from '#contract/endpoints.ts';
+import type { Total } from '#contract/operation.ts';
 import type { CallInput, CallOutput } from '#contract/operations.ts';
 import { useCall } from '../call-context.ts';
 import { settle, type Settled } from '../settle.ts';
@@ -8,6 +9,8 @@ import { settle, type Settled } from '../settle.ts';
 interface Loaded<Value> {
   /** Null until there is one; while it is loaded anew the old one stays. */
   readonly answer: Settled<Value> | null;
+  /** How many there are in all, where the operation is counted. */
+  readonly total: Total | null;
   readonly isLoading: boolean;
   readonly reload: () => void;
 }
@@ -18,6 +21,7 @@ export function useAnswer<Id extends OperationId>(
 ): Loaded<CallOutput<Id>> {
   const call = useCall();
   const [answer, setAnswer] = useState<Settled<CallOutput<Id>> | null>(null);
+  const [total, setTotal] = useState<Total | null>(null);
   const [round, setRound] = useState(0);
   const [answeredRound, setAnsweredRound] = useState(-1);
   const inputJson = JSON.stringify(input);
@@ -29,6 +33,7 @@ export function useAnswer<Id extends OperationId>(
       try {
         const settled = await settle(call(id, sent, { signal: controller.signal }));
         setAnswer(settled.isOk ? { isOk: true, value: settled.value.body } : settled);
+        setTotal(settled.isOk ? (settled.value.total ?? null) : null);
         setAnsweredRound(round);
       } catch (error) {
         if (!controller.signal.aborted) throw error;
@@ -38,5 +43,5 @@ export function useAnswer<Id extends OperationId>(
     return () => controller.abort();
   }, [call, id, inputJson, round]);
 
-  return { answer, isLoading: answeredRound !== round, reload: () => setRound(round + 1) };
+  return { answer, total, isLoading: answeredRound !== round, reload: () => setRound(round + 1) };
 }

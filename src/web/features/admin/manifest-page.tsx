@@ -46,10 +46,8 @@ function Menu({ entries }: { readonly entries: readonly MenuEntry[] }) {
     <ul className="menu">
       {entries.map(({ to, label, about }) => (
         <li key={to}>
-          <Link to={to} aria-label={label}>
-            <b>{label}</b>
-            <span className="hint">{about}</span>
-          </Link>
+          <Link to={to}>{label}</Link>
+          <p className="hint">{about}</p>
         </li>
       ))}
     </ul>

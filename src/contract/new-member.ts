@@ -1,0 +1,10 @@
+/** What an admin enters of a new member. */
+import * as z from 'zod/mini';
+import { firstNameText, lastNameText, numberInBody } from './primitives.ts';
+
+export const newMemberForm = z.object({
+  freakBrotherNumber: numberInBody,
+  firstName: firstNameText,
+  lastName: lastNameText,
+});
+export type NewMemberForm = z.output<typeof newMemberForm>;

@@ -1,0 +1,30 @@
+/** The routes of keeping the register: one download for all of them, since who opens one opens the next. */
+import { guardedPage } from '#web/api/page-handle.ts';
+import { AddMemberPage, AddNightBrotherPage, AddNightSisterPage } from './add-member-pages.tsx';
+import { ManifestPage } from './manifest-page.tsx';
+import { newMember, newNightBrother, newNightSister, type NewMemberKind } from './new-member.ts';
+import { SearchHistoryPage } from './search-history-page.tsx';
+
+const handleOf = (heading: string, path: string) =>
+  guardedPage({ heading, path, description: `${heading}: for admins.` });
+
+const handleOfAdding = ({ heading, path }: NewMemberKind) => handleOf(heading, path);
+
+export const manifest = { Component: ManifestPage, handle: handleOf('Manifest', '/Manifest') };
+
+export const addMember = { Component: AddMemberPage, handle: handleOfAdding(newMember) };
+
+export const addNightBrother = {
+  Component: AddNightBrotherPage,
+  handle: handleOfAdding(newNightBrother),
+};
+
+export const addNightSister = {
+  Component: AddNightSisterPage,
+  handle: handleOfAdding(newNightSister),
+};
+
+export const searchHistory = {
+  Component: SearchHistoryPage,
+  handle: handleOf('Search History', '/Search-History'),
+};

@@ -1,0 +1,31 @@
+/** Asks before something is done: `if (!(await ask({ title, text, yes: 'Move' }))) return;`, beside a `<ConfirmDialog {...dialog} />`. */
+import { useState } from 'react';
+import type { Question } from './confirm-dialog.tsx';
+
+interface Asked {
+  readonly question: Question;
+  readonly resolve: (isYes: boolean) => void;
+}
+
+interface Confirmation {
+  readonly ask: (question: Question) => Promise<boolean>;
+  /** For the dialog. */
+  readonly dialog: {
+    readonly question: Question | null;
+    readonly onAnswer: (isYes: boolean) => void;
+  };
+}
+
+export function useConfirmation(): Confirmation {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return {
+    ask: (question) => new Promise((resolve) => setAsked({ question, resolve })),
+    dialog: {
+      question: asked?.question ?? null,
+      onAnswer(isYes) {
+        setAsked(null);
+        asked?.resolve(isYes);
+      },
+    },
+  };
+}
