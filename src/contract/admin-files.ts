@@ -1,13 +1,10 @@
 /** Members as a CSV file: what a file would change, taking it over, and the whole directory as one. */
 import * as z from 'zod/mini';
+import { largestImportBytes, tooLargeImport } from './import-limits.ts';
 import { memberColumns } from './member-record.ts';
 import { seriesNames } from './members.ts';
 import { defineOperation } from './operation.ts';
 import { count } from './primitives.ts';
-
-/** What a file may have here; `manage import` has no such limits. */
-export const largestImportBytes = 10 * 1024 * 1024;
-export const mostImportRows = 25_000;
 
 const namedMember = z.object({
   /** Where its row begins, as an editor counts lines. */
@@ -42,7 +39,7 @@ const taking = {
   mostBodyBytes: largestImportBytes,
   upload: {
     contentType: 'text/csv',
-    tooLarge: `This file is larger than ${largestImportBytes / 1024 / 1024} MB. Please import it on the server (npm run manage -- import), or in parts.`,
+    tooLarge: tooLargeImport,
   },
   output: importReport,
 } as const;

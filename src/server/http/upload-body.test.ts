@@ -1,6 +1,6 @@
 /** Files over a real connection: what is too large is answered, not cut off; what is downloaded can be broken off. */
 import { expect, test } from 'vitest';
-import { largestImportBytes } from '#contract/admin-files.ts';
+import { largestImportBytes } from '#contract/import-limits.ts';
 import { openAdminSite } from '#tests/support/admin-site.ts';
 import { insertMembers } from '#tests/support/builders.ts';
 import { describeDialect, describeEachDialect } from '#tests/support/each-dialect.ts';

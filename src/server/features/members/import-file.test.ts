@@ -1,6 +1,6 @@
 /** Members as files over HTTP, on both databases. */
 import { expect, test } from 'vitest';
-import { largestImportBytes, mostImportRows } from '#contract/admin-files.ts';
+import { largestImportBytes, mostImportRows } from '#contract/import-limits.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/admin-site.ts';
 import { insertMembers } from '#tests/support/builders.ts';

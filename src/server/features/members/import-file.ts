@@ -1,6 +1,7 @@
 /** Takes a file of members over that an admin sends: the same code as `manage import`, with limits. */
-import { mostImportRows, type ImportReport } from '#contract/admin-files.ts';
+import type { ImportReport } from '#contract/admin-files.ts';
 import { Refusal, type FieldErrors } from '#contract/errors.ts';
+import { mostImportRows } from '#contract/import-limits.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import {
   importMembers,

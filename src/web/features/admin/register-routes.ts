@@ -1,6 +1,9 @@
 /** The routes of keeping the register: one download for all of them, since who opens one opens the next. */
 import { guardedPage } from '#web/api/page-handle.ts';
 import { AddMemberPage, AddNightBrotherPage, AddNightSisterPage } from './add-member-pages.tsx';
+import { MemberRecordPage } from './member-record-page.tsx';
+import { MembersPage } from './members-page.tsx';
+import { FilesPage } from './files-page.tsx';
 import { ManifestPage } from './manifest-page.tsx';
 import { newMember, newNightBrother, newNightSister, type NewMemberKind } from './new-member.ts';
 import { SearchHistoryPage } from './search-history-page.tsx';
@@ -27,4 +30,19 @@ export const addNightSister = {
 export const searchHistory = {
   Component: SearchHistoryPage,
   handle: handleOf('Search History', '/Search-History'),
+};
+
+export const members = {
+  Component: MembersPage,
+  handle: handleOf('Members', '/Manifest/Members'),
+};
+
+export const memberRecord = {
+  Component: MemberRecordPage,
+  handle: handleOf('Edit Member', '/Manifest/Members'),
+};
+
+export const files = {
+  Component: FilesPage,
+  handle: handleOf('Import and Export', '/Manifest/Files'),
 };

@@ -1,0 +1,108 @@
+/** Two versions of a member side by side, field by field: which of them is to be kept. */
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import {
+  differingFields,
+  fieldLabels,
+  type MemberField,
+  type MemberValues,
+} from './member-form.ts';
+import { monthNames } from './months.ts';
+
+interface Props {
+  /** What both began with. */
+  readonly before: MemberValues;
+  readonly mine: MemberValues;
+  readonly theirs: MemberValues;
+  readonly onChoose: (chosen: MemberValues) => void;
+}
+
+function shown(name: MemberField, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (value.trim() === '') return '(nothing)';
+  return name === 'month' ? (monthNames[Number(value) - 1] ?? value) : value;
+}
+
+interface ChoiceProps {
+  readonly name: MemberField;
+  readonly whose: string;
+  readonly value: string | boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ name, whose, value, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input type="radio" className="tick" name={name} checked={isChosen} onChange={onChoose} />
+      <b>{whose}</b>
+      <span>{shown(name, value)}</span>
+    </label>
+  );
+}
+
+export function CompareMembers({ before, mine, theirs, onChoose }: Props) {
+  const names = differingFields(mine, theirs);
+  const changedByMe = differingFields(mine, before);
+  const [taken, setTaken] = useState<ReadonlySet<MemberField>>(
+    () => new Set(names.filter((name) => !changedByMe.includes(name))),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  function mark(name: MemberField, isTheirs: boolean) {
+    const next = new Set(taken);
+    if (isTheirs) next.add(name);
+    else next.delete(name);
+    setTaken(next);
+  }
+
+  const chosen = () =>
+    Object.fromEntries(
+      Object.entries(mine).map(([name, value]) => [
+        name,
+        taken.has(name as MemberField) ? theirs[name as MemberField] : value,
+      ]),
+    ) as MemberValues;
+
+  return (
+    <section className="card wide" aria-labelledby="versions">
+      <div>
+        <h2 id="versions" ref={heading} tabIndex={-1}>
+          Somebody else saved this member meanwhile
+        </h2>
+        <p>Nothing of yours is lost. Choose what to keep where the two versions differ.</p>
+      </div>
+      {names.map((name) => (
+        <fieldset key={name} className="choices">
+          <legend>{fieldLabels[name]}</legend>
+          <Choice
+            name={name}
+            whose="Keep mine"
+            value={mine[name]}
+            isChosen={!taken.has(name)}
+            onChoose={() => mark(name, false)}
+          />
+          <Choice
+            name={name}
+            whose="Take theirs"
+            value={theirs[name]}
+            isChosen={taken.has(name)}
+            onChoose={() => mark(name, true)}
+          />
+        </fieldset>
+      ))}
+      <div className="form-actions">
+        <Button type="button" onClick={() => onChoose(chosen())}>
+          Go on with these
+        </Button>
+        <Button type="button" kind="quiet" onClick={() => onChoose(mine)}>
+          Keep all mine
+        </Button>
+        <Button type="button" kind="quiet" onClick={() => onChoose(theirs)}>
+          Take all theirs
+        </Button>
+      </div>
+    </section>
+  );
+}

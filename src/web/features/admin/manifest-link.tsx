@@ -1,0 +1,12 @@
+/** The way back to the admin menu. */
+import { Link } from 'react-router';
+
+export function ManifestLink() {
+  return (
+    <ul className="form-links back-to-menu">
+      <li>
+        <Link to="/Manifest">Back to the Manifest</Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+/** The fields of a member's record; night series have no profile, and so only the first ones. */
+import type { Series } from '#contract/series.ts';
+import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
+import { DigitsField } from '#web/ui/forms/digits-field.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { fieldLabels as labels, type MemberValues } from './member-form.ts';
+import { monthNames } from './months.ts';
+
+type Field = SchemaForm<MemberValues, unknown>['field'];
+
+function ProfileFields({ field }: { readonly field: Field }) {
+  return (
+    <>
+      <TextAreaField
+        label={labels.aliases}
+        hint="One on each line; the search finds the member by them too."
+        rows={2}
+        {...field('aliases')}
+      />
+      <fieldset className="fields">
+        <legend>Jump</legend>
+        <div className="date-fields">
+          <DigitsField label={labels.day} maxLength={2} {...field('day')} />
+          <SelectField label={labels.month} {...field('month')}>
+            <option value="">–</option>
+            {monthNames.map((name, index) => (
+              <option key={name} value={index + 1}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <DigitsField label={labels.year} maxLength={4} {...field('year')} />
+        </div>
+        <TextField label={labels.location} autoComplete="off" {...field('location')} />
+        <TextField
+          label={labels.maneuver}
+          hint="For example 4 way"
+          autoComplete="off"
+          {...field('maneuver')}
+        />
+      </fieldset>
+      <TextAreaField label={labels.story} rows={8} {...field('story')} />
+      <CheckboxField
+        label={labels.isStoryHidden}
+        hint="Then only the member and the admins read it."
+        {...field('isStoryHidden')}
+      />
+    </>
+  );
+}
+
+interface Props {
+  readonly field: Field;
+  readonly series: Series;
+}
+
+export function MemberFieldset({ field, series }: Props) {
+  return (
+    <>
+      <DigitsField
+        label={labels.freakBrotherNumber}
+        maxLength={7}
+        required
+        {...field('freakBrotherNumber')}
+      />
+      <TextField label={labels.firstName} autoComplete="off" required {...field('firstName')} />
+      <TextField label={labels.lastName} autoComplete="off" required {...field('lastName')} />
+      <CheckboxField label={labels.deceased} {...field('deceased')} />
+      {series === 'fb' ? <ProfileFields field={field} /> : null}
+    </>
+  );
+}

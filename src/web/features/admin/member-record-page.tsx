@@ -1,0 +1,60 @@
+/** One member of any series, loaded for the editor. */
+import { Link, useParams } from 'react-router';
+import type { Series } from '#contract/series.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { findSeries, memberAddress, seriesLabels } from './member-address.ts';
+import { MemberEditor } from './member-editor.tsx';
+import { ManifestLink } from './manifest-link.tsx';
+import './admin.css';
+
+function Missing({ message }: { readonly message: string }) {
+  return (
+    <section className="card quiet" aria-label="Nobody">
+      <p className="empty">{message}</p>
+      <p>
+        <Link to="/Manifest/Members">Find a member</Link>
+      </p>
+    </section>
+  );
+}
+
+interface Which {
+  readonly series: Series;
+  readonly number: number;
+}
+
+function LoadedRecord({ series, number }: Which) {
+  const { answer, isLoading, reload } = useAnswer('getMemberRecord', {
+    params: { series, number },
+  });
+  if (answer === null) return <LoadingIndicator label="Loading the member" />;
+  if (answer.isOk) return <MemberEditor member={answer.value} />;
+  const { code, message } = answer.failure;
+  if (code === 'not_found' || code === 'bad_request') return <Missing message={message} />;
+  return (
+    <section className="card" aria-label={`${seriesLabels[series]} ${number}`}>
+      <FailureNotice
+        message={message}
+        isBusy={isLoading}
+        address={memberAddress(series, number)}
+        onRetry={reload}
+      />
+    </section>
+  );
+}
+
+export function MemberRecordPage() {
+  const { series: name, number = '' } = useParams();
+  const series = findSeries(name);
+  if (series === undefined || !/^[0-9]{1,7}$/.test(number)) {
+    return <Missing message="There is no such member." />;
+  }
+  return (
+    <>
+      <LoadedRecord key={`${series}/${number}`} series={series} number={Number(number)} />
+      <ManifestLink />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+/** Finds members of every series, by number or part of a name, for the editor. */
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { FoundMembers } from '#contract/admin-members.ts';
+import { seriesNames } from '#contract/series.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import {
+  memberListAddress,
+  readMemberQuery,
+  seriesLabels,
+  type MemberQuery,
+} from './member-address.ts';
+import { FoundMemberTable } from './found-member-table.tsx';
+import { ManifestLink } from './manifest-link.tsx';
+import './admin.css';
+
+function SearchForm({ query }: { readonly query: MemberQuery }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const find = (q: string) => void navigate(memberListAddress({ ...query, q, page: 1 }));
+
+  // Back and Forward change what is looked for.
+  useEffect(() => {
+    if (field.current) field.current.value = query.q;
+  }, [query.q]);
+
+  return (
+    <search>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          find(field.current?.value.trim() ?? '');
+        }}
+      >
+        <TextField
+          ref={field}
+          label="Number or part of a name"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={query.q}
+        />
+        <div className="form-actions">
+          <Button type="submit">Search</Button>
+          <Button type="button" kind="quiet" onClick={() => find('')}>
+            All
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function countOf({ total, isTotalExact }: FoundMembers): string {
+  return `${total}${isTotalExact ? '' : '+'} ${total === 1 ? 'member' : 'members'}`;
+}
+
+function Pager({ query, found }: { readonly query: MemberQuery; readonly found: FoundMembers }) {
+  const { page, totalPages } = found;
+  if (totalPages === 1) return null;
+  const addressOf = (other: number) => memberListAddress({ ...query, page: other });
+  return (
+    <nav className="pager" aria-label="Pages">
+      <p>{`Page ${page} of ${totalPages}`}</p>
+      <LinkButton to={addressOf(1)} isDisabled={page === 1}>
+        First
+      </LinkButton>
+      <LinkButton to={addressOf(page - 1)} isDisabled={page === 1}>
+        Previous
+      </LinkButton>
+      <LinkButton to={addressOf(page + 1)} isDisabled={page === totalPages}>
+        Next
+      </LinkButton>
+      <LinkButton to={addressOf(totalPages)} isDisabled={page === totalPages}>
+        Last
+      </LinkButton>
+    </nav>
+  );
+}
+
+function FoundCard({ query }: { readonly query: MemberQuery }) {
+  const { series, q, page } = query;
+  const { answer, isLoading, reload } = useAnswer('findMembers', {
+    query: { series, q, page: String(page) },
+  });
+  if (answer === null) return <LoadingIndicator label="Looking for members" />;
+  if (!answer.isOk) {
+    return (
+      <FailureNotice
+        message={answer.failure.message}
+        isBusy={isLoading}
+        address={memberListAddress(query)}
+        onRetry={reload}
+      />
+    );
+  }
+  const found = answer.value;
+  return (
+    <div className="results" aria-busy={isLoading}>
+      <h2 role="status">{countOf(found)}</h2>
+      {found.members.length === 0 ? (
+        <p className="empty">
+          {q === '' ? 'There is nobody in this series yet.' : `Nobody matches “${q}”.`}
+        </p>
+      ) : (
+        <FoundMemberTable members={found.members} />
+      )}
+      <Pager query={query} found={found} />
+    </div>
+  );
+}
+
+export function MembersPage() {
+  const query = readMemberQuery(useLocation().search);
+  return (
+    <>
+      <section className="card wide" aria-label="Members">
+        <nav className="views" aria-label="Series">
+          {seriesNames.map((series) => (
+            <LinkButton
+              key={series}
+              to={memberListAddress({ ...query, series, page: 1 })}
+              isCurrent={series === query.series}
+            >
+              {seriesLabels[series]}
+            </LinkButton>
+          ))}
+        </nav>
+        <SearchForm query={query} />
+        <FoundCard query={query} />
+      </section>
+      <ManifestLink />
+    </>
+  );
+}
