@@ -9,6 +9,7 @@ import { openSiteAdmin } from '../support/site-admin.ts';
 import { startSite } from '../support/site-process.ts';
 import { accountAdminShots } from './account-admin-shots.ts';
 import { accountShots } from './account-shots.ts';
+import { adminShots } from './admin-shots.ts';
 import { shotsOfEmptySite, shotsOfFullSite, type Shot, type Visitor } from './shot-list.ts';
 
 const folder = 'shots';
@@ -37,7 +38,7 @@ async function photograph(
     for (const width of widths) {
       const viewport = { width, height: width < 500 ? 740 : 900 };
       for (const { name, path, isCut, as, reach } of shots) {
-        const page = await browser.newPage({ colorScheme, viewport });
+        const page = await browser.newPage({ colorScheme, viewport, baseURL: url });
         if (as && tokens) await keepToken(page, url, tokens[as]);
         await page.goto(url + path, { waitUntil: 'networkidle' });
         await reach?.(page);
@@ -59,9 +60,11 @@ await mkdir(folder, { recursive: true });
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
 const full = await startSite({ SAMPLE_DATA: '2000', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
 const accounts = await openSiteAccounts(full);
+const numbers = await findSampleNumbers(full.url);
 const shots = [
-  ...shotsOfFullSite(await findSampleNumbers(full.url)),
+  ...shotsOfFullSite(numbers),
   ...accountShots(accounts),
+  ...adminShots(numbers),
   ...(await accountAdminShots(accounts, openSiteAdmin(full))),
 ];
 await photograph(browser, full.url, shots.filter(wanted), await openAccounts(accounts));

@@ -32,7 +32,7 @@ export const searchHistory = {
   handle: handleOf('Search History', '/Search-History'),
 };
 
-export const members = {
+export const memberSearch = {
   Component: MembersPage,
   handle: handleOf('Members', '/Manifest/Members'),
 };

@@ -35,7 +35,12 @@ function problemsOf({ errors = {} }: Refusal): Problems {
   });
 }
 
-const nothing = { alert: null, problems: [] as Problems };
+interface Wrong {
+  readonly alert: string | null;
+  readonly problems: Problems;
+}
+
+const nothing: Wrong = { alert: null, problems: [] };
 
 export function useFileImport(): FileImport {
   const call = useCall();

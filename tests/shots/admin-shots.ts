@@ -1,0 +1,115 @@
+/** The screens of keeping the register, in the states that look different. */
+import type { Page } from '@playwright/test';
+import type { SampleNumbers } from '../support/sample-members.ts';
+import type { Shot } from './shot-list.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+/** As a file that somebody chooses. */
+const csv = (text: string) => ({
+  name: 'members.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+async function previewFile(page: Page, text: string): Promise<void> {
+  await page.getByLabel('CSV file').setInputFiles(csv(text));
+  await press(page, 'Preview');
+  await page.getByText('What the file would change').waitFor();
+}
+
+async function nameTheNext(page: Page): Promise<void> {
+  await page.getByLabel('First Name').fill('Ann');
+  await page.getByLabel('Last Name').fill('Example');
+}
+
+/** Both versions of a member, as after a save that came second. */
+async function meetAnother(page: Page): Promise<void> {
+  await page.getByLabel('First Name').waitFor();
+  await page.route('**/api/Admin/Members/fb/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const sent = route.request().postDataJSON() as { firstName: string };
+    const stored = {
+      ...sent,
+      series: 'fb',
+      firstName: 'Somebody',
+      location: 'Another drop zone',
+      story: 'Another story,\nin two lines.',
+      account: null,
+      isSample: true,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+      version: 'another',
+    };
+    return route.fulfill({
+      status: 409,
+      json: { message: 'Stale.', code: 'stale', versions: { stored, sent } },
+    });
+  });
+  await page.getByLabel('First Name').fill('Myself');
+  await press(page, 'Save');
+  await page.getByText('meanwhile').waitFor();
+}
+
+export function adminShots({ told, deceased }: SampleNumbers): Shot[] {
+  const shots: Omit<Shot, 'as'>[] = [
+    { name: 'admin-manifest', path: '/Manifest' },
+    { name: 'admin-add', path: '/FB-Add' },
+    {
+      name: 'admin-add-lower',
+      path: '/NNFB-Add',
+      isCut: true,
+      async reach(page) {
+        await nameTheNext(page);
+        await page.getByLabel('FB Number').fill('9000');
+        await press(page, 'Add');
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'admin-add-taken',
+      path: '/FB-Add',
+      async reach(page) {
+        await nameTheNext(page);
+        await page.getByLabel('FB Number').fill(String(told));
+        await press(page, 'Add');
+        await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+        await page.getByText('is taken').waitFor();
+      },
+    },
+    {
+      name: 'admin-searches',
+      path: '/Search-History',
+      async reach(page) {
+        for (const term of ['ann', '41', 'a member who jumped from the old barn', 'Müller']) {
+          await page.request.get(`/api/Search/fb/${encodeURIComponent(term)}`);
+        }
+        await page.reload({ waitUntil: 'networkidle' });
+      },
+    },
+    { name: 'admin-members', path: '/Manifest/Members', isCut: true },
+    { name: 'admin-members-none', path: '/Manifest/Members?q=qqqq' },
+    { name: 'admin-member', path: `/Manifest/Members/fb/${told}` },
+    { name: 'admin-member-deceased', path: `/Manifest/Members/fb/${deceased}` },
+    { name: 'admin-member-night', path: '/Manifest/Members/nnfs/1' },
+    { name: 'admin-member-missing', path: '/Manifest/Members/fb/9999999' },
+    { name: 'admin-member-stale', path: `/Manifest/Members/fb/${told}`, reach: meetAnother },
+    { name: 'admin-files', path: '/Manifest/Files' },
+    {
+      name: 'admin-files-preview',
+      path: '/Manifest/Files',
+      reach: (page) =>
+        previewFile(
+          page,
+          `series,number,firstName,lastName\nfb,900001,Ann,Example\nfb,${told},Bea,Example\n`,
+        ),
+    },
+    {
+      name: 'admin-files-problems',
+      path: '/Manifest/Files',
+      reach: (page) =>
+        previewFile(page, 'series,number,firstName,lastName\nfb,x,Ann,Example\nxx,2,Bea,Example\n'),
+    },
+  ];
+  return shots.map((shot) => ({ ...shot, as: 'admin' }));
+}
