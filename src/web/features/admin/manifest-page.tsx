@@ -56,13 +56,13 @@ function Menu({ entries }: { readonly entries: readonly MenuEntry[] }) {
 
 export function ManifestPage() {
   return (
-    <>
+    <div className="menus">
       <Card title="Add and look up">
         <Menu entries={register} />
       </Card>
       <Card title="Keep it right">
         <Menu entries={care} />
       </Card>
-    </>
+    </div>
   );
 }

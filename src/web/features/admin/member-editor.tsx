@@ -93,7 +93,9 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
               <SubmitButton isBusy={isBusy} isDisabled={!isDirty || !isValid}>
                 Save
               </SubmitButton>
-              <LinkButton to={memberListAddress({ series, q: '', page: 1 })}>Members</LinkButton>
+              <LinkButton to={memberListAddress({ series, q: '', page: 1 })}>
+                Find another
+              </LinkButton>
             </>
           }
         >

@@ -32,7 +32,7 @@ function SearchForm({ query }: { readonly query: MemberQuery }) {
   return (
     <search>
       <form
-        className="form"
+        className="form find"
         onSubmit={(event) => {
           event.preventDefault();
           find(field.current?.value.trim() ?? '');
