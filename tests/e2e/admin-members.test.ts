@@ -179,7 +179,7 @@ test.describe('an admin', () => {
     test('chooses field by field, and saves', async ({ page, accounts, accountSite }) => {
       const number = accounts.nextNumber();
       await collide(page, accountSite.url, number);
-      await expect(page.getByRole('group')).toHaveCount(3);
+      await expect(page.getByRole('main').getByRole('group')).toHaveCount(3);
       await expect(choice(page, 'First Name', 'Keep mine')).toBeChecked();
       await expect(choice(page, 'Location', 'Take theirs')).toBeChecked();
       await expect(choice(page, 'Story', 'Keep mine My story.')).toBeChecked();

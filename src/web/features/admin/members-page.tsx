@@ -104,7 +104,9 @@ function FoundCard({ query }: { readonly query: MemberQuery }) {
   const found = answer.value;
   return (
     <div className="results" aria-busy={isLoading}>
-      <h2 role="status">{countOf(found)}</h2>
+      <div role="status">
+        <h2>{countOf(found)}</h2>
+      </div>
       {found.members.length === 0 ? (
         <p className="empty">
           {q === '' ? 'There is nobody in this series yet.' : `Nobody matches “${q}”.`}
