@@ -46,7 +46,8 @@ function shortenWordLists(): Plugin {
 
 /** Whether public pages may need this module: forms, and what only accounts need, are downloads of their own. */
 function ofPublicPages(path: string): boolean {
-  if (!/[\\/]src[\\/](web|contract[\\/](brand|endpoints|errors)\.ts)/.test(path)) return false;
+  if (!/[\\/]src[\\/](web|contract[\\/](brand|endpoint|public-endpoints|errors)\.ts)/.test(path))
+    return false;
   return !/[\\/](forms|account|accounts|admin)[\\/]/.test(path);
 }
 

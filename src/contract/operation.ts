@@ -1,7 +1,8 @@
 /** The shape of one operation: where it is, who may call it, what goes in and what comes out. */
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import { endpoints, type Endpoint, type OperationId } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints, type OperationId } from './endpoints.ts';
 
 /** Who may call: everybody, a signed-in account, one with an accepted code, an admin. */
 export type Access = 'public' | 'signed-in' | 'validated' | 'admin';

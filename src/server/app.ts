@@ -1,6 +1,6 @@
 /** The one place where the parts are joined; the tests build it too. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { apiBase } from '#contract/endpoints.ts';
+import { apiBase } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { isUnavailable } from './database/database-errors.ts';
 import { ping, type Database } from './database/open-database.ts';

@@ -1,7 +1,7 @@
 /** Puts bound operations on the web framework, at the method and path that the contract gives. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiBase } from '#contract/endpoints.ts';
+import { apiBase } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Operation, Total } from '#contract/operation.ts';
 import type { Admit, BoundOperation, Caller, RawInput } from './bind-operation.ts';

@@ -1,7 +1,7 @@
 /** Describes the whole API as OpenAPI 3.1, derived from the contract's operations. */
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
-import { apiBase } from '#contract/endpoints.ts';
+import { apiBase } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/error-body.ts';
 import { refusals, type ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';

@@ -1,7 +1,7 @@
 /** What search engines ask for: which pages there are, and what to leave alone. */
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#contract/brand.ts';
-import { apiBase } from '#contract/endpoints.ts';
+import { apiBase } from '#contract/endpoint.ts';
 import type { PreparedAnswers } from './prepared-answers.ts';
 import { sendPrepared } from './send-answer.ts';
 

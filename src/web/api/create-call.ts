@@ -1,8 +1,10 @@
 /** The browser's client: every operation of the contract over fetch, refusals thrown as such. */
-import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { OperationId } from '#contract/endpoints.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Total } from '#contract/operation.ts';
 import type { CallOutput } from '#contract/operations.ts';
+import { publicEndpoints } from '#contract/public-endpoints.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { refusalFromAnswer } from './refusal-from-answer.ts';
@@ -38,6 +40,16 @@ function writeBody(given: unknown): { body: BodyInit | null; type: string | null
   return { body: JSON.stringify(given), type: 'application/json' };
 }
 
+const isPublic = (id: OperationId): id is keyof typeof publicEndpoints =>
+  Object.hasOwn(publicEndpoints, id);
+
+/** Pages that call the others have loaded them. */
+async function findEndpoint(id: OperationId): Promise<Endpoint> {
+  if (isPublic(id)) return publicEndpoints[id];
+  const { accountEndpoints } = await import('#contract/account-endpoints.ts');
+  return accountEndpoints[id];
+}
+
 export function createCall(parts: CallParts): Call {
   const { fetch, readToken, readCsrfToken, onSessionEnd } = parts;
 
@@ -58,11 +70,12 @@ export function createCall(parts: CallParts): Call {
   }
 
   return async (id, input, options) => {
-    const { method }: Endpoint = endpoints[id];
+    const endpoint = await findEndpoint(id);
+    const { method } = endpoint;
     const token = readToken();
     const csrfToken = method === 'GET' ? null : readCsrfToken();
     const { body: sent, type } = writeBody(input?.body);
-    const { answer, body } = await send(endpointUrl(id, input?.params, input?.query), {
+    const { answer, body } = await send(endpointUrl(endpoint, input?.params, input?.query), {
       method,
       headers: {
         Accept: 'application/json',

@@ -1,5 +1,5 @@
 /** Writes the address of an operation: its path with the parameters filled in, and its query. */
-import { apiBase, endpoints, type OperationId } from '#contract/endpoints.ts';
+import { apiBase, type Endpoint } from '#contract/endpoint.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,8 +12,8 @@ function segment(value: unknown): string {
   return /^\.{1,2}$/.test(text) ? `${text}%20` : text;
 }
 
-export function endpointUrl(id: OperationId, params: Values = {}, query: Values = {}): string {
-  const path = endpoints[id].path
+export function endpointUrl(endpoint: Endpoint, params: Values = {}, query: Values = {}): string {
+  const path = endpoint.path
     .split('/')
     .map((part) => {
       if (part === '*') return segment(params['term']);

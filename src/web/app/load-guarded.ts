@@ -1,10 +1,11 @@
 /** Loads the pages that the guard stands around, and puts it there; visitors of public pages never make this download. */
 import { createElement, type ComponentType } from 'react';
 import { brand } from '#contract/brand.ts';
+import '#contract/account-endpoints.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import type { PageAccess } from './decide-access.ts';
 import { Guard } from './guard.tsx';
-import type { GuardedPage } from './guarded-pages.ts';
+import type { GuardedPageId } from './guarded-pages.ts';
 
 interface GuardedRoute {
   readonly Component: ComponentType;
@@ -22,14 +23,21 @@ const coming =
   async () =>
     (await import('#web/features/accounts/coming-route.ts')).comingRoute(heading, path);
 
+const loadRegister = () => import('#web/features/admin/register-routes.ts');
+
+const register =
+  (name: keyof Awaited<ReturnType<typeof loadRegister>>): Load =>
+  async () =>
+    (await loadRegister())[name];
+
 const accountAdmin =
   (id: 'claims' | 'accounts' | 'account'): Load =>
   async () =>
     (await import('#web/features/admin/account-admin-routes.ts')).accountAdminRoutes[id];
 
-const { numberPrefix, singular, nightBrothers, nightSisters } = brand;
+const { numberPrefix, singular } = brand;
 
-const loaders: Readonly<Record<GuardedPage['id'], Load>> = {
+const loaders: Readonly<Record<GuardedPageId, Load>> = {
   login: async () => (await import('#web/features/accounts/login-route.ts')).loginRoute,
   register: async () => (await import('#web/features/accounts/register-route.ts')).registerRoute,
   'recover-password': async () =>
@@ -47,16 +55,14 @@ const loaders: Readonly<Record<GuardedPage['id'], Load>> = {
   'my-member-profile': coming(`My ${numberPrefix} Profile`, `/My-${numberPrefix}-Profile`),
   'member-photo': coming(`Upload ${singular} Photo`, `/${numberPrefix}-Profile-Photo`),
   'upload-photo': coming('Upload Photo', '/Upload-Photo'),
-  manifest: coming('Manifest', '/Manifest'),
-  'add-member': coming(`Add ${singular}`, `/${numberPrefix}-Add`),
-  'add-night-brother': coming(
-    `Add new ${nightBrothers.singular}`,
-    `/${nightBrothers.abbreviation}-Add`,
-  ),
-  'add-night-sister': coming(
-    `Add new ${nightSisters.singular}`,
-    `/${nightSisters.abbreviation}-Add`,
-  ),
+  manifest: register('manifest'),
+  'add-member': register('addMember'),
+  'add-night-brother': register('addNightBrother'),
+  'add-night-sister': register('addNightSister'),
+  'search-history': register('searchHistory'),
+  'member-search': register('memberSearch'),
+  'member-record': register('memberRecord'),
+  files: register('files'),
   claims: accountAdmin('claims'),
   accounts: accountAdmin('accounts'),
   account: accountAdmin('account'),
@@ -65,13 +71,9 @@ const loaders: Readonly<Record<GuardedPage['id'], Load>> = {
     const editor = await import('#web/features/admin/history-editor-route.ts');
     return editor.historyEditorRoute(TextBlocks);
   },
-  'search-history': coming('Search History', '/Search-History'),
 };
 
-export async function loadGuarded(
-  id: GuardedPage['id'],
-  access: PageAccess,
-): Promise<GuardedRoute> {
+export async function loadGuarded(id: GuardedPageId, access: PageAccess): Promise<GuardedRoute> {
   const { Component, handle } = await loaders[id]();
   const { heading = '' } = handle;
   const Guarded = () => createElement(Guard, { access, heading, Component });

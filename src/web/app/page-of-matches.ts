@@ -1,7 +1,6 @@
-/** What the matched routes say of the page: its head, and the modules it needs. */
+/** What the matched routes say of the page. */
 import type { PageHead } from '#contract/web-bundle.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
-import { sourcesOfRoute } from './page-modules.ts';
 
 interface Match {
   readonly id: string;
@@ -17,8 +16,4 @@ function isPageHandle(handle: unknown): handle is PageHandle<unknown> {
 export function headOfMatches(matches: readonly Match[]): PageHead | null {
   const match = matches.findLast(({ handle }) => isPageHandle(handle));
   return isPageHandle(match?.handle) ? match.handle.describePage(match.data) : null;
-}
-
-export function modulesOfMatches(matches: readonly Match[]): string[] {
-  return matches.flatMap(({ id }) => sourcesOfRoute[id] ?? []);
 }

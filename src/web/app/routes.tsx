@@ -2,13 +2,13 @@
 import type { RouteObject } from 'react-router';
 import { ErrorScreen } from './error-screen.tsx';
 import { Frame } from './frame.tsx';
-import { home, pages } from './page-modules.ts';
+import { loadHome, pages } from './page-modules.ts';
 
-const search = async () => (await home.load()).searchRoute;
+const search = async () => (await loadHome()).searchRoute;
 
 const homeRoute: RouteObject = {
   id: 'home',
-  lazy: async () => (await home.load()).homeRoute,
+  lazy: async () => (await loadHome()).homeRoute,
   // One component in one place: typing on an unknown path leads to `/` and keeps the field and its focus.
   children: [
     { id: 'search', path: '/', lazy: search },
@@ -16,7 +16,7 @@ const homeRoute: RouteObject = {
     {
       id: 'unknown-path',
       path: '*',
-      lazy: async () => (await home.load()).unknownPathRoute,
+      lazy: async () => (await loadHome()).unknownPathRoute,
     },
   ],
 };
