@@ -1,5 +1,6 @@
 /** Register and Login for visitors, Profile and Logout for whoever is signed in, each pair in the same two places. */
-import { NavLink, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { NavLink } from '#web/ui/link.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { Spinner } from '#web/ui/spinner.tsx';

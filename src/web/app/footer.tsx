@@ -1,6 +1,7 @@
 /** The footer: back where one came from, home, and to the top. */
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 
 /** As the link `#top` does, without a history entry of its own. */
 function goToTop(event: MouseEvent) {

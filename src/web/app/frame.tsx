@@ -1,6 +1,7 @@
 /** The frame around every page: skip link, navigation bar, the page, footer, notifications. */
 import { useState } from 'react';
-import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { NavLink } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { createToastQueue } from '#web/ui/toast-queue.ts';
@@ -44,9 +45,7 @@ export function Frame() {
         <nav aria-label="Main">
           <ul className="bar-links">
             <li>
-              <NavLink to={homePath} end>
-                Home
-              </NavLink>
+              <NavLink to={homePath}>Home</NavLink>
             </li>
             <AccountLinks />
           </ul>

@@ -1,6 +1,7 @@
 /** Claiming a number with an account that has none, in the first two steps of registering. */
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import type { User } from '#contract/accounts.ts';
 import { useCall } from '#web/api/call-context.ts';

@@ -1,5 +1,5 @@
 /** Stands in the place of a page that is still to come. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 
 export function ComingPage() {
   return (

@@ -1,5 +1,5 @@
 /** Logging in with e-mail and password; the guard leads on once somebody is signed in. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { loginForm } from '#contract/accounts.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';

@@ -1,5 +1,5 @@
 /** What home tells somebody who is signed in: who they are, what is missing, and where their own pages are. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import type { User } from '#contract/accounts.ts';
 import { brand } from '#contract/brand.ts';
 import { useNewsOfUser } from './use-news-of-user.ts';

@@ -1,5 +1,5 @@
 /** The photo gallery, as long as it is empty. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 

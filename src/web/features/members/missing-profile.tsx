@@ -1,6 +1,7 @@
 /** Says that nobody has the number of the address, with the search beside it. */
 import { useRef, type SubmitEvent } from 'react';
-import { Link, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,6 @@
 /** The card that lists what the directory holds: a link and a count for each. */
-import { Link, useLocation, useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import type { Summary } from '#contract/members.ts';
 import { Card } from '#web/ui/card.tsx';
