@@ -1,5 +1,6 @@
 /** Changing the password with the current one; all other sessions end. */
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { passwordChangeForm } from '#contract/accounts.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useCall } from '#web/api/call-context.ts';

@@ -1,5 +1,6 @@
 /** One's own profile: loads what the form needs, and leads to the other pages of the account. */
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { useSession } from '#web/api/session-context.ts';

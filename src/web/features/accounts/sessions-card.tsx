@@ -1,6 +1,7 @@
 /** Where one is signed in, and signing out everywhere else. */
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import type { Session } from '#contract/account-profile.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';

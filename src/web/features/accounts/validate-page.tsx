@@ -1,5 +1,5 @@
 /** Entering the code that validates an account, or confirms its new phone. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { useSession } from '#web/api/session-context.ts';
 import { EmailCorrection } from './email-correction.tsx';
 import { useNewsOfUser } from './use-news-of-user.ts';

@@ -1,5 +1,6 @@
 /** Where the code went, the field for it, and how to get another one. */
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { codeForm, type User } from '#contract/accounts.ts';
 import { useReturnTo } from '#web/api/return-to.ts';
 import { useCall } from '#web/api/call-context.ts';

@@ -1,5 +1,5 @@
 /** Accounts as rows, each of which leads to its page. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import type { AccountListItem } from '#contract/admin-accounts.ts';
 import { brand } from '#contract/brand.ts';
 import { AccountMarks } from './account-marks.tsx';

@@ -1,5 +1,6 @@
 /** One account: what it is, and what an admin can do about it. */
-import { Link, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import { AccessCard } from './access-card.tsx';

@@ -1,7 +1,8 @@
 /** Finding accounts by name, e-mail or number. */
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { AccountPage } from '#contract/admin-accounts.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
+import { Link } from '#web/ui/link.tsx';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';

@@ -1,9 +1,10 @@
 /** The claims that wait for an admin, and the latest that were linked. */
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ClaimLists, ReviewedClaim } from '#contract/admin-claims.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/refusal-from-answer.ts';
 import { settle } from '#web/api/settle.ts';
+import { Link } from '#web/ui/link.tsx';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import { useToast } from '#web/ui/use-toast.ts';

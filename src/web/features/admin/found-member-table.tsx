@@ -1,6 +1,6 @@
 /** The members that were found; a row leads to the member's editor. */
-import { Link } from 'react-router';
 import type { FoundMember } from '#contract/admin-members.ts';
+import { Link } from '#web/ui/link.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { memberAddress, seriesLabels } from './member-address.ts';
 

@@ -1,6 +1,7 @@
 /** Loads the text of the history page for who is to write it. */
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useAnswer } from '#web/api/account/use-answer.ts';
+import { Link } from '#web/ui/link.tsx';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import { HistoryEditor } from './history-editor.tsx';

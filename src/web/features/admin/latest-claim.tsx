@@ -1,5 +1,5 @@
 /** One claim that was linked: whose number it is, and parting the two. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import type { ReviewedClaim } from '#contract/admin-claims.ts';
 import { brand } from '#contract/brand.ts';
 import { ComparedNames } from './compared-names.tsx';

@@ -1,6 +1,6 @@
 /** Linking an account by hand: the number, then who has it, then the link. */
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import * as z from 'zod/mini';
 import type { MemberDetails } from '#contract/admin-members.ts';
 import { brand } from '#contract/brand.ts';

@@ -1,5 +1,5 @@
 /** The way back to the admin menu. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 
 export function ManifestLink() {
   return (

@@ -1,5 +1,5 @@
 /** The admin menu: the four links of the specification, and, set apart, what else there is to look after. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import { Card } from '#web/ui/card.tsx';
 import './admin.css';

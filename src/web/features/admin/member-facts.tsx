@@ -1,5 +1,5 @@
 /** What the editor tells of a member besides the fields: who it is, whose number it is, where everybody sees it. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import type { MemberDetails } from '#contract/admin-members.ts';
 import { brand } from '#contract/brand.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';

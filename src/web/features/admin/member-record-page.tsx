@@ -1,7 +1,8 @@
 /** One member of any series, loaded for the editor. */
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Series } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
+import { Link } from '#web/ui/link.tsx';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import { findSeries, memberAddress, seriesLabels } from './member-address.ts';

@@ -1,5 +1,5 @@
 /** The member that an account is: linking it by a number, and parting the two. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/use-toast.ts';

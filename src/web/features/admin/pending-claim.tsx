@@ -1,5 +1,5 @@
 /** One claim that waits: who says to be whom, and the two answers. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import type { ClaimLists, ReviewedClaim } from '#contract/admin-claims.ts';
 import { brand } from '#contract/brand.ts';
 import { useCall } from '#web/api/call-context.ts';
