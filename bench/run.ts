@@ -7,6 +7,7 @@ import { benchImport } from './import.ts';
 import { benchPaint } from './paint.ts';
 import { benchThroughput } from './throughput.ts';
 import { isMet, type BenchResult } from './result.ts';
+import { benchUploads } from './uploads.ts';
 
 const meanings = `How to read this: a figure without a unit is a ratio of two things measured in turn in the same run, so that the
 speed of the machine cancels out; the value is the median over the rounds, with its 95 % interval. A goal is met when
@@ -23,6 +24,8 @@ the interval reaches it.
   and search index, in one transaction.
 - **Account timing**: 500 answers about an e-mail that has an account and 500 about one that has none, in turn. The AUC
   is the chance that one of the first took longer than one of the second; the figure is how far it is from 0.5.
+- **Uploads**: the most memory (RSS) that the site and its process for pictures held together while 16 photos arrived at
+  once, sampled every 20 ms; each kind of photo on a fresh site. Noise, which decodes and compresses worst.
 `;
 
 const number = (value: number) => Number(value.toPrecision(3)).toString();
@@ -39,6 +42,7 @@ const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   throughput: benchThroughput,
   import: benchImport,
   'account-timing': benchAccountTiming,
+  uploads: benchUploads,
   'growth-sqlite': () => benchGrowth('sqlite'),
   'growth-postgres': () => benchGrowth('postgres'),
 };

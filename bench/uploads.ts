@@ -1,57 +1,53 @@
-/** How much memory a site takes while many large photos arrive at once: `npm run bench:uploads` writes uploads.md. */
+/** How much memory a site takes while many large photos arrive at once, its process for pictures included. */
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { largestPhotoBytes } from '#contract/photo-limits.ts';
 import { startSite, type Site } from '#tests/support/site-process.ts';
+import type { BenchResult } from './result.ts';
 
 const atOnce = 16;
 const goalMb = 600;
+const sampleEveryMs = 20;
 const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
 
-/** In MB: what the process takes now (`VmRSS`), or took at most so far (`VmHWM`). */
-function memoryOf({ process: { pid } }: Site, field: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+/** What a process and its children hold of the machine's memory, in MB; 0 for one that has gone. */
+function memoryOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    const pids = children === '' ? [] : children.split(' ').map(Number);
+    return pids.reduce((sum, child) => sum + memoryOf(child), own);
+  } catch {
+    return 0;
+  }
 }
 
-/** Noise does not compress: as many bytes as a real photo of that size has, or more. */
-async function noise(width: number, height: number) {
-  const gaussian = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  const pixels = sharp({
-    create: { width, height, channels: 3, background: '#808080', noise: gaussian },
-    limitInputPixels: false,
-  });
-  return pixels.jpeg({ quality: 60 }).toBuffer();
+/** @returns what reads the most that was taken since. */
+function watchMemory({ process: { pid = 0 } }: Site): () => number {
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, memoryOf(pid));
+  }, sampleEveryMs);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
 }
 
 /** Each photo differs by what stands behind its end, so that none is a duplicate. */
 const variant = (photo: Buffer, index: number) =>
   Buffer.concat([photo, Buffer.from(`variant ${index}`)]).toString('base64');
 
-async function send(site: Site, token: string, photo: Buffer, index: number): Promise<number> {
-  const body = { data: variant(photo, index), origFileName: 'a.jpg', caption: 'A jump' };
-  const answer = await fetch(`${site.url}/api/Gallery/Photo`, {
+async function post(site: Site, path: string, body: object, token = ''): Promise<Response> {
+  return fetch(`${site.url}/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
-  await answer.arrayBuffer();
-  return answer.status;
 }
 
-async function login(site: Site): Promise<string> {
-  const answer = await fetch(`${site.url}/api/Account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
-
-async function measure(what: string, photo: Buffer): Promise<string> {
+async function measure(what: string, photo: Buffer): Promise<BenchResult[]> {
   const site = await startSite({
     SAMPLE_DATA: 'off',
     RATE_LIMIT: 'off',
@@ -59,65 +55,73 @@ async function measure(what: string, photo: Buffer): Promise<string> {
     ADMIN_PASSWORD: admin.password,
   });
   try {
-    const token = await login(site);
-    const before = memoryOf(site, 'VmRSS');
-    const startedAt = performance.now();
+    const { token } = (await (await post(site, 'Account/login', admin)).json()) as {
+      token: string;
+    };
+    const mostTaken = watchMemory(site);
     const statuses = await Promise.all(
-      Array.from({ length: atOnce }, (_, index) => send(site, token, photo, index)),
+      Array.from({ length: atOnce }, async (_, index) => {
+        const body = { data: variant(photo, index), origFileName: 'a.jpg', caption: 'A jump' };
+        const answer = await post(site, 'Gallery/Photo', body, token);
+        await answer.arrayBuffer();
+        return answer.status;
+      }),
     );
-    const seconds = (performance.now() - startedAt) / 1000;
-    const most = memoryOf(site, 'VmHWM');
-    await delay(5_000);
-    const after = memoryOf(site, 'VmRSS');
+    await delay(1_000);
+    const megabytes = mostTaken();
     const kept = statuses.filter((status) => status === 200).length;
-    const busy = statuses.filter((status) => status === 503).length;
-    const megabytes = (photo.length / 1024 / 1024).toFixed(1);
-    const verdict = most < goalMb ? 'met' : 'missed';
-    if (most >= goalMb) process.exitCode = 1;
-    return `| ${what} (${megabytes} MB) | ${kept} | ${busy} | ${seconds.toFixed(1)} s | ${before.toFixed(0)} | ${most.toFixed(0)} | ${after.toFixed(0)} | ${verdict} |`;
+    const result = (name: string, value: number) => ({
+      name,
+      value,
+      low: value,
+      high: value,
+      rounds: 1,
+    });
+    return [
+      {
+        ...result(`memory of ${atOnce} uploads at once, ${what} (MB)`, megabytes),
+        unit: 'MB',
+        goal: goalMb,
+        comparison: 'at most',
+      },
+      {
+        ...result(`of them kept; the others are told when to try again`, kept),
+        unit: 'photos',
+        goal: null,
+        comparison: 'at least',
+      },
+    ];
   } finally {
     await site.stop();
   }
 }
 
-const large = await noise(8_000, 5_000);
-if (large.length > largestPhotoBytes) throw new Error('The photo is larger than it may be');
-const progressive = await sharp(large)
-  .jpeg({ quality: 55, progressive: true })
-  .withMetadata({ orientation: 6 })
-  .toBuffer();
-/** As many bytes in memory as a photo may have. */
-const interlaced = await sharp({
-  create: { width: 8_000, height: 5_000, channels: 4, background: '#c4621f80' },
-})
-  .png({ progressive: true })
-  .withMetadata({ orientation: 8 })
-  .toBuffer();
-const photos: [string, Buffer][] = [
-  ['12 megapixels, as a phone takes it', await noise(4_000, 3_000)],
-  ['40 megapixels', large],
-  ['40 megapixels, progressive, lying on its side', progressive],
-  ['40 megapixels, interlaced PNG, lying on its side', interlaced],
-  ['40 megapixels, WebP', await sharp(large).webp({ quality: 60, effort: 0 }).toBuffer()],
-];
-
-const rows: string[] = [];
-for (const [what, photo] of photos) {
-  const row = await measure(what, photo);
-  rows.push(row);
-  console.log(row);
+/** Noise does not compress: as many bytes as a real photo of that size has, or more. */
+async function drawNoise(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
 }
 
-await writeFile(
-  new URL('uploads.md', import.meta.url),
-  `# Memory while photos arrive
-
-Measured on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}, with
-\`npm run bench:uploads\`: ${atOnce} uploads to the gallery at once, each on a fresh site. Memory is what the process holds of
-the machine (RSS) in MB: before the uploads, at most, and 5 s after the last one. The goal is less than ${goalMb} MB at most.
-
-| Photos | Kept | 503 | Time | Before | At most | After | Goal |
-| --- | --- | --- | --- | --- | --- | --- | --- |
-${rows.join('\n')}
-`,
-);
+export async function benchUploads(): Promise<BenchResult[]> {
+  const large = await drawNoise(8_000, 5_000);
+  const inPasses = sharp(large).jpeg({ quality: 55, progressive: true });
+  const clear = { width: 8_000, height: 5_000, channels: 4, background: '#c4621f80' } as const;
+  const photos: [string, Buffer][] = [
+    ['12 megapixels', await drawNoise(4_000, 3_000)],
+    ['40 megapixels', large],
+    ['40 megapixels, progressive', await inPasses.withMetadata({ orientation: 6 }).toBuffer()],
+    ['40 megapixels, WebP', await sharp(large).webp({ quality: 60, effort: 0 }).toBuffer()],
+    [
+      '40 megapixels, interlaced PNG',
+      await sharp({ create: clear })
+        .png({ progressive: true })
+        .withMetadata({ orientation: 8 })
+        .toBuffer(),
+    ],
+  ];
+  const results: BenchResult[] = [];
+  for (const [what, photo] of photos) results.push(...(await measure(what, photo)));
+  return results;
+}

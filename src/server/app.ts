@@ -31,6 +31,7 @@ import { createPreparedAnswers } from './http/prepared-answers.ts';
 import { createAdmission, type CountUse } from './http/rate-limit.ts';
 import { registerPages } from './http/render-page.ts';
 import { registerSiteFiles } from './http/site-files.ts';
+import type { ImageWork } from './images/images.ts';
 import { joinPhotos } from './join-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
 import {
@@ -56,6 +57,7 @@ export interface AppParts {
   readonly isRateLimited: boolean;
   readonly messaging: Messaging;
   readonly photoStorage: PhotoStorage;
+  readonly images: ImageWork;
   /** Whom people may write to when they are stuck; null when nobody is named. */
   readonly contactEmail: string | null;
   /** Whether a claim of a number links at once; otherwise an admin looks at it first. */
@@ -146,10 +148,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const photos = joinPhotos({
     database,
     photoStorage: parts.photoStorage,
+    images: parts.images,
     now,
     warn: (error, message) => app.log.warn({ err: error }, message),
   });
   app.addHook('onClose', () => photos.flush());
+  app.addHook('onClose', async () => parts.images.close());
   const visitorParts = { database, visits, now };
   const accountParts = createAccountParts(parts, photos.desk, app);
   const bound = [

@@ -7,7 +7,7 @@ import { createPreviews } from './features/members/get-preview.ts';
 import { ownMemberRoutes } from './features/members/own-member.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 import type { PhotoFilesOptions } from './http/photo-files.ts';
-import { createImageWork } from './images/create-image-work.ts';
+import type { ImageWork } from './images/images.ts';
 import { createTurns, type TakeTurn } from './images/turns.ts';
 import { createPhotoDesk } from './photo-storage/create-photo-desk.ts';
 import type { PhotoDesk, PhotoStorage } from './photo-storage/photo-storage.ts';
@@ -16,6 +16,7 @@ import { isPhotoName, sizesOfKind } from './photo-storage/picture-keys.ts';
 interface PhotosOptions {
   readonly database: Database;
   readonly photoStorage: PhotoStorage;
+  readonly images: ImageWork;
   readonly now: () => number;
   readonly warn: (error: unknown, message: string) => void;
 }
@@ -33,8 +34,8 @@ interface JoinedPhotos {
 /** Bodies of uploads that are read or worked on at once; each is held up to three times over. */
 const bodyRoom = { room: 32 * 1024 * 1024, mostWaiting: 200, patienceMs: 45_000 };
 
-export function joinPhotos({ database, photoStorage, now, warn }: PhotosOptions): JoinedPhotos {
-  const images = createImageWork();
+export function joinPhotos(options: PhotosOptions): JoinedPhotos {
+  const { database, photoStorage, images, now, warn } = options;
   const desk = createPhotoDesk({
     storage: photoStorage,
     prepare: (bytes, recipe) => images.prepare(bytes, recipe),

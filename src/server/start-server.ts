@@ -13,6 +13,7 @@ import { sweepPhotos } from './features/gallery/sweep-photos.ts';
 import type { Message } from './messaging/messaging.ts';
 import { openMessaging } from './messaging/open-messaging.ts';
 import type { WebBundle } from './http/web-bundle.ts';
+import { createImageWork } from './images/create-image-work.ts';
 import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
 import { SettingsError } from './setting-values.ts';
@@ -125,6 +126,9 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       isRateLimited: settings.isRateLimited,
       messaging: openMessaging(settings.messaging, logKept(settings, logger)),
       photoStorage,
+      images: createImageWork({
+        onDeath: (error) => logger.error({ err: error }, 'pictures were being made'),
+      }),
       contactEmail: settings.contactEmail,
       areClaimsOpen: settings.areClaimsOpen,
       longestDelayMs,

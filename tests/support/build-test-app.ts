@@ -3,11 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { buildApp, type AppParts } from '#server/app.ts';
+import { drawCard } from '#server/images/draw-card.ts';
+import type { ImageWork } from '#server/images/images.ts';
+import { preparePhoto } from '#server/images/prepare-photo.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openTestPhotos } from './test-photos.ts';
 
 /** 1 July 2026, noon UTC. */
 export const testNow = Date.UTC(2026, 6, 1, 12);
+
+/** Without the process that a site has for them, which takes a moment to start. */
+const imagesHere: ImageWork = { prepare: preparePhoto, drawCard, close: () => undefined };
 
 /** Closed when the test ends; `parts` replace what a test cares about. */
 export async function buildTestApp(
@@ -23,6 +29,7 @@ export async function buildTestApp(
     isRateLimited: false,
     messaging: { canReachPhones: true, send: () => Promise.resolve() },
     photoStorage: parts.photoStorage ?? (await openTestPhotos()).storage,
+    images: imagesHere,
     contactEmail: null,
     areClaimsOpen: true,
     longestDelayMs: 0,

@@ -16,7 +16,7 @@ export interface PhotoFilesOptions {
     picture: { size: PhotoSize; format: Format },
   ) => Promise<Readable | null>;
   /** The picture, or where it is by now; throws `Refusal`. */
-  readonly getPreview: (file: string) => Promise<{ jpeg: Buffer } | { movedTo: string }>;
+  readonly getPreview: (file: string) => Promise<{ jpeg: Uint8Array } | { movedTo: string }>;
 }
 
 const contentTypes = { webp: 'image/webp', jpeg: 'image/jpeg' } as const;

@@ -1,26 +1,50 @@
-/** The image work of one process, with bounds on how much of it is under way at once. */
-import { mostPhotoPixels } from '#contract/photo-limits.ts';
-import { drawCard } from './draw-card.ts';
-import type { ImageWork } from './images.ts';
-import { preparePhoto } from './prepare-photo.ts';
-import { createTurns, type TurnsOptions } from './turns.ts';
+/** The image work of one site: in a process of its own, with bounds on how much of it is under way at once. */
+import { availableParallelism } from 'node:os';
+import { imageKindOf, unreadable } from './image-kind.ts';
+import type { ImageWork, PreparedPhoto } from './images.ts';
+import { startImageProcess } from './start-image-process.ts';
+import { createTurns, type TakeTurn } from './turns.ts';
 
-/** Pixels: one photo of the largest kind, or two of a phone's. A decoder takes up to 4 bytes for each. */
-const preparing: TurnsOptions = { room: mostPhotoPixels, mostWaiting: 64, patienceMs: 45_000 };
+interface ImageWorkOptions {
+  /** Told when the process that reads pictures died. */
+  readonly onDeath: (error: Error) => void;
+}
+
+/** Two photos at most, and never on all cores. */
+const preparing = {
+  room: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  mostWaiting: 64,
+  patienceMs: 45_000,
+};
 /** One at a time: whoever asks for many cards keeps no upload waiting. */
-const drawing: TurnsOptions = { room: 1, mostWaiting: 32, patienceMs: 10_000 };
+const drawing = { room: 1, mostWaiting: 32, patienceMs: 10_000 };
+const process = { patienceMs: 60_000, idleMs: 60_000 };
 
-export function createImageWork(): ImageWork {
+async function inTurn<Result>(takeTurn: TakeTurn, work: () => Promise<Result>): Promise<Result> {
+  const leave = await takeTurn(1);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+/** The process runs only while there is something to do. */
+export function createImageWork({ onDeath }: ImageWorkOptions): ImageWork {
   const [takePreparingTurn, takeDrawingTurn] = [createTurns(preparing), createTurns(drawing)];
+  const { run, stop } = startImageProcess({ ...process, onDeath });
   return {
-    prepare: (upload, recipe) => preparePhoto(upload, recipe, takePreparingTurn),
-    async drawCard(holder) {
-      const leave = await takeDrawingTurn(1);
-      try {
-        return await drawCard(holder);
-      } finally {
-        leave();
-      }
+    // What comes back is what the process was asked for: both run the same code.
+    async prepare(upload, recipe) {
+      // What is no photo at all need not wait.
+      if (imageKindOf(upload) === null) throw unreadable();
+      return inTurn(
+        takePreparingTurn,
+        () => run({ kind: 'prepare', upload, recipe }) as Promise<PreparedPhoto>,
+      );
     },
+    drawCard: (holder) =>
+      inTurn(takeDrawingTurn, () => run({ kind: 'card', holder }) as Promise<Uint8Array>),
+    close: stop,
   };
 }

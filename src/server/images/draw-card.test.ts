@@ -6,9 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawPhoto, quarterColors } from '#tests/support/drawn-photos.ts';
 import { cardPlaces } from './card-backdrop.ts';
-import { createImageWork } from './create-image-work.ts';
-
-const images = createImageWork();
+import { drawCard } from './draw-card.ts';
 
 async function pixelsOf(card: Buffer) {
   const { data, info } = await sharp(card).raw().toBuffer({ resolveWithObject: true });
@@ -35,7 +33,7 @@ async function differences(
 }
 
 test('a card has the size that link previews ask for, and is small enough for all of them', async () => {
-  const card = await images.drawCard({ number: 9_999_999, name: 'Ann Example', portrait: null });
+  const card = await drawCard({ number: 9_999_999, name: 'Ann Example', portrait: null });
   expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(card.length).toBeLessThan(300_000);
 });
@@ -45,13 +43,13 @@ test('a card shows number, name and face of its holder', async () => {
     .webp()
     .toBuffer();
   const holder = { number: 12, name: 'Ann Example', portrait };
-  const card = await images.drawCard(holder);
+  const card = await drawCard(holder);
   const { number, name, portrait: face } = cardPlaces;
   const numberPlace = { ...number, top: number.bottom - number.height };
-  const another = await images.drawCard({ ...holder, number: 13 });
+  const another = await drawCard({ ...holder, number: 13 });
   expect(await differences(card, another, numberPlace)).toBeGreaterThan(100);
   expect(await differences(card, another, name)).toBe(0);
-  const renamed = await images.drawCard({ ...holder, name: 'Bo Sample' });
+  const renamed = await drawCard({ ...holder, name: 'Bo Sample' });
   expect(await differences(card, renamed, name)).toBeGreaterThan(100);
 
   const at = await pixelsOf(card);
@@ -62,7 +60,7 @@ test('a card shows number, name and face of its holder', async () => {
 });
 
 test('a name is text and nothing else, however it is written', async () => {
-  const draw = (name: string) => images.drawCard({ number: 1, name, portrait: null });
+  const draw = (name: string) => drawCard({ number: 1, name, portrait: null });
   const plain = await draw('Ann');
   for (const name of [
     '<span size="99999">Ann</span>',
@@ -80,18 +78,18 @@ test('a name is text and nothing else, however it is written', async () => {
 });
 
 test('a machine without any fonts draws the same letters', async () => {
-  const module = fileURLToPath(new URL('./create-image-work.ts', import.meta.url));
+  const module = fileURLToPath(new URL('./draw-card.ts', import.meta.url));
   const script = `
-    import { createImageWork } from ${JSON.stringify(module)};
+    import { drawCard } from ${JSON.stringify(module)};
     const holder = { number: 7, name: 'Jörg Łőž', portrait: null };
-    process.stdout.write(await createImageWork().drawCard(holder));`;
+    process.stdout.write(await drawCard(holder));`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     env: { FONTCONFIG_FILE: '/nowhere/fonts.conf', HOME: '/nowhere' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [chunks] = await Promise.all([child.stdout.toArray(), once(child, 'close')]);
   expect(child.exitCode).toBe(0);
-  const here = await images.drawCard({ number: 7, name: 'Jörg Łőž', portrait: null });
+  const here = await drawCard({ number: 7, name: 'Jörg Łőž', portrait: null });
   const there = Buffer.concat(chunks as Buffer[]);
   expect(await differences(here, there, { left: 0, top: 0, width: 1200, height: 630 })).toBe(0);
 });

@@ -1,4 +1,6 @@
 /** Tells by its first bytes what a file is: names and declared types are not trusted. */
+import { Refusal } from '#contract/errors.ts';
+import { invalidImageType } from '#contract/photo-limits.ts';
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif';
 
@@ -13,6 +15,9 @@ const signatures: readonly [ImageKind, (bytes: Uint8Array) => boolean][] = [
   ['webp', (bytes) => startsWith(bytes, riff) && startsWith(bytes, ascii('WEBP'), 8)],
   ['gif', (bytes) => startsWith(bytes, ascii('GIF87a')) || startsWith(bytes, ascii('GIF89a'))],
 ];
+
+export const unreadable = (): Refusal =>
+  new Refusal('bad_request', { message: invalidImageType, errors: { data: invalidImageType } });
 
 /** Null for everything that is not read. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | null {

@@ -7,7 +7,7 @@ export type Recipe = 'portrait' | 'picture';
 export interface PreparedFile {
   readonly size: PhotoSize;
   readonly format: 'webp' | 'jpeg';
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
 }
 
 export interface PreparedPhoto {
@@ -41,5 +41,7 @@ export interface ImageWork {
    *
    * @throws Refusal `not_ready` while too many others wait.
    */
-  drawCard(holder: CardHolder): Promise<Buffer>;
+  drawCard(holder: CardHolder): Promise<Uint8Array>;
+  /** Gives back what it takes of the machine. */
+  close(): void;
 }

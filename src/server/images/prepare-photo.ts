@@ -1,21 +1,13 @@
 /** Makes of an uploaded file the pictures that are served: nothing of the file itself is. */
-import { availableParallelism } from 'node:os';
 import type { OutputInfo } from 'sharp';
-import { mostPhotoPixels, photoSizes } from '#contract/photo-limits.ts';
-import { imageKindOf, type ImageKind } from './image-kind.ts';
+import { photoSizes } from '#contract/photo-limits.ts';
+import { imageKindOf, unreadable, type ImageKind } from './image-kind.ts';
 import { sharp } from './image-library.ts';
 import type { PreparedFile, PreparedPhoto, Recipe } from './images.ts';
-import { checkMeasures, openPhoto, readingErrorsAsRefusals, unreadable } from './read-photo.ts';
-import type { TakeTurn } from './turns.ts';
+import { checkMeasures, openPhoto, readingErrorsAsRefusals } from './read-photo.ts';
 
 const quality = { webp: 80, jpeg: 80 } as const;
 const paper = '#ffffff';
-
-/** What is read before a picture's measures are known. */
-const headerPixels = 1_000_000;
-/** Two at most at once, and never all cores: encoding takes as much of both as decoding does, however small the photo is. */
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
-const encodingPixels = mostPhotoPixels / atOnce;
 
 const sizesOf = { portrait: ['avatar'], picture: ['web', 'medium', 'thumb'] } as const;
 
@@ -67,31 +59,20 @@ async function encode({ data, info }: Pixels, size: PreparedFile['size']): Promi
 }
 
 /** @throws Refusal as `ImageWork.prepare` does. */
-export async function preparePhoto(
-  upload: Uint8Array,
-  recipe: Recipe,
-  takeTurn: TakeTurn,
-): Promise<PreparedPhoto> {
+export async function preparePhoto(upload: Uint8Array, recipe: Recipe): Promise<PreparedPhoto> {
   const kind = imageKindOf(upload);
   if (kind === null) throw unreadable();
-  const leaveHeader = await takeTurn(headerPixels);
-  const pixels = await checkMeasures(upload, kind).finally(leaveHeader);
-
-  const leave = await takeTurn(Math.max(pixels, encodingPixels));
-  try {
-    const decoded = await decode(upload, kind, recipe);
-    const sized: SizedFiles[] = [];
-    for (const size of sizesOf[recipe]) sized.push(await encode(decoded, size));
-    const [largest, smallest] = [sized[0], sized.at(-1)];
-    if (!largest || !smallest) throw new Error('A recipe without sizes');
-    return {
-      width: largest.width,
-      height: largest.height,
-      thumbWidth: smallest.width,
-      thumbHeight: smallest.height,
-      files: sized.flatMap(({ files }) => files),
-    };
-  } finally {
-    leave();
-  }
+  await checkMeasures(upload, kind);
+  const decoded = await decode(upload, kind, recipe);
+  const sized: SizedFiles[] = [];
+  for (const size of sizesOf[recipe]) sized.push(await encode(decoded, size));
+  const [largest, smallest] = [sized[0], sized.at(-1)];
+  if (!largest || !smallest) throw new Error('A recipe without sizes');
+  return {
+    width: largest.width,
+    height: largest.height,
+    thumbWidth: smallest.width,
+    thumbHeight: smallest.height,
+    files: sized.flatMap(({ files }) => files),
+  };
 }

@@ -1,8 +1,8 @@
 /** Opens a file that somebody sent, and looks at its measures before anything of it is decoded. */
 import type { Metadata } from 'sharp';
 import { Refusal } from '#contract/errors.ts';
-import { invalidImageType, mostPhotoPixels } from '#contract/photo-limits.ts';
-import type { ImageKind } from './image-kind.ts';
+import { mostPhotoPixels } from '#contract/photo-limits.ts';
+import { unreadable, type ImageKind } from './image-kind.ts';
 import { sharp } from './image-library.ts';
 
 /** An animation shows its first frame; one with more frames is made to keep us busy. */
@@ -10,9 +10,6 @@ const mostFrames = 1_000;
 /** As much as 40 megapixels with four channels take. */
 const mostDecodedBytes = 4 * mostPhotoPixels;
 const longestDecodeSeconds = 30;
-
-export const unreadable = (): Refusal =>
-  new Refusal('bad_request', { message: invalidImageType, errors: { data: invalidImageType } });
 
 const tooLarge = (message: string) => new Refusal('too_large', { message });
 
@@ -55,11 +52,8 @@ function bytesToDecode(kind: ImageKind, found: Metadata): number {
   return isWhole ? pixels * channels * (depth === 'ushort' ? 2 : 1) : 0;
 }
 
-/**
- * @returns how many pixels the photo has.
- * @throws Refusal `bad_request` for what cannot be read, `too_large` for what nobody's camera makes.
- */
-export async function checkMeasures(upload: Uint8Array, kind: ImageKind): Promise<number> {
+/** @throws Refusal `bad_request` for what cannot be read, `too_large` for what nobody's camera makes. */
+export async function checkMeasures(upload: Uint8Array, kind: ImageKind): Promise<void> {
   const found = await readingErrorsAsRefusals(() => openPhoto(upload, kind).metadata());
   const pixels = found.width * found.height;
   if (pixels > mostPhotoPixels) throw tooLarge('This photo has more than 40 megapixels.');
@@ -69,5 +63,4 @@ export async function checkMeasures(upload: Uint8Array, kind: ImageKind): Promis
   if (bytesToDecode(kind, found) > mostDecodedBytes) {
     throw tooLarge('This photo takes too much memory to read. Please send a smaller one.');
   }
-  return pixels;
 }

@@ -8,7 +8,7 @@ import { findMember } from './members.queries.ts';
 import { previewUri, previewVersion, readPreviewAddress } from './preview-address.ts';
 
 /** The picture itself, or where it is by now. */
-export type Preview = { readonly jpeg: Buffer } | { readonly movedTo: string };
+export type Preview = { readonly jpeg: Uint8Array } | { readonly movedTo: string };
 
 /** About 100 KB each. */
 const mostKept = 100;
@@ -18,9 +18,13 @@ const mostKept = 100;
  * @throws Refusal `not_found` for a member that is not there, `not_ready` while too many others wait.
  */
 export function createPreviews({ database, photos, drawCard }: PreviewParts) {
-  const kept = new Map<string, Promise<Buffer>>();
+  const kept = new Map<string, Promise<Uint8Array>>();
 
-  async function draw(number: number, name: string, portraitName: string | null): Promise<Buffer> {
+  async function draw(
+    number: number,
+    name: string,
+    portraitName: string | null,
+  ): Promise<Uint8Array> {
     const stream =
       portraitName === null
         ? null
@@ -29,7 +33,7 @@ export function createPreviews({ database, photos, drawCard }: PreviewParts) {
   }
 
   /** Those who ask at once share one drawing; the one unused for longest goes first. */
-  function keep(version: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  function keep(version: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const found = kept.get(version) ?? make();
     kept.delete(version);
     kept.set(version, found);

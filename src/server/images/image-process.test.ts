@@ -1,0 +1,108 @@
+/** The process that reads pictures: it answers as the code in it does, and its death is not the site's. */
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { drawPhoto } from '#tests/support/drawn-photos.ts';
+import { createImageWork } from './create-image-work.ts';
+import { drawCard } from './draw-card.ts';
+import { preparePhoto } from './prepare-photo.ts';
+import { startImageProcess } from './start-image-process.ts';
+
+function start(given: { patienceMs?: number; idleMs?: number } = {}) {
+  const deaths: string[] = [];
+  const started = startImageProcess({
+    patienceMs: 60_000,
+    idleMs: 60_000,
+    onDeath: ({ message }) => deaths.push(message),
+    ...given,
+  });
+  onTestFinished(() => started.stop());
+  return { ...started, deaths };
+}
+
+function isAlive(pid: number | null): boolean {
+  try {
+    return process.kill(pid ?? 0, 0);
+  } catch {
+    return false;
+  }
+}
+
+const environmentOf = (pid: number | null) => `/proc/${pid}/environ`;
+const patience = { timeout: 10_000 };
+
+test('answers as the code in it does', async () => {
+  const images = createImageWork({ onDeath: () => undefined });
+  onTestFinished(() => images.close());
+  const photo = await drawPhoto({ orientation: 6 });
+  const [there, here] = [
+    await images.prepare(photo, 'picture'),
+    await preparePhoto(photo, 'picture'),
+  ];
+  expect(there).toMatchObject({ width: here.width, thumbHeight: here.thumbHeight });
+  for (const [index, { size, format, bytes }] of here.files.entries()) {
+    const file = there.files[index];
+    expect([file?.size, file?.format]).toEqual([size, format]);
+    expect(Buffer.compare(file?.bytes ?? Buffer.of(), bytes)).toBe(0);
+  }
+  const holder = { number: 7, name: 'Ann Example', portrait: here.files[0]?.bytes ?? null };
+  expect(Buffer.compare(await images.drawCard(holder), await drawCard(holder))).toBe(0);
+});
+
+test('refuses what the code in it refuses', async () => {
+  const images = createImageWork({ onDeath: () => undefined });
+  onTestFinished(() => images.close());
+  const cut = (await drawPhoto()).subarray(0, 500);
+  for (const upload of [cut, Buffer.from('<svg/>')]) {
+    await expect(images.prepare(upload, 'picture')).rejects.toMatchObject({
+      name: 'Refusal',
+      code: 'bad_request',
+      message: 'Invalid image type',
+      errors: { data: 'Invalid image type' },
+    });
+  }
+});
+
+test('that dies of a picture refuses those under way, and the next one is read', async () => {
+  const { run, pid, deaths } = start();
+  const upload = await drawPhoto({ width: 1500, height: 1500 });
+  const task = { kind: 'prepare', upload, recipe: 'picture' } as const;
+  const first = run(task);
+  const before = pid();
+  process.kill(before ?? 0, 'SIGKILL');
+  await expect(first).rejects.toMatchObject({ code: 'not_ready' });
+  expect(deaths).toEqual(['The process that reads pictures ended (SIGKILL)']);
+  expect(await run(task)).toMatchObject({ width: 1500 });
+  expect(pid()).not.toBe(before);
+});
+
+test('that takes too long is ended', async () => {
+  const { run, pid, deaths } = start({ patienceMs: 20 });
+  const upload = await drawPhoto({ width: 1500, height: 1500 });
+  const running = run({ kind: 'prepare', upload, recipe: 'picture' });
+  const hanging = pid();
+  await expect(running).rejects.toMatchObject({ code: 'not_ready' });
+  expect(deaths).toHaveLength(1);
+  expect(isAlive(hanging)).toBe(false);
+});
+
+test('goes when there is nothing to do, and when the site lets it go', async () => {
+  const { run, pid, stop, deaths } = start({ idleMs: 30 });
+  const task = { kind: 'card', holder: { number: 1, name: 'A', portrait: null } } as const;
+  await run(task);
+  const idle = pid();
+  await expect.poll(() => isAlive(idle), patience).toBe(false);
+  expect(pid()).toBeNull();
+  await run(task);
+  const stopped = pid();
+  expect(stopped).not.toBe(idle);
+  stop();
+  await expect.poll(() => isAlive(stopped), patience).toBe(false);
+  expect(deaths).toEqual([]);
+});
+
+test.runIf(existsSync(environmentOf(process.pid)))('knows no secret of the site', async () => {
+  vi.stubEnv('ADMIN_PASSWORD', 'a secret');
+  const { run, pid } = start();
+  await run({ kind: 'card', holder: { number: 1, name: 'A', portrait: null } });
+  expect(readFileSync(environmentOf(pid()), 'utf8')).not.toContain('secret');
+});

@@ -1,0 +1,126 @@
+/** Starts the process that reads pictures when there are some, and lets it go when there are none. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '#contract/errors.ts';
+import type { Outcome, OutcomeMessage, Task, TaskMessage } from './image-tasks.ts';
+
+export interface ImageProcess {
+  /**
+   * @throws Refusal what the task was refused with, or `not_ready` when the process died of it or took too long.
+   */
+  run(task: Task): Promise<unknown>;
+  /** Lets the process go; the next task starts another one. */
+  stop(): void;
+  /** Of the process, while there is one. */
+  pid(): number | null;
+}
+
+interface ImageProcessOptions {
+  /** How long a task may take. */
+  readonly patienceMs: number;
+  /** After so long without a task its memory is given back. */
+  readonly idleMs: number;
+  /** Told when the process ended by itself, or had to be ended. */
+  readonly onDeath: (error: Error) => void;
+}
+
+const program = fileURLToPath(new URL('./image-process.ts', import.meta.url));
+/** Memory that is free goes back to the machine at once; see mallopt(3). Nothing else of the site's environment. */
+const environment = {
+  // Where the font library keeps its cache.
+  HOME: homedir(),
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly pending: Map<number, PromiseWithResolvers<unknown>>;
+}
+
+function settle(waiting: PromiseWithResolvers<unknown>, outcome: Outcome): void {
+  switch (outcome.kind) {
+    case 'done':
+      return waiting.resolve(outcome.result);
+    case 'refused': {
+      const { code, message, errors } = outcome.refusal;
+      return waiting.reject(new Refusal(code, { message, ...(errors ? { errors } : {}) }));
+    }
+    case 'failed':
+      return waiting.reject(new Error(`A picture could not be made: ${outcome.reason}`));
+  }
+}
+
+export function startImageProcess(options: ImageProcessOptions): ImageProcess {
+  const { patienceMs, idleMs, onDeath } = options;
+  let running: Running | null = null;
+  let lastId = 0;
+  let idle: NodeJS.Timeout | null = null;
+
+  function letGo({ child }: Running): void {
+    if (running?.child === child) running = null;
+    if (child.connected) child.disconnect();
+  }
+
+  function start(): Running {
+    const child = fork(program, [], {
+      env: environment,
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const started: Running = { child, pending: new Map() };
+    child.on('message', ({ id, outcome }: OutcomeMessage) => {
+      const waiting = started.pending.get(id);
+      started.pending.delete(id);
+      if (waiting) settle(waiting, outcome);
+    });
+    const end = (error: Error) => {
+      if (running === started) running = null;
+      if (started.pending.size > 0) onDeath(error);
+      for (const waiting of started.pending.values()) waiting.reject(new Refusal('not_ready'));
+      started.pending.clear();
+    };
+    child.on('error', end);
+    child.on('exit', (code, signal) =>
+      end(new Error(`The process that reads pictures ended (${signal ?? code})`)),
+    );
+    return started;
+  }
+
+  /** The site may end while the process has nothing to do. */
+  function rest(resting: Running): void {
+    if (resting.pending.size > 0) return;
+    resting.child.unref();
+    resting.child.channel?.unref();
+    idle = setTimeout(() => letGo(resting), idleMs).unref();
+  }
+
+  return {
+    async run(task) {
+      if (idle) clearTimeout(idle);
+      running ??= start();
+      const own = running;
+      own.child.ref();
+      own.child.channel?.ref();
+      lastId += 1;
+      const waiting = Promise.withResolvers<unknown>();
+      own.pending.set(lastId, waiting);
+      const message: TaskMessage = { id: lastId, task };
+      own.child.send(message, () => undefined);
+      const timer = setTimeout(() => own.child.kill('SIGKILL'), patienceMs);
+      try {
+        return await waiting.promise;
+      } finally {
+        clearTimeout(timer);
+        rest(own);
+      }
+    },
+    stop() {
+      if (running) letGo(running);
+    },
+    pid: () => running?.child.pid ?? null,
+  };
+}
