@@ -1,4 +1,7 @@
-"""Makes the two font files beside it from the variable Fraunces: one instance, heavy and soft, its figures as wide as each other.
+"""Makes the font files beside it from the variable Fraunces: one instance, heavy and soft, its figures as wide as each other.
+
+The two for browsers part the letters of the other languages from the rest. The third has all of them, unpacked: the server
+draws link previews with it, and its library reads no woff2.
 
     pip install fonttools brotli
     npm pack @fontsource-variable/fraunces@5.3.0 && tar xf fontsource-variable-fraunces-5.3.0.tgz
@@ -8,6 +11,7 @@
 import sys
 from pathlib import Path
 
+from fontTools.merge import Merger, Options as MergeOptions
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
@@ -42,9 +46,21 @@ def make(source: Path, target: Path) -> None:
     font.save(target)
 
 
+def merge(sources: list[Path], target: Path) -> None:
+    unpacked = []
+    for source in sources:
+        font = TTFont(source)
+        font.flavor = None
+        unpacked.append(target.with_name(f"{source.stem}.part.ttf"))
+        font.save(unpacked[-1])
+    Merger(options=MergeOptions(drop_tables=["STAT"])).merge([str(part) for part in unpacked]).save(target)
+    for part in unpacked:
+        part.unlink()
+
+
 if __name__ == "__main__":
-    for subset in ("latin", "latin-ext"):
-        make(
-            Path(sys.argv[1]) / f"fraunces-{subset}-full-normal.woff2",
-            Path(__file__).parent / f"fraunces-{subset}.woff2",
-        )
+    here = Path(__file__).parent
+    subsets = ("latin", "latin-ext")
+    for subset in subsets:
+        make(Path(sys.argv[1]) / f"fraunces-{subset}-full-normal.woff2", here / f"fraunces-{subset}.woff2")
+    merge([here / f"fraunces-{subset}.woff2" for subset in subsets], here / "fraunces.ttf")
