@@ -64,14 +64,15 @@ function leaveOutUnusedOfRouter(): Plugin {
 
 /** Whether public pages may need this module: forms, and what only accounts need, are downloads of their own. */
 function ofPublicPages(path: string): boolean {
-  if (!/[\\/]src[\\/](web|contract[\\/](brand|endpoint|public-endpoints|errors)\.ts)/.test(path))
+  if (!/[\\/]src[\\/](web|contract[\\/](brand|endpoint|public-endpoints|errors)\.ts)/.test(path)) {
     return false;
-  return !/[\\/](forms|account|accounts|admin)[\\/]/.test(path);
+  }
+  return !/[\\/](forms|photos|account|accounts|admin)[\\/]/.test(path);
 }
 
 /** What logging in, the first form that somebody meets, has nothing of. */
 const laterParts =
-  /[\\/](account-profile|dialog|select-field|text-area-field|use-action|use-answer)\.tsx?$/;
+  /[\\/]photos[\\/]|[\\/](account-profile|dialog|select-field|text-area-field|use-action|use-answer)\.tsx?$/;
 
 /** Whether logging in may need this module. */
 function ofAllForms(path: string): boolean {

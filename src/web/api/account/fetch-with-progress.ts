@@ -1,0 +1,33 @@
+/** A fetch that tells how much of its body has left: fetch itself tells of what arrives only. */
+
+/** @param onProgress gets the share that was sent, from 0 to 1 */
+export function fetchWithProgress(onProgress: (share: number) => void) {
+  return (url: string, init: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(init.method ?? 'GET', url);
+      request.responseType = 'text';
+      for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable && total > 0) onProgress(loaded / total);
+      });
+      request.addEventListener('load', () => resolve(answerOf(request)));
+      request.addEventListener('error', () => reject(new TypeError('The server was not reached.')));
+      request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      init.signal?.addEventListener('abort', () => request.abort(), { once: true });
+      request.send((init.body ?? null) as XMLHttpRequestBodyInit | null);
+    });
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  const hasBody = request.status !== 204 && request.status !== 304;
+  return new Response(hasBody ? request.responseText : null, { status: request.status, headers });
+}

@@ -1,0 +1,22 @@
+/** How far an upload has come; once everything was sent, the server still prepares the photo. */
+
+interface Props {
+  /** From 0 to 1; null while nothing is on its way. */
+  readonly progress: number | null;
+}
+
+function describe(progress: number | null): string {
+  if (progress === null) return '';
+  return progress < 1 ? 'Sending your photo…' : 'Almost done…';
+}
+
+export function UploadProgress({ progress }: Props) {
+  return (
+    <div className="upload-progress">
+      <p role="status">{describe(progress)}</p>
+      {progress === null ? null : (
+        <progress aria-label="Upload" {...(progress < 1 ? { value: progress } : {})} />
+      )}
+    </div>
+  );
+}
