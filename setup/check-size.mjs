@@ -83,11 +83,13 @@ function stylesLoadedWith(keys) {
   return [...new Set([...chunksOf(keys)].flatMap(({ css = [] }) => css))];
 }
 
-/** The pages, loaded when they are visited, that need what all forms share. */
+/** The routes, loaded when they are visited, that need what all forms share; what they load later does not count. */
 function formPages() {
   const pages = Object.keys(manifest).filter(
     (key) =>
-      manifest[key]?.isDynamicEntry && [...chunksOf([key])].some(({ name }) => name === formsChunk),
+      key.endsWith('-route.ts') &&
+      manifest[key]?.isDynamicEntry &&
+      [...chunksOf([key])].some(({ name }) => name === formsChunk),
   );
   if (pages.length === 0) throw new Error('The build has no page with a form.');
   return pages;

@@ -54,7 +54,8 @@ const loaders: Readonly<Record<GuardedPageId, Load>> = {
   'claim-number': async () => (await import('#web/features/accounts/claim-route.ts')).claimRoute,
   'my-member-profile': coming(`My ${numberPrefix} Profile`, `/My-${numberPrefix}-Profile`),
   'member-photo': coming(`Upload ${singular} Photo`, `/${numberPrefix}-Profile-Photo`),
-  'upload-photo': coming('Upload Photo', '/Upload-Photo'),
+  'upload-photo': async () =>
+    (await import('#web/features/gallery/upload-photo-route.ts')).uploadPhotoRoute,
   manifest: register('manifest'),
   'add-member': register('addMember'),
   'add-night-brother': register('addNightBrother'),

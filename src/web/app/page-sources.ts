@@ -35,7 +35,7 @@ const ofGuardedPages: Readonly<Record<GuardedPageId, string>> = {
   'claim-number': accounts('claim'),
   'my-member-profile': accounts('coming'),
   'member-photo': accounts('coming'),
-  'upload-photo': accounts('coming'),
+  'upload-photo': 'src/web/features/gallery/upload-photo-route.ts',
   manifest: register,
   'add-member': register,
   'add-night-brother': register,

@@ -1,24 +1,105 @@
-/** The photo gallery, as long as it is empty. */
-import { Link } from '#web/ui/link.tsx';
+/** The photo gallery: the prints of all photos, and the viewer over them. */
+import { useMemo, useState } from 'react';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
+import type { GalleryPhoto } from '#contract/gallery.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useToast } from '#web/ui/use-toast.ts';
+import { DeletePhoto } from './delete-photo.tsx';
+import { EmptyGallery } from './empty-gallery.tsx';
+import type { LoadedGallery } from './load-gallery.ts';
+import { usePhotoAddress } from './photo-address.ts';
+import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { useDeletable } from './use-deletable.ts';
+import { useViewCounts } from './use-view-counts.ts';
 
 export function GalleryPage() {
+  const loaded: LoadedGallery = useLoaderData();
+  const { kind } = useSession();
   return (
     <>
       <PageHeading title={`${brand.singular} Photos`} />
-      <section className="card quiet" aria-labelledby="no-photos">
-        <svg className="prints" viewBox="0 0 160 110" aria-hidden="true">
-          <rect x="22" y="20" width="70" height="82" rx="3" transform="rotate(-9 57 61)" />
-          <rect x="64" y="12" width="70" height="82" rx="3" transform="rotate(7 99 53)" />
-          <path d="M76 62a23 23 0 0 1 46 5z" transform="rotate(7 99 53)" />
-        </svg>
-        <h2 id="no-photos">No photos yet</h2>
-        <p>
-          Dig out the shoe boxes: members will soon be able to show their photos here. Until then
-          there is the <Link to="/History">history</Link>.
-        </p>
-      </section>
+      <div className="gallery-tools">
+        {kind === 'signed-in' ? <LinkButton to="/Upload-Photo">Upload Photo</LinkButton> : null}
+      </div>
+      {loaded.isOk ? (
+        <Gallery loaded={loaded.value} />
+      ) : (
+        <Missing message={loaded.failure.message} />
+      )}
+    </>
+  );
+}
+
+function Missing({ message }: { readonly message: string }) {
+  const { revalidate, state } = useRevalidator();
+  const { pathname, search } = useLocation();
+  return (
+    <section className="card" aria-label="Photos">
+      <FailureNotice
+        message={message}
+        isBusy={state === 'loading'}
+        address={`${pathname}${search}`}
+        onRetry={() => void revalidate()}
+      />
+    </section>
+  );
+}
+
+function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
+  const address = usePhotoAddress();
+  const showToast = useToast();
+  const mayDelete = useDeletable();
+  const [deleted, setDeleted] = useState<ReadonlySet<number>>(new Set());
+  // The viewer is no part of what the server renders.
+  const openedId = useIsAlive() ? address.photoId : null;
+  const opened = loaded.find(({ photoId }) => photoId === openedId && !deleted.has(photoId));
+  const counts = useViewCounts(opened?.photoId ?? null);
+  const photos = useMemo(
+    () =>
+      loaded
+        .filter(({ photoId }) => !deleted.has(photoId))
+        .map((photo) => {
+          const more = counts.get(photo.photoId);
+          return more === undefined ? photo : { ...photo, views: photo.views + more };
+        }),
+    [loaded, deleted, counts],
+  );
+
+  if (photos.length === 0) return <EmptyGallery />;
+  return (
+    <>
+      {openedId !== null && opened === undefined && !deleted.has(openedId) ? (
+        <p className="notice">This photo is not here any more. Here are all the others.</p>
+      ) : null}
+      <PhotoGrid photos={photos} onOpen={address.open} />
+      {opened === undefined ? null : (
+        <PhotoViewer
+          photos={photos}
+          photoId={opened.photoId}
+          onChange={address.change}
+          onClose={address.close}
+          renderTools={({ photoId, caption }) =>
+            mayDelete(photoId) ? (
+              <DeletePhoto
+                key={photoId}
+                photoId={photoId}
+                caption={caption}
+                onDeleted={() => {
+                  address.close();
+                  setDeleted(new Set([...deleted, photoId]));
+                  showToast('success', 'Photo deleted.');
+                }}
+              />
+            ) : null
+          }
+        />
+      )}
     </>
   );
 }

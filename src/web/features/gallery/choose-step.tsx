@@ -1,0 +1,90 @@
+/** The first step of uploading a photo: its caption, and the file. */
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { Refusal } from '#contract/errors.ts';
+import { photoChoice } from '#contract/photo-choice.ts';
+import { invalidImageType } from '#contract/photo-limits.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { loadCropStep } from './load-crop-step.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { PhotoFileField } from '#web/ui/photos/photo-file-field.tsx';
+
+export interface ChosenPhoto {
+  readonly caption: string;
+  readonly origFileName: string;
+  readonly picture: HTMLCanvasElement;
+}
+
+const accepts = ['.jpg', '.jpeg', '.gif', '.png'];
+
+interface Picked {
+  readonly file: File;
+  /** Opened when it is needed first. */
+  picture: HTMLCanvasElement | null;
+}
+
+export function ChooseStep({ onChosen }: { readonly onChosen: (photo: ChosenPhoto) => void }) {
+  const navigate = useNavigate();
+  const picked = useRef<Picked>(null);
+  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: photoChoice,
+    async send({ caption, origFileName }) {
+      const { current } = picked;
+      if (current === null) return;
+      const { readPicture } = await loadCropStep();
+      current.picture ??= await readPicture(current.file);
+      if (current.picture === null) {
+        throw new Refusal('bad_request', {
+          message: 'This photo could not be opened. Please choose another one.',
+          errors: { origFileName: invalidImageType },
+        });
+      }
+      onChosen({ caption, origFileName, picture: current.picture });
+    },
+  });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The form knows the file by its name, and focuses its field when there is none.
+    form.register('origFileName').ref({ focus: () => input.current?.focus() });
+  }, [form]);
+
+  return (
+    <section className="card" aria-label="Photo and caption">
+      <Form
+        onSubmit={onSubmit}
+        alert={alert}
+        actions={
+          <>
+            <SubmitButton isBusy={isBusy}>Next</SubmitButton>
+            <Button type="button" kind="quiet" onClick={() => void navigate('/Photo-Gallery')}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label="Caption"
+          hint="Who, where, when: one line."
+          autoComplete="off"
+          required
+          {...field('caption')}
+        />
+        <PhotoFileField
+          label="Photo"
+          hint="A jpg, jpeg, gif or png file."
+          accepts={accepts}
+          required
+          ref={input}
+          error={form.formState.errors.origFileName?.message}
+          onFile={(chosen) => {
+            picked.current = chosen === null ? null : { file: chosen, picture: null };
+            form.setValue('origFileName', chosen?.name ?? '', { shouldValidate: chosen !== null });
+          }}
+        />
+      </Form>
+    </section>
+  );
+}

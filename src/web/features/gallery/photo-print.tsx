@@ -1,0 +1,25 @@
+/** One thumbnail: a print with its contributor and day, linked to the full photo. */
+import type { GalleryPhoto } from '#contract/gallery.ts';
+import { photoDate } from './photo-date.ts';
+
+export function PhotoPrint({ photo }: { readonly photo: GalleryPhoto }) {
+  const { photoId, webPhotoUri, thumbPhotoUri, thumbWidth, thumbHeight } = photo;
+  const { caption, contributor, updateTimeStamp, views } = photo;
+  const date = photoDate(updateTimeStamp);
+  return (
+    <li>
+      <a className="print" href={webPhotoUri} data-photo={photoId}>
+        <img
+          loading="lazy"
+          decoding="async"
+          width={thumbWidth}
+          height={thumbHeight}
+          alt={caption}
+          src={thumbPhotoUri}
+        />
+        <b>{contributor}</b> <span>{date}</span>
+      </a>
+      <span hidden>{`${date}, ${views} ${views === 1 ? 'view' : 'views'}`}</span>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+/** One photo of the viewer, at its place in the row of all. */
+import type { GalleryPhoto } from '#contract/gallery.ts';
+import { photoAtSize } from '#contract/photo-limits.ts';
+
+interface Props {
+  readonly photo: GalleryPhoto;
+  /** How many photos come before it. */
+  readonly place: number;
+}
+
+/** As the server makes it: no photo is enlarged. */
+const mediumSide = 1080;
+
+export function PhotoSlide({ photo, place }: Props) {
+  const { webPhotoUri, webWidth, webHeight, caption } = photo;
+  const mediumWidth = Math.round(
+    webWidth * Math.min(1, mediumSide / Math.max(webWidth, webHeight)),
+  );
+  return (
+    <figure className="slide" style={{ left: `${place * 100}%` }}>
+      <img
+        srcSet={`${photoAtSize(webPhotoUri, 'medium')} ${mediumWidth}w, ${webPhotoUri} ${webWidth}w`}
+        sizes="100vw"
+        width={webWidth}
+        height={webHeight}
+        alt={caption}
+        src={webPhotoUri}
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,29 @@
+/** Which photos whoever is signed in may delete: their own, or any for an admin. */
+import { useEffect, useState } from 'react';
+import { useCall } from '#web/api/call-context.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { settle } from '#web/api/settle.ts';
+
+export function useDeletable(): (photoId: number) => boolean {
+  const call = useCall();
+  const session = useSession();
+  const user = session.kind === 'signed-in' ? session.user : null;
+  const mustAsk = user !== null && !user.isAdmin;
+  const [own, setOwn] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    if (!mustAsk) return undefined;
+    const controller = new AbortController();
+    const ask = async () => {
+      try {
+        const answer = await settle(call('listOwnPhotos', {}, { signal: controller.signal }));
+        // Without an answer nothing is offered that might be refused.
+        if (answer.isOk) setOwn(new Set(answer.value.body));
+      } catch (error) {
+        if (!controller.signal.aborted) throw error;
+      }
+    };
+    void ask();
+    return () => controller.abort();
+  }, [call, mustAsk]);
+  return (photoId) => user !== null && (user.isAdmin || own.has(photoId));
+}

@@ -1,0 +1,82 @@
+/** Which photo of the viewer's row is on screen: the row is scrolled, and the address follows once it rests. */
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import type { GalleryPhoto } from '#contract/gallery.ts';
+
+interface Options {
+  readonly photos: readonly GalleryPhoto[];
+  readonly photoId: number;
+  readonly onChange: (photoId: number) => void;
+}
+
+interface Slides {
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly track: RefObject<HTMLDivElement | null>;
+  readonly index: number;
+  /** So many photos on, or back. */
+  readonly turn: (steps: number) => void;
+  readonly onScroll: () => void;
+}
+
+/** Browsers refuse to change the address too often, and not all tell when scrolling has ended. */
+const restMs = 200;
+
+export function useSlides({ photos, photoId, onChange }: Options): Slides {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const wanted = Math.max(
+    0,
+    photos.findIndex((photo) => photo.photoId === photoId),
+  );
+  const [scrolledTo, setIndex] = useState(wanted);
+  const index = Math.min(scrolledTo, photos.length - 1);
+
+  function scrollTo(place: number) {
+    const { current } = track;
+    current?.scrollTo({ left: place * current.clientWidth, behavior: 'instant' });
+  }
+
+  const leave = useEffectEvent((shown: HTMLDialogElement | null) => {
+    // Closing it gives the focus back to where it was; a page that began with an open photo had it nowhere.
+    shown?.close();
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-photo="${photoId}"]`)?.focus();
+  });
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => leave(current);
+  }, []);
+
+  // At first, and when Back or Forward lead to another photo.
+  const follow = useEffectEvent(scrollTo);
+  useLayoutEffect(() => follow(wanted), [wanted]);
+
+  const rest = useEffectEvent((place: number) => {
+    const shown = photos[place];
+    if (shown !== undefined && shown.photoId !== photoId) onChange(shown.photoId);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => rest(index), restMs);
+    return () => clearTimeout(timer);
+  }, [index]);
+
+  return {
+    dialog,
+    track,
+    index,
+    turn: (steps) => scrollTo(Math.min(Math.max(index + steps, 0), photos.length - 1)),
+    onScroll() {
+      const { current } = track;
+      if (current === null || current.clientWidth === 0) return;
+      const place = Math.round(current.scrollLeft / current.clientWidth);
+      setIndex(Math.min(Math.max(place, 0), photos.length - 1));
+    },
+  };
+}

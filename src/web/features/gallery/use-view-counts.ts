@@ -1,0 +1,22 @@
+/** Logs a view of each photo that is opened, and counts it here; whether logging worked matters to nobody on screen. */
+import { useEffect, useState } from 'react';
+import { useCall } from '#web/api/call-context.ts';
+import { settle } from '#web/api/settle.ts';
+
+/**
+ * @param openedId the photo that is open; null for none.
+ * @returns how often each photo was opened since the gallery was loaded.
+ */
+export function useViewCounts(openedId: number | null): ReadonlyMap<number, number> {
+  const call = useCall();
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
+  useEffect(() => {
+    if (openedId === null) return;
+    const log = async () => {
+      await settle(call('logPhotoView', { params: { photoId: openedId } }));
+      setCounts((before) => new Map(before).set(openedId, (before.get(openedId) ?? 0) + 1));
+    };
+    void log();
+  }, [call, openedId]);
+  return counts;
+}
