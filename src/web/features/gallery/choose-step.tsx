@@ -52,7 +52,7 @@ export function ChooseStep({ onChosen }: { readonly onChosen: (photo: ChosenPhot
   }, [form]);
 
   return (
-    <section className="card" aria-label="Photo and caption">
+    <section className="card" aria-label="Step 1 of 2">
       <Form
         onSubmit={onSubmit}
         alert={alert}

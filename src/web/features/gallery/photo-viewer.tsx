@@ -32,7 +32,10 @@ export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }:
       ref={dialog}
       className="viewer"
       aria-labelledby={captionId}
-      onClose={onClose}
+      onClose={(event) => {
+        // Not that of a question above it.
+        if (event.target === event.currentTarget) onClose();
+      }}
       onKeyDown={(event) => {
         const isHere = (event.target as Element).closest('dialog') === event.currentTarget;
         const step = byKey[event.key];

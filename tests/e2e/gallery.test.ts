@@ -1,0 +1,222 @@
+/** The photo gallery as visitors, members and admins use it. */
+import type { Page } from '@playwright/test';
+import type { AddedPhoto } from '#contract/gallery.ts';
+import { addPhoto } from '../support/add-photos.ts';
+import type { SiteAccount } from '../support/site-accounts.ts';
+import { expect, test as base } from './account-test.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
+
+interface Gallery {
+  readonly member: SiteAccount;
+  /** The newest first, as the gallery shows them. */
+  readonly photos: readonly AddedPhoto[];
+}
+
+const test = base.extend<object, { gallery: Gallery }>({
+  gallery: [
+    async ({ accountSite, accounts }, use) => {
+      const member = await accounts.join();
+      const photos: AddedPhoto[] = [];
+      for (const caption of ['First jump', 'Night sky', 'Landing', 'Boogie']) {
+        photos.unshift(await addPhoto(accountSite.url, member.user.token, caption));
+      }
+      await use({ member, photos });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const prints = (page: Page) => page.locator('.print');
+const viewer = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** `5-Nov-26`, with the months' names as English has them. */
+function dayOf({ updateTimeStamp }: AddedPhoto): string {
+  const date = new Date(updateTimeStamp);
+  const month = date.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
+  return `${date.getUTCDate()}-${month}-${String(date.getUTCFullYear()).slice(2)}`;
+}
+
+test('thumbnails have their size, contributor and day; how often they were seen is hidden', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto('/Photo-Gallery');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freak Brother Photos');
+  await expect(prints(page)).toHaveCount(4);
+  const [newest] = gallery.photos;
+  const print = prints(page).first();
+  await expect(print).toContainText(newest?.contributor ?? 'nobody');
+  await expect(print).toContainText(newest === undefined ? 'none' : dayOf(newest));
+  await expect(print.locator('img')).toHaveAttribute('width', '480');
+  await expect(print.locator('img')).toHaveAttribute('height', '320');
+  await expect(page.getByText(/\d views?$/).first()).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Upload Photo' })).toHaveCount(0);
+  const shift = await page.evaluate(() => performance.getEntriesByType('layout-shift').length);
+  expect(shift).toBe(0);
+});
+
+test('a photo opens with its caption and contributor, logs a view, and Back closes it', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto('/Photo-Gallery');
+  const hidden = page.locator('li > [hidden]').first();
+  const before = Number(/(\d+) views?/.exec((await hidden.textContent()) ?? '')?.[1]);
+  const view = page.waitForRequest('**/api/Gallery/view/*');
+  await prints(page).first().click();
+  await expect(viewer(page)).toBeVisible();
+  expect((await view).method()).toBe('POST');
+  expect(new URL((await view).url()).pathname).toBe(
+    `/api/Gallery/view/${gallery.photos[0]?.photoId}`,
+  );
+  await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[0]?.photoId}`);
+  await expect(viewer(page).getByRole('heading')).toHaveText('Boogie');
+  const contributor = gallery.photos[0]?.contributor ?? 'nobody';
+  await expect(viewer(page).getByRole('link', { name: contributor })).toHaveAttribute(
+    'href',
+    `/Freak-Brother/${gallery.member.number}`,
+  );
+  await expect(hidden).toContainText(`${before + 1} view`);
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/Photo-Gallery');
+  await expect(prints(page).first()).toBeFocused();
+});
+
+test('keys turn the photos, Escape closes, and the focus returns', async ({ page, gallery }) => {
+  await page.goto('/Photo-Gallery');
+  await prints(page).nth(1).focus();
+  await page.keyboard.press('Enter');
+  const heading = viewer(page).getByRole('heading');
+  await expect(heading).toHaveText('Landing');
+  await page.keyboard.press('ArrowRight');
+  await expect(heading).toHaveText('Night sky');
+  await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[2]?.photoId}`);
+  await page.keyboard.press('ArrowRight');
+  await expect(heading).toHaveText('First jump');
+  await page.keyboard.press('ArrowRight');
+  await expect(heading).toHaveText('First jump');
+  await page.keyboard.press('ArrowLeft');
+  await expect(heading).toHaveText('Night sky');
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/Photo-Gallery');
+  await expect(prints(page).nth(1)).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('a swipe leads to the next photo', async ({ page }) => {
+    await page.goto('/Photo-Gallery');
+    await prints(page).first().tap();
+    const heading = viewer(page).getByRole('heading');
+    await expect(heading).toHaveText('Boogie');
+    const input = await page.context().newCDPSession(page);
+    await input.send('Input.synthesizeScrollGesture', {
+      x: 180,
+      y: 300,
+      xDistance: -250,
+      gestureSourceType: 'touch',
+    });
+    await expect(heading).toHaveText('Landing');
+    await button(page, 'Close').tap();
+    await expect(viewer(page)).toHaveCount(0);
+  });
+});
+
+test('a photo has an address of its own, also one that is gone', async ({ page, gallery }) => {
+  await page.goto(`/Photo-Gallery?photo=${gallery.photos[3]?.photoId}`);
+  await expect(viewer(page).getByRole('heading')).toHaveText('First jump');
+  await button(page, 'Close').click();
+  await expect(page).toHaveURL('/Photo-Gallery');
+  await expect(prints(page).nth(3)).toBeFocused();
+  await page.goto('/Photo-Gallery?photo=999999');
+  await expect(page.getByText('This photo is not here any more.')).toBeVisible();
+  await expect(prints(page)).toHaveCount(4);
+});
+
+test.describe('without JavaScript', () => {
+  // The browser's own page around a picture has styles of its own.
+  test.use({ javaScriptEnabled: false, expectedMessages: [/Applying inline style/] });
+
+  test('a thumbnail is a link to the full photo', async ({ page, gallery }) => {
+    await page.goto('/Photo-Gallery');
+    await prints(page).first().click();
+    await expect(page).toHaveURL(gallery.photos[0]?.webPhotoUri ?? '');
+  });
+});
+
+test('whoever sent a photo can delete it, and is asked before', async ({
+  page,
+  accounts,
+  accountSite,
+  gallery,
+  keepSession,
+}) => {
+  const other = await accounts.join();
+  await addPhoto(accountSite.url, other.user.token, 'A mistake');
+  await keepSession(page, other.user);
+  await page.goto('/Photo-Gallery');
+  await expect(page.getByRole('link', { name: 'Upload Photo' })).toBeVisible();
+  await prints(page).nth(1).click();
+  await expect(viewer(page).getByRole('heading')).toHaveText('Boogie');
+  await expect(button(page, 'Delete')).toHaveCount(0);
+  await button(page, 'Previous').click();
+  await expect(viewer(page).getByRole('heading').first()).toHaveText('A mistake');
+  await button(page, 'Delete').click();
+  const ask = page.getByRole('alertdialog');
+  await expect(ask).toContainText('Delete this photo?');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeHidden();
+  await expect(viewer(page)).toBeVisible();
+  await button(page, 'Delete').click();
+  await button(page, 'Delete photo').click();
+  await expect(page.getByText('Photo deleted.')).toBeVisible();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(prints(page)).toHaveCount(gallery.photos.length);
+  await page.reload();
+  await expect(prints(page)).toHaveCount(gallery.photos.length);
+});
+
+test.describe('a deletion that fails', () => {
+  test.use({ expectedMessages: [/status of 503/] });
+
+  test('says so and deletes nothing; an admin may delete any photo', async ({
+    page,
+    accounts,
+    gallery,
+    keepSession,
+  }) => {
+    await keepSession(page, await accounts.logInAdmin());
+    await page.goto(`/Photo-Gallery?photo=${gallery.photos[0]?.photoId}`);
+    await page.route('**/api/Gallery/Photo/*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not now.' } }),
+    );
+    await button(page, 'Delete').click();
+    await button(page, 'Delete photo').click();
+    await expect(page.getByRole('alert')).toHaveText('Not now.');
+    await button(page, 'Keep it').click();
+    await expect(viewer(page).getByRole('heading').first()).toHaveText('Boogie');
+  });
+});
+
+test.describe('accessibility', () => {
+  test.setTimeout(180_000);
+
+  test('axe finds nothing on the gallery and in its viewer, and there is room', async ({
+    page,
+    gallery,
+  }) => {
+    for (const path of ['/Photo-Gallery', `/Photo-Gallery?photo=${gallery.photos[1]?.photoId}`]) {
+      await page.goto(path);
+      await expect(prints(page)).toHaveCount(4);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await lowTargets(page)).toEqual([]);
+      await expectRoomForText(page);
+    }
+  });
+});

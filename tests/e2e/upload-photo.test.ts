@@ -1,0 +1,154 @@
+/** Uploading a photo to the gallery: as cameras make them, and when something goes wrong. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { GalleryPhoto } from '#contract/gallery.ts';
+import { areAlike, drawPhoto, quarterColors, quartersOf } from '../support/drawn-photos.ts';
+import { expect, guardAlert, test } from './account-test.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const frame = (page: Page) => page.getByRole('group', { name: /^The frame/ });
+
+async function choose(page: Page, caption: string, buffer: Buffer, name = 'jump.jpg') {
+  await page.getByLabel('Caption').fill(caption);
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+}
+
+test.beforeEach(async ({ page, accounts, keepSession }) => {
+  await keepSession(page, (await accounts.join()).user);
+});
+
+/** The newest photo, as its file is served. */
+async function newest(page: Page): Promise<{ photo: GalleryPhoto; bytes: Buffer }> {
+  const photos = (await (await page.request.get('/api/Gallery/Photos')).json()) as GalleryPhoto[];
+  const [photo] = photos;
+  if (photo === undefined) throw new Error('The gallery is empty.');
+  return { photo, bytes: await (await page.request.get(photo.webPhotoUri)).body() };
+}
+
+for (const orientation of [1, 3, 6, 8]) {
+  test(`a photo of a camera held as EXIF ${orientation} says is kept upright and clean`, async ({
+    page,
+  }) => {
+    await page.goto('/Upload-Photo');
+    const photo = await drawPhoto({ width: 900, height: 600, orientation, shade: orientation });
+    await choose(page, `Held as ${orientation}`, photo);
+    await button(page, 'Next').click();
+    await expect(page.getByRole('heading', { name: `Held as ${orientation}` })).toBeFocused();
+    await expect(frame(page)).toBeVisible();
+    await button(page, 'Save').click();
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+    await expect(page).toHaveURL('/Photo-Gallery');
+    await expect(page.locator('.print img').first()).toHaveAttribute(
+      'alt',
+      `Held as ${orientation}`,
+    );
+    const { bytes } = await newest(page);
+    const { width, height, exif } = await sharp(bytes).metadata();
+    expect([width, height, exif]).toEqual([900, 600, undefined]);
+    expect(areAlike(await quartersOf(bytes), quarterColors)).toBe(true);
+  });
+}
+
+test('caption and file are required, and the file has one of the endings', async ({ page }) => {
+  await page.goto('/Upload-Photo');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Photo');
+  await expect(page.getByLabel('Photo', { exact: true })).toHaveAttribute(
+    'accept',
+    '.jpg,.jpeg,.gif,.png',
+  );
+  await button(page, 'Next').click();
+  await expect(page.getByText('Caption is required.')).toBeVisible();
+  await expect(page.getByText('Please choose a photo.')).toBeVisible();
+  await page.getByLabel('Caption').fill('A page');
+  await button(page, 'Next').click();
+  await expect(page.getByLabel('Photo', { exact: true })).toBeFocused();
+  await choose(page, 'A page', Buffer.from('<html>'), 'page.html');
+  await expect(page.getByText('Please choose a jpg, jpeg, gif or png file.')).toBeVisible();
+  await choose(page, 'A page', Buffer.from('<html>'), 'page.jpg');
+  await button(page, 'Next').click();
+  await expect(page.getByText('Invalid image type')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Cancel').click();
+  await expect(page).toHaveURL('/Photo-Gallery');
+});
+
+test('the keys of a corner choose the part that is kept', async ({ page }) => {
+  await page.goto('/Upload-Photo');
+  await choose(page, 'The left half', await drawPhoto({ width: 400, height: 200, shade: 11 }));
+  await button(page, 'Next').click();
+  const corner = page.getByRole('button', { name: /^Right edge/ });
+  await corner.focus();
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+ArrowLeft');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  const { photo } = await newest(page);
+  expect(photo.webHeight).toBe(200);
+  expect(photo.webWidth).toBeLessThan(300);
+  expect(photo.webWidth).toBeGreaterThan(100);
+});
+
+test.describe('an upload that fails', () => {
+  test.use({ expectedMessages: [/status of 503|ERR_FAILED/] });
+
+  test('keeps photo, crop and caption, and can be tried again', async ({ page }) => {
+    await page.goto('/Upload-Photo');
+    await choose(page, 'Second try', await drawPhoto({ width: 300, height: 200, shade: 12 }));
+    await button(page, 'Next').click();
+    await page.getByRole('button', { name: /^Right edge/ }).press('Control+ArrowLeft');
+    await page.route('**/api/Gallery/Photo', (route) => route.abort());
+    await button(page, 'Save').click();
+    await expect(page.getByRole('alert')).toContainText('could not be reached');
+    await page.unroute('**/api/Gallery/Photo');
+    await page.route('**/api/Gallery/Photo', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'The disk is full.' } }),
+    );
+    await button(page, 'Save').click();
+    await expect(page.getByRole('alert')).toContainText('The disk is full.');
+    await page.unroute('**/api/Gallery/Photo');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await lowTargets(page)).toEqual([]);
+    await expectRoomForText(page);
+    await button(page, 'Save').click();
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+    const { photo } = await newest(page);
+    expect(photo.caption).toBe('Second try');
+    expect(photo.webWidth).toBeLessThan(300);
+  });
+});
+
+test('a photo sent twice is there once, and that is said; Back and Cancel keep the caption', async ({
+  page,
+}) => {
+  const photo = await drawPhoto({ width: 300, height: 200, shade: 13 });
+  await page.goto('/Upload-Photo');
+  await choose(page, 'Once', photo);
+  await button(page, 'Next').click();
+  await expect(frame(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Caption')).toHaveValue('Once');
+  await button(page, 'Next').click();
+  await button(page, 'Cancel').click();
+  await expect(page.getByLabel('Caption')).toHaveValue('Once');
+  await button(page, 'Next').click();
+  await button(page, 'Save').click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Upload Photo' }).click();
+  await choose(page, 'Twice', photo);
+  await button(page, 'Next').click();
+  await button(page, 'Save').click();
+  await expect(page.getByText('You have sent this photo before')).toBeVisible();
+  await expect(page.locator('.print img[alt="Once"]')).toHaveCount(1);
+  await expect(page.locator('.print img[alt="Twice"]')).toHaveCount(0);
+});
+
+test('visitors are led to the login page', async ({ browser, accountSite }) => {
+  const page = await browser.newPage();
+  await page.goto(`${accountSite.url}/Upload-Photo`);
+  await expect(page.getByText(guardAlert)).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.close();
+});
