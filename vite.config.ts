@@ -70,6 +70,13 @@ function ofPublicPages(path: string): boolean {
   return !/[\\/](forms|photos|account|accounts|admin)[\\/]/.test(path);
 }
 
+/** Opening, cropping and sending photos; the file field comes with the forms. */
+function ofPhotoKit(path: string): boolean {
+  return /[\\/](ui[\\/]photos[\\/](?!photo-file-field)|api[\\/]account[\\/](use-upload|fetch-with))/.test(
+    path,
+  );
+}
+
 /** What logging in, the first form that somebody meets, has nothing of. */
 const laterParts =
   /[\\/]photos[\\/]|[\\/](account-profile|dialog|select-field|text-area-field|use-action|use-answer)\.tsx?$/;

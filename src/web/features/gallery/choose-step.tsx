@@ -5,18 +5,13 @@ import { Refusal } from '#contract/errors.ts';
 import { photoChoice } from '#contract/photo-choice.ts';
 import { invalidImageType } from '#contract/photo-limits.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import type { ChosenPhoto } from './chosen-photo.ts';
 import { loadCropStep } from './load-crop-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { PhotoFileField } from '#web/ui/photos/photo-file-field.tsx';
-
-export interface ChosenPhoto {
-  readonly caption: string;
-  readonly origFileName: string;
-  readonly picture: HTMLCanvasElement;
-}
 
 const accepts = ['.jpg', '.jpeg', '.gif', '.png'];
 

@@ -13,7 +13,7 @@ import type { PhotoArea } from '#web/ui/photos/photo-area.ts';
 import { PhotoCrop } from '#web/ui/photos/photo-crop.tsx';
 import { UploadProgress } from '#web/ui/photos/upload-progress.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-import type { ChosenPhoto } from './choose-step.tsx';
+import type { ChosenPhoto } from './chosen-photo.ts';
 
 interface Props {
   readonly chosen: ChosenPhoto;

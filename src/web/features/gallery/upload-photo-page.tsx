@@ -2,7 +2,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 import { wholePhoto, type PhotoArea } from '#web/ui/photos/photo-area.ts';
-import { ChooseStep, type ChosenPhoto } from './choose-step.tsx';
+import { ChooseStep } from './choose-step.tsx';
+import type { ChosenPhoto } from './chosen-photo.ts';
 import { loadCropStep } from './load-crop-step.ts';
 
 /** What the history entry of the second step remembers: the browser's Back leads to the first one. */

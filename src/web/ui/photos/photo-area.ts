@@ -10,7 +10,7 @@ export interface PhotoArea {
 /** All of it. */
 export const wholePhoto: PhotoArea = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 
-/** The largest square in the middle. */
+/** The largest square in the middle. @public */
 export function middleSquare({
   width,
   height,
