@@ -96,6 +96,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The server never needs NODE_ENV: which React it renders with is decided here.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   ssr: command === 'build' ? { noExternal: true } : {},
+  worker: { format: 'es' },
   build: isSsrBuild
     ? { target: 'node26', copyPublicDir: false }
     : {

@@ -6,8 +6,11 @@ import type { PageHead } from '#contract/web-bundle.ts';
 export interface PageHandle<Data = never> {
   readonly describePage: (data: Data) => PageHead;
   /** The main heading, where it stands on the page before the page's own part can: on guarded pages. */
-  readonly heading?: string;
+  readonly heading?: Heading;
 }
+
+/** One and the same, or what it is for the query of the page's address. */
+export type Heading = string | ((search: string) => string);
 
 interface GuardedPage {
   readonly heading: string;

@@ -1,6 +1,5 @@
 /** Loads the pages that the guard stands around, and puts it there; visitors of public pages never make this download. */
 import { createElement, type ComponentType } from 'react';
-import { brand } from '#contract/brand.ts';
 import '#contract/account-endpoints.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import type { PageAccess } from './decide-access.ts';
@@ -18,11 +17,6 @@ type Load = () => Promise<GuardedRoute>;
 const myProfile: Load = async () =>
   (await import('#web/features/accounts/my-profile-route.ts')).myProfileRoute;
 
-const coming =
-  (heading: string, path: string): Load =>
-  async () =>
-    (await import('#web/features/accounts/coming-route.ts')).comingRoute(heading, path);
-
 const loadRegister = () => import('#web/features/admin/register-routes.ts');
 
 const register =
@@ -35,8 +29,6 @@ const accountAdmin =
   async () =>
     (await import('#web/features/admin/account-admin-routes.ts')).accountAdminRoutes[id];
 
-const { numberPrefix, singular } = brand;
-
 const loaders: Readonly<Record<GuardedPageId, Load>> = {
   login: async () => (await import('#web/features/accounts/login-route.ts')).loginRoute,
   register: async () => (await import('#web/features/accounts/register-route.ts')).registerRoute,
@@ -46,14 +38,16 @@ const loaders: Readonly<Record<GuardedPageId, Load>> = {
     (await import('#web/features/accounts/validate-route.ts')).validateRoute,
   'my-profile': myProfile,
   'profile-of-account': myProfile,
-  'profile-photo': coming('Change Photo', '/profile-photo'),
+  'profile-photo': async () => (await import('#web/features/accounts/avatar-route.ts')).avatarRoute,
   'change-password': async () =>
     (await import('#web/features/accounts/change-password-route.ts')).passwordRoute,
   'your-account': async () =>
     (await import('#web/features/accounts/your-account-route.ts')).accountRoute,
   'claim-number': async () => (await import('#web/features/accounts/claim-route.ts')).claimRoute,
-  'my-member-profile': coming(`My ${numberPrefix} Profile`, `/My-${numberPrefix}-Profile`),
-  'member-photo': coming(`Upload ${singular} Photo`, `/${numberPrefix}-Profile-Photo`),
+  'my-member-profile': async () =>
+    (await import('#web/features/members/account/my-member-route.ts')).myMemberRoute,
+  'member-photo': async () =>
+    (await import('#web/features/members/account/member-photo-route.ts')).memberPhotoRoute,
   'upload-photo': async () =>
     (await import('#web/features/gallery/upload-photo-route.ts')).uploadPhotoRoute,
   manifest: register('manifest'),

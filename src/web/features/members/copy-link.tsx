@@ -2,7 +2,12 @@
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 
-export function CopyLink({ path }: { readonly path: string }) {
+interface Props {
+  readonly path: string;
+  readonly label?: string;
+}
+
+export function CopyLink({ path, label = 'Copy link' }: Props) {
   const showToast = useToast();
 
   async function copy() {
@@ -17,7 +22,7 @@ export function CopyLink({ path }: { readonly path: string }) {
   return (
     <span className="needs-script">
       <Button type="button" kind="quiet" onClick={() => void copy()}>
-        Copy link
+        {label}
       </Button>
     </span>
   );

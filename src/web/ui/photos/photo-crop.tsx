@@ -6,11 +6,17 @@ const LoadedFrame = lazy(async () => ({
   default: (await import('./crop-frame.tsx')).CropFrame,
 }));
 
-export function PhotoCrop(props: CropFrameProps) {
+interface Props extends CropFrameProps {
+  /** What the frame is for; the part to keep, unless said. */
+  readonly hint?: string;
+}
+
+export function PhotoCrop({ hint, ...props }: Props) {
   return (
     <div className="photo-crop">
       <p className="hint">
-        Drag the {props.isRound ? 'circle' : 'frame'} and its corners to what you want to keep.
+        {hint ??
+          `Drag the ${props.isRound ? 'circle' : 'frame'} and its corners to what you want to keep.`}
       </p>
       <Suspense fallback={<p className="loading">Loading…</p>}>
         <LoadedFrame {...props} />

@@ -1,18 +1,34 @@
 /** Opens a photo that somebody chose: upright, without transparency, and no larger than it needs to be. */
+import { imageKind } from './image-kind.ts';
 
 /** Of a picture that is cropped on screen; the site serves smaller ones. */
 const longestSide = 2400;
 
-/** @returns null for a file that this browser cannot read as a picture */
+/**
+ * What the browser does not know itself, TIFF and HEIC, a decoder reads that is loaded then.
+ *
+ * @returns null for a file that neither can read as a picture
+ */
 export async function readPicture(file: Blob): Promise<HTMLCanvasElement | null> {
   const bitmap = await decode(file);
-  if (bitmap === null) return null;
+  if (bitmap !== null) {
+    const picture = reduce(bitmap);
+    bitmap.close();
+    return picture;
+  }
+  const kind = await imageKind(file);
+  if (kind !== 'heic' && kind !== 'tiff') return null;
+  const { decodeInWorker } = await import('./decode-in-worker.ts');
+  const decoded = await decodeInWorker(kind, file);
+  return decoded === null ? null : reduce(decoded);
+}
+
+function reduce(bitmap: ImageBitmap | HTMLCanvasElement): HTMLCanvasElement {
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
   const picture = document.createElement('canvas');
   picture.width = Math.max(1, Math.round(bitmap.width * scale));
   picture.height = Math.max(1, Math.round(bitmap.height * scale));
   drawOnWhite(picture, (pen) => pen.drawImage(bitmap, 0, 0, picture.width, picture.height));
-  bitmap.close();
   return picture;
 }
 

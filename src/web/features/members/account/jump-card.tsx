@@ -1,0 +1,86 @@
+/** The form with the jump and the story. */
+import { useCallback, useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { OwnMemberProfile } from '#contract/members.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+import { jumpForm, jumpInput, type JumpInput, type JumpOutput } from './jump-form.ts';
+
+const months = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'];
+
+export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
+  const call = useCall();
+  const showToast = useToast();
+  const jump: SchemaForm<JumpInput, JumpOutput> = useSchemaForm<JumpInput, JumpOutput>({
+    schema: jumpForm,
+    mode: 'onChange',
+    defaultValues: jumpInput(profile),
+    async send(values) {
+      const saved = jump.form.getValues();
+      await call('updateOwnMember', { body: values });
+      // What was typed while it was on its way is still to be saved.
+      jump.form.reset(saved, { keepValues: true });
+      showToast('success', 'Profile Saved.');
+    },
+  });
+  const { field, form, isBusy, alert, onSubmit } = jump;
+  const { isDirty, isValid } = form.formState;
+  const hasChanges = useCallback(() => isDirty, [isDirty]);
+  useDateCheck(jump);
+
+  return (
+    <Card title="Your jump">
+      {profile.isStoryHidden ? (
+        <p className="notice">
+          An admin has hidden your story: at present you alone can read it. You can still change it.
+        </p>
+      ) : null}
+      <Form
+        onSubmit={onSubmit}
+        alert={alert}
+        actions={
+          <SubmitButton isBusy={isBusy} isDisabled={!isDirty || !isValid}>
+            Save
+          </SubmitButton>
+        }
+      >
+        <div className="jump-date">
+          <SelectField label="Month" {...field('month')}>
+            <option value="" />
+            {months.map((month) => (
+              <option key={month}>{month}</option>
+            ))}
+          </SelectField>
+          <TextField label="Day" inputMode="numeric" autoComplete="off" {...field('day')} />
+          <TextField label="Year" inputMode="numeric" autoComplete="off" {...field('year')} />
+        </div>
+        <TextField label="Location" autoComplete="off" {...field('location')} />
+        <TextField
+          label="Jump"
+          hint="For example 4 way"
+          autoComplete="off"
+          {...field('maneuver')}
+        />
+        <TextAreaField label="Story" rows={10} {...field('story')} />
+      </Form>
+      <LeaveGuard hasChanges={hasChanges} />
+    </Card>
+  );
+}
+
+/** Whether a day exists hangs on its month and year: what is said of it follows them. */
+function useDateCheck({ form }: SchemaForm<JumpInput, JumpOutput>): void {
+  const { trigger, control } = form;
+  const [month, year] = useWatch({ control, name: ['month', 'year'] });
+  useEffect(() => {
+    void trigger('day');
+  }, [trigger, month, year]);
+}

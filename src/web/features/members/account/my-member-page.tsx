@@ -1,0 +1,39 @@
+/** One's own member profile: how it looks, whom to show it to, the jump, the photo and the card. */
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { JumpCard } from './jump-card.tsx';
+import { MyMemberHead } from './my-member-head.tsx';
+import { ownMemberPath } from './own-member-addresses.ts';
+import { PicturesCard } from './pictures-card.tsx';
+import { ShareCard } from './share-card.tsx';
+import { UnlinkedCard } from './unlinked-card.tsx';
+import './own-member.css';
+
+export function MyMemberPage() {
+  const { answer, isLoading, reload } = useAnswer('getOwnMember');
+  if (answer === null) return <LoadingIndicator label="Your profile is on its way" />;
+  if (!answer.isOk) {
+    const { code, message } = answer.failure;
+    if (code === 'not_found') return <UnlinkedCard />;
+    return (
+      <section className="card" aria-label="Your profile">
+        <FailureNotice
+          message={message}
+          isBusy={isLoading}
+          address={ownMemberPath}
+          onRetry={reload}
+        />
+      </section>
+    );
+  }
+  const profile = answer.value;
+  return (
+    <>
+      <MyMemberHead profile={profile} />
+      <JumpCard profile={profile} />
+      <PicturesCard profile={profile} onChange={reload} />
+      <ShareCard profile={profile} />
+    </>
+  );
+}

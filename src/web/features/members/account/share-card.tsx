@@ -1,0 +1,50 @@
+/** The public address of one's profile, and every way to hand it on. */
+import { lazy, Suspense } from 'react';
+import { brand } from '#contract/brand.ts';
+import type { MemberProfile } from '#contract/members.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+import { CopyLink } from '../copy-link.tsx';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+export function ShareCard({ profile }: { readonly profile: MemberProfile }) {
+  const showToast = useToast();
+  const { freakBrotherNumber: number, firstName, lastName } = profile;
+  const path = `/${brand.singularSlug}/${number}`;
+  const url = new URL(path, window.location.origin).href;
+
+  async function share() {
+    try {
+      await navigator.share({
+        title: `${firstName} ${lastName}, ${brand.numberPrefix}${number}`,
+        url,
+      });
+    } catch (error) {
+      // Somebody thought better of it.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      showToast('danger', 'The link could not be shared. Please copy it instead.');
+    }
+  }
+
+  return (
+    <Card title="Share">
+      <p>Everybody can see your profile at this address:</p>
+      <p className="own-link">{url}</p>
+      <div className="form-actions">
+        <LinkButton to={path}>View</LinkButton>
+        <CopyLink path={path} label="Copy" />
+        {'share' in navigator ? (
+          <Button type="button" kind="quiet" onClick={() => void share()}>
+            Share
+          </Button>
+        ) : null}
+      </div>
+      <Suspense fallback={<p className="loading">Loading…</p>}>
+        <QrCode text={url} />
+      </Suspense>
+    </Card>
+  );
+}

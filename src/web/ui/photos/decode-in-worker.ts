@@ -1,0 +1,63 @@
+/** Decodes what this browser cannot, in a worker that lives as long as it takes. Loaded when such a file was chosen. */
+import heicWorker from './decode-heic-worker.ts?worker&url';
+import tiffWorker from './decode-tiff-worker.ts?worker&url';
+import type { DecodedPixels } from './decoded-pixels.ts';
+import { openDecoder } from './open-decoder.ts';
+import { drawOnWhite } from './read-picture.ts';
+
+const workers = { heic: heicWorker, tiff: tiffWorker };
+
+/** @returns null for a file that cannot be read, and where the decoder does not start */
+export async function decodeInWorker(
+  kind: keyof typeof workers,
+  file: Blob,
+): Promise<HTMLCanvasElement | null> {
+  const bytes = await file.arrayBuffer();
+  const worker = openDecoder(workers[kind]);
+  try {
+    const pixels = await new Promise<DecodedPixels | null>((resolve) => {
+      worker.addEventListener('message', (event: MessageEvent<DecodedPixels | null>) =>
+        resolve(event.data),
+      );
+      worker.addEventListener('error', (event) => {
+        event.preventDefault();
+        resolve(null);
+      });
+      worker.postMessage(bytes, [bytes]);
+    });
+    return pixels === null ? null : upright(pixels);
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** Where the two axes and the corner of a stored picture lie in the upright one (TIFF 6.0, tag 274). */
+function turn(orientation: number, width: number, height: number): DOMMatrix2DInit {
+  const turns: readonly DOMMatrix2DInit[] = [
+    { a: 1, d: 1 },
+    { a: -1, d: 1, e: width },
+    { a: -1, d: -1, e: width, f: height },
+    { a: 1, d: -1, f: height },
+    { a: 0, b: 1, c: 1, d: 0 },
+    { a: 0, b: 1, c: -1, d: 0, e: height },
+    { a: 0, b: -1, c: -1, d: 0, e: height, f: width },
+    { a: 0, b: -1, c: 1, d: 0, f: width },
+  ];
+  return turns[orientation - 1] ?? {};
+}
+
+function upright({ width, height, data, orientation }: DecodedPixels): HTMLCanvasElement {
+  const stored = document.createElement('canvas');
+  stored.width = width;
+  stored.height = height;
+  stored.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
+  const isTurned = orientation > 4;
+  const picture = document.createElement('canvas');
+  picture.width = isTurned ? height : width;
+  picture.height = isTurned ? width : height;
+  drawOnWhite(picture, (pen) => {
+    pen.setTransform(turn(orientation, width, height));
+    pen.drawImage(stored, 0, 0);
+  });
+  return picture;
+}

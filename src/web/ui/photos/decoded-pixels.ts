@@ -1,0 +1,25 @@
+/** What decoders in workers hand to the page, and how they do. */
+
+export interface DecodedPixels {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue and alpha. */
+  readonly data: Uint8ClampedArray<ArrayBuffer>;
+  /** How it was held, 1 to 8, as TIFF and EXIF count. */
+  readonly orientation: number;
+}
+
+type Decode = (file: ArrayBuffer) => DecodedPixels | null | Promise<DecodedPixels | null>;
+
+/** For a worker: answers the one file that it is sent; null for one that cannot be read. */
+export function answerPixels(decode: Decode): void {
+  addEventListener('message', (event: MessageEvent<ArrayBuffer>) => {
+    const answer = async () => {
+      const pixels = await Promise.resolve(event.data)
+        .then(decode)
+        .catch(() => null);
+      postMessage(pixels, { transfer: pixels === null ? [] : [pixels.data.buffer] });
+    };
+    void answer();
+  });
+}
