@@ -1,5 +1,6 @@
 /** The screens of accounts, in the states that look different. */
 import type { Page } from '@playwright/test';
+import { drawPhoto } from '../support/drawn-photos.ts';
 import { ownPageStates } from '../support/own-page-states.ts';
 import type { SiteAccounts } from '../support/site-accounts.ts';
 import type { Shot } from './shot-list.ts';
@@ -31,6 +32,26 @@ async function loseTheSite(page: Page): Promise<void> {
   await page.route('**/api/Account/Validate', (route) => route.abort());
   await page.reload();
   await page.getByText('we keep trying').waitFor();
+}
+
+async function reachOwnMember(page: Page): Promise<void> {
+  await page.getByRole('img', { name: /QR code/ }).waitFor();
+}
+
+async function enterWrongDay(page: Page): Promise<void> {
+  await reachOwnMember(page);
+  await page.getByLabel('Day').fill('32');
+  await page.getByText('Please enter a day').waitFor();
+}
+
+async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+  await page.locator('input[type=file]').setInputFiles(photo);
+}
+
+async function reachCrop(page: Page): Promise<void> {
+  await choosePhoto(page, await drawPhoto({ width: 900, height: 600 }));
+  await page.getByRole('group', { name: /Arrow keys/ }).waitFor();
 }
 
 export function accountShots(accounts: SiteAccounts): Shot[] {
@@ -84,5 +105,31 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
       ...state,
       reach: (page: Page) => reach(page, accounts),
     })),
+    { name: 'my-member', path: '/My-FB-Profile', as: 'member', reach: reachOwnMember },
+    { name: 'my-member-wrong', path: '/My-FB-Profile', as: 'member', reach: enterWrongDay },
+    { name: 'my-member-unlinked', path: '/My-FB-Profile', as: 'unlinked' },
+    { name: 'member-photo', path: '/FB-Profile-Photo', as: 'member' },
+    {
+      name: 'member-photo-wrong',
+      path: '/FB-Profile-Photo',
+      as: 'member',
+      async reach(page) {
+        await choosePhoto(page, Buffer.from('no photo'));
+        await page.getByText('Invalid image type').waitFor();
+      },
+    },
+    { name: 'member-card-crop', path: '/FB-Profile-Photo?type=card', as: 'member', reach: reachCrop },
+    {
+      name: 'member-card-black-out',
+      path: '/FB-Profile-Photo?type=card',
+      as: 'member',
+      async reach(page) {
+        await reachCrop(page);
+        await press(page, 'Black out parts');
+        await press(page, 'Black out this part');
+        await page.getByText('1 part is black.').waitFor();
+      },
+    },
+    { name: 'avatar-crop', path: '/profile-photo', as: 'member', reach: reachCrop },
   ];
 }

@@ -13,6 +13,8 @@ type Decode = (file: ArrayBuffer) => DecodedPixels | null | Promise<DecodedPixel
 
 /** For a worker: answers the one file that it is sent; null for one that cannot be read. */
 export function answerPixels(decode: Decode): void {
+  // The libraries tell the console of every file that they cannot read; the page tells whoever chose it.
+  console.log = () => undefined;
   addEventListener('message', (event: MessageEvent<ArrayBuffer>) => {
     const answer = async () => {
       const pixels = await Promise.resolve(event.data)

@@ -13,7 +13,7 @@ function drawRows(rows: readonly (readonly boolean[])[]): string {
         if (!isDark || row[x - 1] === true) return [];
         const end = row.indexOf(false, x);
         const width = (end === -1 ? row.length : end) - x;
-        return [`M${x + quietZone} ${y + quietZone}h${width}v1h-${width}z`];
+        return [`M${x} ${y}h${width}v1h-${width}z`];
       }),
     )
     .join('');
@@ -30,8 +30,8 @@ function print(): void {
 }
 
 export function QrCode({ text }: { readonly text: string }) {
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 0 });
-  const side = rows.length + 2 * quietZone;
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: quietZone });
+  const side = rows.length;
   return (
     <figure className="qr">
       <svg viewBox={`0 0 ${side} ${side}`} role="img" aria-label={`QR code of ${text}`}>

@@ -1,5 +1,5 @@
 /** The public address of one's profile, and every way to hand it on. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberProfile } from '#contract/members.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,13 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { CopyLink } from '../copy-link.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+/** A convenience: where it does not arrive, the page does without. */
+const QrCode = lazy<(props: { readonly text: string }) => ReactNode>(async () => ({
+  default: await import('./qr-code.tsx').then(
+    (loaded) => loaded.QrCode,
+    () => () => null,
+  ),
+}));
 
 export function ShareCard({ profile }: { readonly profile: MemberProfile }) {
   const showToast = useToast();
