@@ -108,6 +108,19 @@ for (const [name, content] of [
   });
 }
 
+test('compiled code may run in the HEIC decoder alone', async ({ page }) => {
+  const started = page.waitForEvent('worker');
+  await choose(page, 'IMG_0001.HEIC', await heicFile());
+  const decoder = await page.request.get((await started).url());
+  expect(decoder.headers()['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'wasm-unsafe-eval'",
+  );
+  const policy = (await page.request.get('/profile-photo')).headers()['content-security-policy'];
+  expect(policy).toContain('trusted-types photo-decoder');
+  expect(policy).not.toContain('unsafe');
+  await opened(page);
+});
+
 test.describe('an upload that fails', () => {
   test.use({ expectedMessages: [/ERR_FAILED|status of 503/] });
 
@@ -155,11 +168,11 @@ test('the photo can be removed, once asked', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove photo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
   await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await expect(page.getByAltText('Your photo at present')).toBeVisible();
+  await expect(page.getByAltText('You, at present')).toBeVisible();
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Photo removed.')).toBeVisible();
-  await expect(page.getByAltText('Your photo at present')).toHaveCount(0);
+  await expect(page.getByAltText('You, at present')).toHaveCount(0);
 });
 
 test.describe('in every step', () => {

@@ -1,5 +1,8 @@
 /** Decodes what this browser cannot, in a worker that lives as long as it takes. Loaded when such a file was chosen. */
+// The builder gives these modules a default export: the address of the built worker.
+// oxlint-disable-next-line import/default
 import heicWorker from './decode-heic-worker.ts?worker&url';
+// oxlint-disable-next-line import/default
 import tiffWorker from './decode-tiff-worker.ts?worker&url';
 import type { DecodedPixels } from './decoded-pixels.ts';
 import { openDecoder } from './open-decoder.ts';

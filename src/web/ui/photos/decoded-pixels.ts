@@ -14,6 +14,7 @@ type Decode = (file: ArrayBuffer) => DecodedPixels | null | Promise<DecodedPixel
 /** For a worker: answers the one file that it is sent; null for one that cannot be read. */
 export function answerPixels(decode: Decode): void {
   // The libraries tell the console of every file that they cannot read; the page tells whoever chose it.
+  // oxlint-disable-next-line no-console -- this silences it
   console.log = () => undefined;
   addEventListener('message', (event: MessageEvent<ArrayBuffer>) => {
     const answer = async () => {

@@ -26,21 +26,22 @@ export const anyImageType: readonly string[] = [
   'image/heif',
 ];
 
+/** In hexadecimal digits. */
 const beginnings: readonly (readonly [ImageKind, RegExp])[] = [
-  ['jpeg', /^\xff\xd8\xff/],
-  ['png', /^\x89PNG\r\n\x1a\n/],
-  ['gif', /^GIF8[79]a/],
-  ['webp', /^RIFF[^]{4}WEBP/],
-  ['bmp', /^BM/],
-  ['icon', /^\0\0[\x01\x02]\0/],
-  ['tiff', /^(?:II\*\0|MM\0\*)/],
-  // ISO/IEC 23008-12, annex B: the brands of pictures that are coded as HEVC.
-  ['heic', /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/],
+  ['jpeg', /^ffd8ff/],
+  ['png', /^89504e470d0a1a0a/],
+  ['gif', /^474946383[79]61/],
+  ['webp', /^52494646.{8}57454250/],
+  ['bmp', /^424d/],
+  ['icon', /^00000[12]00/],
+  ['tiff', /^(?:49492a00|4d4d002a)/],
+  // ISO/IEC 23008-12, annex B, the brands of pictures that are coded as HEVC: heic, heix, heim, heis, hevc and so on, mif1, msf1.
+  ['heic', /^.{8}66747970(?:6865(?:69|76)(?:63|78|6d|73)|6d696631|6d736631)/],
 ];
 
 /** @returns null for anything that is none of the types that photos may have */
 export async function imageKind(file: Blob): Promise<ImageKind | null> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
-  const beginning = String.fromCharCode(...bytes);
+  const beginning = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return beginnings.find(([, pattern]) => pattern.test(beginning))?.[0] ?? null;
 }

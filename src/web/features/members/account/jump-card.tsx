@@ -1,5 +1,5 @@
 /** The form with the jump and the story. */
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OwnMemberProfile } from '#contract/members.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -33,7 +33,6 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
   });
   const { field, form, isBusy, alert, onSubmit } = jump;
   const { isDirty, isValid } = form.formState;
-  const hasChanges = useCallback(() => isDirty, [isDirty]);
   useDateCheck(jump);
 
   return (
@@ -54,7 +53,7 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
       >
         <div className="jump-date">
           <SelectField label="Month" {...field('month')}>
-            <option value="" />
+            <option value="" aria-label="No month" />
             {months.map((month) => (
               <option key={month}>{month}</option>
             ))}
@@ -71,7 +70,7 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
         />
         <TextAreaField label="Story" rows={10} {...field('story')} />
       </Form>
-      <LeaveGuard hasChanges={hasChanges} />
+      <LeaveGuard hasChanges={() => isDirty} />
     </Card>
   );
 }
