@@ -8,7 +8,7 @@ import { encodePhoto } from './encode-photo.ts';
 import type { OpenedPhoto } from './open-photo.ts';
 import { middleSquare, wholePhoto, type PhotoArea } from './photo-area.ts';
 import { PhotoCrop } from './photo-crop.tsx';
-import type { PhotoEditorProps } from './photo-editor.tsx';
+import type { PhotoEditorProps } from './photo-editor-props.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
 interface Props extends PhotoEditorProps {

@@ -6,7 +6,6 @@ import heicWorker from './decode-heic-worker.ts?worker&url';
 import tiffWorker from './decode-tiff-worker.ts?worker&url';
 import type { DecodedPixels } from './decoded-pixels.ts';
 import { openDecoder } from './open-decoder.ts';
-import { drawOnWhite } from './read-picture.ts';
 
 const workers = { heic: heicWorker, tiff: tiffWorker };
 
@@ -58,9 +57,8 @@ function upright({ width, height, data, orientation }: DecodedPixels): HTMLCanva
   const picture = document.createElement('canvas');
   picture.width = isTurned ? height : width;
   picture.height = isTurned ? width : height;
-  drawOnWhite(picture, (pen) => {
-    pen.setTransform(turn(orientation, width, height));
-    pen.drawImage(stored, 0, 0);
-  });
+  const pen = picture.getContext('2d');
+  pen?.setTransform(turn(orientation, width, height));
+  pen?.drawImage(stored, 0, 0);
   return picture;
 }

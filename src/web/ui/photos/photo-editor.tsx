@@ -5,28 +5,8 @@ import { AlertBox } from '../forms/alert-box.tsx';
 import { CropStep } from './crop-step.tsx';
 import { anyImageType } from './image-kind.ts';
 import { openPhoto, type OpenedPhoto } from './open-photo.ts';
+import type { PhotoEditorProps } from './photo-editor-props.ts';
 import { PhotoFileField } from './photo-file-field.tsx';
-
-/** A photo as the server takes it. */
-export interface EncodedPhoto {
-  /** JPEG in base64. */
-  readonly data: string;
-  readonly fileName: string;
-}
-
-export interface PhotoEditorProps {
-  readonly label: string;
-  readonly isRound?: boolean;
-  /** Whether parts can be blacked out, as on a card with an address. */
-  readonly canBlackOut?: boolean;
-  /** In pixels; a wider photo is reduced to it. */
-  readonly mostWidth?: number;
-  /** The share of the upload that was sent; null while nothing is on its way. */
-  readonly progress: number | null;
-  /** @returns what went wrong; null when nothing did, and the page leaves */
-  readonly onSave: (photo: EncodedPhoto) => Promise<string | null>;
-  readonly onCancel: () => void;
-}
 
 export function PhotoEditor(props: PhotoEditorProps) {
   const [opened, setOpened] = useState<OpenedPhoto | null>(null);
