@@ -114,11 +114,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'react',
                   test: /vite.preload-helper|node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                // Pages without a form show photos too, and the cropper needs no form.
                 { name: 'photo-limits', test: /contract[\\/]photo-limits/, minShareCount: 2 },
-                { name: 'photos', test: ofPhotoKit, minShareCount: 2 },
                 // A page loads few files: each costs a slow connection more than its bytes do.
                 { name: 'site', test: ofPublicPages, minShareCount: 2 },
+                // Pages without a form show photos too, and the cropper needs no form.
+                { name: 'photos', test: ofPhotoKit, minShareCount: 2 },
                 { name: 'forms', test: ofAllForms, minShareCount: 2 },
                 { name: 'accounts', test: ofOwnPages, minShareCount: 2 },
               ],

@@ -83,7 +83,7 @@ export const fieldLabels: Readonly<Record<MemberField, string>> = {
   isStoryHidden: 'Hide the story',
 };
 
-export const fieldNames = Object.keys(fieldLabels) as MemberField[];
+const fieldNames = Object.keys(fieldLabels) as MemberField[];
 
 /** `mine` and `theirs` are compared as what they mean: a blank more is no difference. */
 export function differingFields(mine: MemberValues, theirs: MemberValues): MemberField[] {

@@ -1,5 +1,5 @@
 /** The gallery without a single photo. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 
 export function EmptyGallery() {
   return (

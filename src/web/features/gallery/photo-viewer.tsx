@@ -1,6 +1,6 @@
 /** Shows photos one by one over the whole window: swiped, or turned with the arrow keys. */
 import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery.ts';
 import { Button } from '#web/ui/button.tsx';

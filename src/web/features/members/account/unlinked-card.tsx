@@ -1,5 +1,5 @@
 /** What an account without a member can do about it. */
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import { useSession } from '#web/api/session-context.ts';
 
