@@ -95,6 +95,9 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
         await enterWrongly(page);
       },
     },
+    { name: 'gallery-of-member', path: '/Photo-Gallery', as: 'member' },
+    { name: 'gallery-viewer', path: '/Photo-Gallery?photo=2', as: 'admin', isCut: true },
+    { name: 'upload-photo', path: '/Upload-Photo', as: 'member' },
     { name: 'home-of-member', path: '/', as: 'member' },
     { name: 'home-of-new-account', path: '/', as: 'fresh' },
     { name: 'home-without-number', path: '/', as: 'unlinked' },

@@ -40,6 +40,7 @@ export function shotsOfFullSite({ told, bare, deceased }: SampleNumbers): Shot[]
 export const shotsOfEmptySite: readonly Shot[] = [
   { name: 'empty-home', path: '/' },
   { name: 'empty-search', path: '/?q=ann' },
+  { name: 'empty-gallery', path: '/Photo-Gallery' },
   { name: 'empty-list', path: '/Freak-Brothers' },
   { name: 'empty-list-full', path: '/Freak-Brothers?list=full' },
   { name: 'empty-night-brothers', path: '/Night-Naked-Freak-Brothers' },

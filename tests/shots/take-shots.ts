@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium, type Browser } from '@playwright/test';
 import playwrightConfig from '../../playwright.config.ts';
+import { addPhoto } from '../support/add-photos.ts';
 import { keepToken } from '../support/keep-token.ts';
 import { findSampleNumbers } from '../support/sample-members.ts';
 import { openSiteAccounts, type SiteAccounts } from '../support/site-accounts.ts';
@@ -60,6 +61,11 @@ await mkdir(folder, { recursive: true });
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
 const full = await startSite({ SAMPLE_DATA: '2000', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
 const accounts = await openSiteAccounts(full);
+const { user: contributor } = await accounts.join();
+for (const [index, caption] of ['First jump', 'Night sky', 'Landing', 'Boogie'].entries()) {
+  const measures = index % 2 === 0 ? { width: 1200, height: 800 } : { width: 800, height: 1000 };
+  await addPhoto(full.url, contributor.token, caption, measures);
+}
 const numbers = await findSampleNumbers(full.url);
 const shots = [
   ...shotsOfFullSite(numbers),
