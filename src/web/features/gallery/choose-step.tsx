@@ -33,7 +33,7 @@ export function ChooseStep({ onChosen }: { readonly onChosen: (photo: ChosenPhot
       current.picture ??= await readPicture(current.file);
       if (current.picture === null) {
         throw new Refusal('bad_request', {
-          message: 'This photo could not be opened. Please choose another one.',
+          message: invalidImageType,
           errors: { origFileName: invalidImageType },
         });
       }

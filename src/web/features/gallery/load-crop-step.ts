@@ -9,8 +9,6 @@ export async function loadCropStep() {
     ]);
     return { CropStep, readPicture };
   } catch {
-    throw new Refusal('not_ready', {
-      message: 'The site could not be reached. Please try again.',
-    });
+    throw new Refusal('not_ready');
   }
 }
