@@ -60,13 +60,7 @@ export function ChooseStep({ onChosen }: { readonly onChosen: (photo: ChosenPhot
           </>
         }
       >
-        <TextField
-          label="Caption"
-          hint="Who, where, when: one line."
-          autoComplete="off"
-          required
-          {...field('caption')}
-        />
+        <TextField label="Caption" autoComplete="off" required {...field('caption')} />
         <PhotoFileField
           label="Photo"
           hint="A jpg, jpeg, gif or png file."
