@@ -49,7 +49,7 @@ test.describe('an admin', () => {
     const first = await download(page);
     const last = first.trimEnd().split('\r\n').at(-1) ?? '';
     const number = Number(last.split(',')[1]) + 1;
-    const added = `nnfs,${number},"Zoë ""Zip""",O’Neil-Æ,false,0,0,0,"A, B",,"One\nTwo",Zee|Zip\r\n`;
+    const added = `nnfs,${number},"Zoë ""Zip""",O’Neil-Æ,false,,,,"A, B",,"One\nTwo",Zee|Zip\r\n`;
     await look(page, first + added);
     await expect(tally(page).first()).toHaveText('1');
     await page.getByText('New: 1').click();

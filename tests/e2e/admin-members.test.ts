@@ -45,11 +45,11 @@ test.describe('an admin', () => {
     const { number } = await accounts.join();
     await page.goto('/Manifest');
     await page.getByRole('link', { name: 'Members' }).click();
-    await expect(page.getByRole('heading', { name: '300 members' })).toBeVisible();
-    await expect(page.getByText('Page 1 of 6')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^3\d\d members$/ })).toBeVisible();
+    await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible();
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/Manifest/Members?page=2');
-    await expect(page.getByText('Page 2 of 6')).toBeVisible();
+    await expect(page.getByText(/^Page 2 of \d$/)).toBeVisible();
     await page.getByLabel('Number or part of a name').fill(String(number));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/Manifest/Members?q=${number}`);
