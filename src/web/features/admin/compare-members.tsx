@@ -67,7 +67,7 @@ export function CompareMembers({ before, mine, theirs, onChoose }: Props) {
 
   return (
     <section className="card wide" aria-labelledby="versions">
-      <div>
+      <div className="member-facts">
         <h2 id="versions" ref={heading} tabIndex={-1}>
           Somebody else saved this member meanwhile
         </h2>
