@@ -37,7 +37,7 @@ check('style sheets', 6, loadedWith(['src/web/styles.css']));
 for (const page of formPages()) {
   check(
     `JavaScript of ${page}`,
-    page.includes('/features/admin/') ? 127 : 122,
+    page.includes('/features/admin/') ? 128 : 125,
     loadedWith([entry, guard, page]),
   );
   check(`style sheets of ${page}`, 2.5, stylesLoadedWith([guard, page]));
