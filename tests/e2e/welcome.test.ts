@@ -152,10 +152,12 @@ for (const width of [360, 768, 1280]) {
       });
       await route.continue();
     });
-    for (const path of ['/', '/Freak-Brothers', '/my-profile', '/History']) {
+    const paths = ['/', '/Freak-Brothers', '/my-profile', '/your-account', '/History'];
+    for (const path of paths) {
       await page.goto(path);
       await expect(bar(page).getByRole('link', { name: 'Profile' })).toBeVisible();
       if (path === '/') await expect(account(page)).toBeVisible();
+      await expect(page.locator('.waiting')).toHaveCount(0);
       expect(await shiftsOf(page), path).toBe(0);
       const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
       expect(seen, path).not.toContain('Register');

@@ -6,7 +6,7 @@ import type { CallInput, CallOutput } from '#contract/operations.ts';
 import { useCall } from '../call-context.ts';
 import { settle, type Settled } from '../settle.ts';
 
-interface Loaded<Value> {
+export interface Loaded<Value> {
   /** Null until there is one; while it is loaded anew the old one stays. */
   readonly answer: Settled<Value> | null;
   /** How many there are in all, where the operation is counted. */

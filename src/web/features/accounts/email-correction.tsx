@@ -1,7 +1,6 @@
 /** For an account that was never validated: the e-mail may be mistyped, and then no code will ever arrive. */
 import { useState } from 'react';
 import { emailCorrectionForm } from '#contract/accounts.ts';
-import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSessionStore } from '#web/api/session-context.ts';
@@ -12,11 +11,16 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { describeBesideFields } from './describe-beside-fields.ts';
 
-export function EmailCorrection() {
+interface Props {
+  /** Null where it could not be loaded. */
+  readonly email: string | null;
+  readonly onCorrected: () => void;
+}
+
+export function EmailCorrection({ email, onCorrected }: Props) {
   const call = useCall();
   const store = useSessionStore();
   const showToast = useToast();
-  const { profile, reload } = useOwnProfile();
   const [isOpen, setIsOpen] = useState(false);
   const { field, isBusy, alert, clear, onSubmit } = useSchemaForm({
     schema: emailCorrectionForm,
@@ -24,7 +28,7 @@ export function EmailCorrection() {
     async send(correction) {
       const { body } = await call('correctEmail', { body: correction });
       store.keep(body);
-      reload();
+      onCorrected();
       clear();
       setIsOpen(false);
       if (body.codeSentTo !== null) {
@@ -37,11 +41,11 @@ export function EmailCorrection() {
   return (
     <section className="card" aria-labelledby="wrong-email">
       <h2 id="wrong-email">Is your email right?</h2>
-      {profile?.isOk ? (
+      {email === null ? null : (
         <p>
-          Your account has the email <b>{profile.value.email}</b>.
+          Your account has the email <b>{email}</b>.
         </p>
-      ) : null}
+      )}
       <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>Correct my email</summary>
         <Form

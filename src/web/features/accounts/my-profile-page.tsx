@@ -5,8 +5,8 @@ import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import { Avatar } from './avatar.tsx';
+import { LoadingCard } from './loading-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 export function MyProfilePage() {
@@ -32,11 +32,7 @@ export function MyProfilePage() {
     );
   }
   if (!profile?.isOk || !zones.answer?.isOk) {
-    return (
-      <section className="card quiet waiting" aria-label="Your profile">
-        <LoadingIndicator label="Loading your profile" />
-      </section>
-    );
+    return <LoadingCard label="Loading your profile" />;
   }
   return (
     <section className="card" aria-label="Your profile">

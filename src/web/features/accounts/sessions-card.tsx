@@ -1,17 +1,15 @@
 /** Where one is signed in, and signing out everywhere else. */
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import type { Session, TimeZone } from '#contract/account-profile.ts';
+import type { Loaded } from '#web/api/account/use-answer.ts';
 import { Link } from '#web/ui/link.tsx';
-import type { Session } from '#contract/account-profile.ts';
-import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { writeInstant } from './write-instant.ts';
 
@@ -36,13 +34,16 @@ function SessionList({ sessions, ianaName }: ListProps) {
   );
 }
 
-export function SessionsCard() {
+interface Props {
+  readonly loaded: Loaded<readonly Session[]>;
+  /** In which times are written; the browser's own where it is not known. */
+  readonly zone: TimeZone | undefined;
+}
+
+export function SessionsCard({ loaded, zone }: Props) {
   const call = useCall();
   const showToast = useToast();
   const { pathname } = useLocation();
-  const { profile } = useOwnProfile();
-  const zones = useAnswer('listTimeZones');
-  const loaded = useAnswer('listSessions');
   const [rest, setRest] = useState<readonly Session[] | null>(null);
   const signOut = useAction(async () => {
     const { body } = await call('endOtherSessions');
@@ -52,10 +53,6 @@ export function SessionsCard() {
 
   const { answer, isLoading, reload } = loaded;
   const sessions = rest ?? (answer?.isOk ? answer.value : null);
-  const timeZoneId = profile?.isOk ? profile.value.timeZoneId : null;
-  const zone = zones.answer?.isOk
-    ? zones.answer.value.find((each) => each.timeZoneId === timeZoneId)
-    : undefined;
 
   return (
     <Card title="Where you are logged in">
@@ -67,7 +64,6 @@ export function SessionsCard() {
           onRetry={reload}
         />
       ) : null}
-      {answer === null ? <LoadingIndicator label="Loading" /> : null}
       {sessions === null ? null : (
         <>
           <SessionList sessions={sessions} ianaName={zone?.ianaName} />
