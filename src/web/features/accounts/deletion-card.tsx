@@ -17,8 +17,8 @@ export function DeletionCard() {
   return (
     <Card title="Delete your account">
       <p>
-        <b>What goes:</b> your account with its email, phone, profile and photo, your password, and
-        all places where you are logged in.
+        <b>What goes:</b> your account with its email, phone, profile and password, all places where
+        you are logged in, and all photos that you sent, in the gallery, too.
         {number === null ? '' : ' Your number can be claimed again then.'}
       </p>
       {number === null ? null : (
