@@ -112,7 +112,9 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
     );
   }
 
-  const database = await naming(nameOf(settings.database), () => openDatabase(settings.database));
+  const database = await naming(nameOf(settings.database), () =>
+    openDatabase(settings.database, { isServer: true }),
+  );
   let isStopping = false;
   try {
     await naming(nameOf(settings.database), () => prepareData(database, settings, logger));

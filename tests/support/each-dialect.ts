@@ -17,22 +17,25 @@ export interface DialectContext {
   readonly open: () => Promise<Database>;
   /** Where a fresh migrated database is, for what opens it itself; removed after the test. */
   readonly create: () => Promise<DatabaseLocation>;
+  /** Where a database without tables is; removed after the test. */
+  readonly createEmpty: () => Promise<DatabaseLocation>;
 }
 
 type CleanUp = () => Promise<void>;
 
-async function createSqlite(cleanUps: CleanUp[]): Promise<DatabaseLocation> {
+async function createSqlite(cleanUps: CleanUp[], isMigrated: boolean): Promise<DatabaseLocation> {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-test-'));
   cleanUps.push(() => rm(folder, { recursive: true }));
   const file = join(folder, 'directory.sqlite');
-  await copyFile(inject('sqliteTemplate'), file);
+  if (isMigrated) await copyFile(inject('sqliteTemplate'), file);
   return { kind: 'sqlite', file };
 }
 
-async function createPostgres(cleanUps: CleanUp[]): Promise<DatabaseLocation> {
+async function createPostgres(cleanUps: CleanUp[], isMigrated: boolean): Promise<DatabaseLocation> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = await createDatabase(server, name, inject('postgresTemplate'));
+  const template = isMigrated ? inject('postgresTemplate') : undefined;
+  const url = await createDatabase(server, name, template);
   cleanUps.push(() => dropDatabase(server, name));
   return { kind: 'postgres', url };
 }
@@ -52,10 +55,11 @@ export function describeDialect(
     afterEach(async () => {
       for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
     });
-    const create = () => creators[name](cleanUps);
+    const create = () => creators[name](cleanUps, true);
     suite({
       name,
       create,
+      createEmpty: () => creators[name](cleanUps, false),
       async open() {
         const database = await openDatabase(await create());
         cleanUps.push(() => database.close());

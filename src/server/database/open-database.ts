@@ -5,6 +5,7 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { DatabaseDialect } from './dialects/dialect.ts';
 import { createKyselyDialect as createPostgres, postgresDialect } from './dialects/postgres.ts';
+import { lockForServer } from './dialects/sqlite-server-lock.ts';
 import {
   createKyselyDialect as createSqlite,
   createVersionReader,
@@ -37,23 +38,28 @@ export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** Opens without migrating; the file and its folder are created when missing. */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  if (location.kind === 'postgres') {
-    const kysely = new Kysely<Tables>({ dialect: createPostgres(location.url) });
-    return {
-      kysely,
-      dialect: postgresDialect,
-      async readContentVersion() {
-        const row = await kysely.selectFrom('content_version').select('version').executeTakeFirst();
-        return row?.version ?? 0;
-      },
-      close: () => kysely.destroy(),
-    };
-  }
-  await mkdir(dirname(location.file), { recursive: true });
-  const kysely = new Kysely<Tables>({ dialect: createSqlite(location.file) });
-  const version = createVersionReader(location.file);
+interface OpenOptions {
+  /** A server keeps other servers off a SQLite file; a command works beside one. */
+  readonly isServer?: boolean;
+}
+
+function openPostgres(url: string): Database {
+  const kysely = new Kysely<Tables>({ dialect: createPostgres(url) });
+  return {
+    kysely,
+    dialect: postgresDialect,
+    async readContentVersion() {
+      const row = await kysely.selectFrom('content_version').select('version').executeTakeFirst();
+      return row?.version ?? 0;
+    },
+    close: () => kysely.destroy(),
+  };
+}
+
+function openSqlite(file: string, isServer: boolean): Database {
+  const unlock = isServer ? lockForServer(file) : () => undefined;
+  const kysely = new Kysely<Tables>({ dialect: createSqlite(file) });
+  const version = createVersionReader(file);
   return {
     kysely,
     dialect: sqliteDialect,
@@ -61,8 +67,23 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     async close() {
       version.close();
       await kysely.destroy();
+      unlock();
     },
   };
+}
+
+/**
+ * Opens without migrating; the file and its folder are created when missing.
+ *
+ * @throws Error when another server has the SQLite file that a server asks for
+ */
+export async function openDatabase(
+  location: DatabaseLocation,
+  { isServer = false }: OpenOptions = {},
+): Promise<Database> {
+  if (location.kind === 'postgres') return openPostgres(location.url);
+  await mkdir(dirname(location.file), { recursive: true });
+  return openSqlite(location.file, isServer);
 }
 
 /** Runs the migrations that this database has not seen; each takes effect whole or not at all. */
