@@ -184,6 +184,8 @@ test.each([
   ['CLAIMS', 'closed'],
   ['SMTP_URL', 'https://user:secret@mail.example'],
   ['DATABASE_URL', 'postgres://user:secret@[broken/x'],
+  ['DATABASE_URL', 'postgres://user:secret@one:5432,two:high/x'],
+  ['DATABASE_URL', 'postgres://user:secret@one/x?target_session_attrs=standby'],
   ['PUBLIC_URL', 'https://:secret@directory.example'],
   ['TRUST_PROXY', 'everybody'],
   ['TRUST_PROXY', '10.0.0.0/99'],

@@ -54,8 +54,16 @@ function parsePublicUrl(value: string): URL {
 
 function parseDatabase(value: string | undefined, dataDir: string): DatabaseLocation {
   if (value === undefined) return { kind: 'sqlite', file: join(dataDir, 'directory.sqlite') };
-  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
+  // As libpq has it, several servers may stand between commas; each alone makes an address.
+  const [, start = '', hosts = '', rest = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(value) ?? [];
+  const urls = hosts.split(',').map((host) => URL.parse(start + host + rest));
+  const wanted = urls[0]?.searchParams.get('target_session_attrs') ?? 'any';
+  if (start === '' || urls.includes(null)) {
     refuseSecret('DATABASE_URL', 'it is a postgres:// address');
+  }
+  if (!['any', 'primary', 'read-write'].includes(wanted)) {
+    refuseSecret('DATABASE_URL', 'its target_session_attrs is read-write, primary or any');
   }
   return { kind: 'postgres', url: value };
 }

@@ -11,7 +11,7 @@ import pg from 'pg';
 
 export type Cluster = { url: string; stop(): Promise<void> };
 
-type Account = { uid?: number; gid?: number };
+export type Account = { uid?: number; gid?: number };
 
 const startLimitMs = 30_000;
 
@@ -67,7 +67,7 @@ export async function startCluster(bin: string): Promise<Cluster> {
 }
 
 /** PostgreSQL refuses to run as root: root lends it the account of an installed PostgreSQL, or `nobody`. */
-function unprivilegedAccount(): Account {
+export function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: '-u' | '-g', name: string) =>
     Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: 'pipe' }));
@@ -78,12 +78,12 @@ function unprivilegedAccount(): Account {
   }
 }
 
-function giveTo({ uid, gid }: Account, path: string): void {
+export function giveTo({ uid, gid }: Account, path: string): void {
   if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, path]);
 }
 
 /** In a checkout below /root the account cannot start the npm package's programs: it gets a copy. */
-function reachable(bin: string, account: Account, folder: string): string {
+export function reachable(bin: string, account: Account, folder: string): string {
   try {
     execFileSync(join(bin, 'postgres'), ['--version'], { ...account, cwd: folder, stdio: 'pipe' });
     return bin;
@@ -95,7 +95,13 @@ function reachable(bin: string, account: Account, folder: string): string {
   }
 }
 
-function initialise(bin: string, account: Account, folder: string, password: string): string {
+/** @returns the folder of the new cluster's data */
+export function initialise(
+  bin: string,
+  account: Account,
+  folder: string,
+  password: string,
+): string {
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -110,7 +116,7 @@ function initialise(bin: string, account: Account, folder: string, password: str
   return data;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -25,6 +25,16 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
+/** The server was one that takes writes, and is none any more. */
+export function isReadOnlyServer(error: unknown): boolean {
+  return field(error, 'code') === '25006';
+}
+
+/** The server did not answer a statement in time; whether it took effect nobody knows. */
+export function isSilentServer(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 /** Disk full, I/O error, read-only, corrupt, cannot open: SQLite cannot serve now. */
 const sqliteOutages = new Set([8, 10, 11, 13, 14, 26]);
 /** Connection lost or refused, shutting down, starting up, too many connections, locked too long, serialization failure or deadlock, read-only, disk full. */
@@ -41,7 +51,7 @@ export function isUnavailable(error: unknown): boolean {
   // The driver gives these no code.
   return (
     error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/.test(
       error.message,
     )
   );

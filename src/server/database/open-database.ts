@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { DatabaseDialect } from './dialects/dialect.ts';
+import { createPool } from './dialects/postgres-pool.ts';
 import { createKyselyDialect as createPostgres, postgresDialect } from './dialects/postgres.ts';
 import { lockForServer } from './dialects/sqlite-server-lock.ts';
 import {
@@ -39,22 +40,15 @@ export type DatabaseLocation =
   | { readonly kind: 'postgres'; readonly url: string };
 
 interface OpenOptions {
-  /** A server keeps other servers off a SQLite file; a command works beside one. */
+  /**
+   * A server keeps other servers off a SQLite file, and has no time for a PostgreSQL that does not answer; a command
+   * works beside a server, and its statements may take long.
+   */
   readonly isServer?: boolean;
 }
 
-function openPostgres(url: string): Database {
-  const kysely = new Kysely<Tables>({ dialect: createPostgres(url) });
-  return {
-    kysely,
-    dialect: postgresDialect,
-    async readContentVersion() {
-      const row = await kysely.selectFrom('content_version').select('version').executeTakeFirst();
-      return row?.version ?? 0;
-    },
-    close: () => kysely.destroy(),
-  };
-}
+/** More than what waiting for a lock may take. */
+const statementPatienceMs = 10_000;
 
 function openSqlite(file: string, isServer: boolean): Database {
   const unlock = isServer ? lockForServer(file) : () => undefined;
@@ -72,6 +66,20 @@ function openSqlite(file: string, isServer: boolean): Database {
   };
 }
 
+function openPostgres(url: string, isServer: boolean): Database {
+  const pool = createPool(url, { statementPatienceMs: isServer ? statementPatienceMs : null });
+  const kysely = new Kysely<Tables>({ dialect: createPostgres(pool) });
+  return {
+    kysely,
+    dialect: postgresDialect,
+    async readContentVersion() {
+      const row = await kysely.selectFrom('content_version').select('version').executeTakeFirst();
+      return row?.version ?? 0;
+    },
+    close: () => kysely.destroy(),
+  };
+}
+
 /**
  * Opens without migrating; the file and its folder are created when missing.
  *
@@ -81,7 +89,7 @@ export async function openDatabase(
   location: DatabaseLocation,
   { isServer = false }: OpenOptions = {},
 ): Promise<Database> {
-  if (location.kind === 'postgres') return openPostgres(location.url);
+  if (location.kind === 'postgres') return openPostgres(location.url, isServer);
   await mkdir(dirname(location.file), { recursive: true });
   return openSqlite(location.file, isServer);
 }

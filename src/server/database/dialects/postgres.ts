@@ -1,33 +1,11 @@
 /** PostgreSQL: for several processes, replicas and managed services. */
 import { PostgresDialect, sql, type Dialect, type Kysely, type SqlBool } from 'kysely';
-import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { spanWidths, type DatabaseDialect } from './dialect.ts';
+import type { FollowingPool } from './postgres-pool.ts';
 
-/** The type of ids, counts and instants: all far below 2^53, so that numbers hold them. */
-const bigint: number = pg.types.builtins.INT8;
-const connectionPatienceMs = 5_000;
-/** How long a statement waits for rows or tables that another transaction holds. */
-const lockPatienceMs = 8_000;
-
-/** A pool that outlives its connections: each client needs its own listener, or a lost one ends the process. */
-export function createKyselyDialect(url: string): Dialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: connectionPatienceMs,
-    lock_timeout: lockPatienceMs,
-    application_name: 'freak-brothers-directory',
-    types: {
-      getTypeParser: (type: number, format: 'text' | 'binary' = 'text'): unknown =>
-        type === bigint ? Number : pg.types.getTypeParser(type, format),
-    },
-  });
-  const ignore = () => undefined;
-  pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
-  return new PostgresDialect({ pool, cursor: Cursor });
-}
+export const createKyselyDialect = (pool: FollowingPool): Dialect =>
+  new PostgresDialect({ pool, cursor: Cursor });
 
 const widths = spanWidths.map((width) => `(${width})`).join(', ');
 

@@ -1,0 +1,139 @@
+/**
+ * Connections to PostgreSQL that outlive its restarts and follow it when it moves: of several servers in the URL, as
+ * libpq writes them (`postgres://user@one:5432,two:5432/name?target_session_attrs=read-write`), the one that takes writes.
+ */
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { isReadOnlyServer, isSilentServer } from '../database-errors.ts';
+
+/** The type of ids, counts and instants: all far below 2^53, so that numbers hold them. */
+const bigint: number = pg.types.builtins.INT8;
+const connectionPatienceMs = 5_000;
+/** How long a statement waits for rows or tables that another transaction holds. */
+const lockPatienceMs = 8_000;
+
+export interface PoolOptions {
+  /** How long a statement may take before its server counts as lost; null for the long ones of commands. */
+  readonly statementPatienceMs: number | null;
+}
+
+export interface PoolUse {
+  /** Open connections. */
+  readonly connections: number;
+  readonly idle: number;
+  /** Statements that wait for a connection. */
+  readonly waiting: number;
+}
+
+export interface FollowingPool extends PostgresPool {
+  use(): PoolUse;
+}
+
+interface Server {
+  readonly url: string;
+  readonly mustTakeWrites: boolean;
+}
+
+/** One URL a server. What only writes can use is checked where it was asked for, and where there is a choice. */
+export function serversOf(url: string): Server[] {
+  const [, start = '', hosts = '', rest = ''] =
+    /^([a-z]+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
+  const [path = '', query = ''] = rest.split('?');
+  const parameters = new URLSearchParams(query);
+  const wanted = parameters.get('target_session_attrs') ?? 'any';
+  parameters.delete('target_session_attrs');
+  const names = hosts.split(',');
+  const end = path + (parameters.size > 0 ? `?${parameters.toString()}` : '');
+  const mustTakeWrites = wanted !== 'any' || names.length > 1;
+  return names.map((name) => ({ url: start + name + end, mustTakeWrites }));
+}
+
+async function checkWrites(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>(
+    'show transaction_read_only',
+  );
+  if (rows[0]?.transaction_read_only !== 'off') {
+    throw Object.assign(new Error('The server takes no writes'), { code: '25006' });
+  }
+}
+
+function createServerPool({ url, mustTakeWrites }: Server, options: PoolOptions): pg.Pool {
+  const { statementPatienceMs } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: connectionPatienceMs,
+    lock_timeout: lockPatienceMs,
+    ...(statementPatienceMs === null ? {} : { query_timeout: statementPatienceMs }),
+    ...(mustTakeWrites
+      ? { verify: (client, done) => void checkWrites(client).then(() => done(), done) }
+      : {}),
+    keepAlive: true,
+    application_name: 'freak-brothers-directory',
+    types: {
+      getTypeParser: (type: number, format: 'text' | 'binary' = 'text'): unknown =>
+        type === bigint ? Number : pg.types.getTypeParser(type, format),
+    },
+  });
+  // Each client needs a listener of its own, or a connection that is lost ends the process.
+  const ignore = () => undefined;
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}
+
+/** Gives a connection up for good whose server is silent, or has become one that takes no writes. */
+function watched(client: pg.PoolClient): PostgresPoolClient {
+  let spoiltBy: unknown;
+  const query = (statement: unknown, parameters?: unknown[]): unknown => {
+    // A silent server would keep the rollback waiting as long again.
+    if (spoiltBy !== undefined) return Promise.reject(spoiltBy as Error);
+    if (typeof statement !== 'string') return client.query(statement as pg.Submittable);
+    return client.query(statement, parameters).catch((error: unknown) => {
+      if (isSilentServer(error) || isReadOnlyServer(error)) spoiltBy = error;
+      throw error;
+    });
+  };
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (isDiscarded = false) => client.release(isDiscarded || spoiltBy !== undefined),
+  };
+}
+
+export function createPool(url: string, options: PoolOptions): FollowingPool {
+  const pools = serversOf(url).map((server) => createServerPool(server, options));
+  /** Where the last connection came from. */
+  let current = 0;
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const failures: unknown[] = [];
+    for (let step = 0; step < pools.length; step += 1) {
+      const index = (current + step) % pools.length;
+      try {
+        const client = await pools[index]?.connect();
+        if (!client) break;
+        current = index;
+        return watched(client);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    throw failures[0];
+  }
+
+  const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') =>
+    pools.reduce((total, pool) => total + pool[count], 0);
+
+  return {
+    options: {},
+    connect,
+    async end() {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+    use: () => ({
+      connections: sum('totalCount'),
+      idle: sum('idleCount'),
+      waiting: sum('waitingCount'),
+    }),
+  };
+}

@@ -1,0 +1,173 @@
+/** What visitors notice when PostgreSQL restarts, stops, hangs, loses connections or moves: 503 for a moment, and no lost write. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPostgresServer, type PostgresServer } from '#tests/support/postgres-server.ts';
+import { startSite, type Site } from '#tests/support/site-process.ts';
+import {
+  adminSettings,
+  expectNothingLost,
+  failuresIn,
+  startLedger,
+  type Ledger,
+} from './ledger.ts';
+import { isLongRun } from './long-run.ts';
+
+/** How soon everything works again once the database is back. */
+const recoveryMs = 2_000;
+const rounds = isLongRun ? 10 : 1;
+const outageMs = isLongRun ? 30_000 : 3_000;
+/** Longer than a statement is waited for. */
+const silenceMs = 12_000;
+const testPatienceMs = isLongRun ? 900_000 : 120_000;
+
+async function startOn(url: string): Promise<Site> {
+  const site = await startSite({
+    DATABASE_URL: url,
+    SAMPLE_DATA: '50',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    ...adminSettings,
+  });
+  onTestFinished(() => site.stop());
+  return site;
+}
+
+/** Breaks something under load, several times in the long run; `fault` returns once the database is there again. */
+async function breakUnderLoad(
+  site: Site,
+  fault: () => Promise<void>,
+  times = rounds,
+): Promise<Ledger> {
+  const ledger = await startLedger(site.url);
+  try {
+    await ledger.untilWritten();
+    for (let round = 0; round < times; round += 1) {
+      await fault();
+      const since = performance.now();
+      await delay(recoveryMs + 1_000);
+      expect(ledger.recoveredAfterMs(since)).toBeLessThan(recoveryMs);
+    }
+  } finally {
+    await ledger.stop();
+  }
+  expect(site.process.exitCode).toBeNull();
+  expect(Object.keys(failuresIn(ledger)).filter((status) => status !== '503')).toEqual([]);
+  await expectNothingLost(site.url, ledger);
+  return ledger;
+}
+
+async function restart(server: PostgresServer, mode: 'fast' | 'immediate'): Promise<void> {
+  await server.stop(mode);
+  await server.start();
+}
+
+const urlOfBoth = (one: PostgresServer, other: PostgresServer) =>
+  `${one.url.replace(one.address, `${one.address},${other.address}`)}?target_session_attrs=read-write`;
+
+test.each(['fast', 'immediate'] as const)(
+  'PostgreSQL is restarted, %s',
+  async (mode) => {
+    const server = await startPostgresServer();
+    const site = await startOn(server.url);
+    await breakUnderLoad(site, () => restart(server, mode));
+  },
+  testPatienceMs,
+);
+
+test(
+  'PostgreSQL is away for a while',
+  async () => {
+    const server = await startPostgresServer();
+    const site = await startOn(server.url);
+    const ledger = await breakUnderLoad(site, async () => {
+      await server.stop('fast');
+      await delay(outageMs / 2);
+      expect((await fetch(`${site.url}/health/ready`)).status).toBe(503);
+      expect((await fetch(`${site.url}/health/live`)).status).toBe(200);
+      const page = await fetch(site.url);
+      expect(page.status).toBe(503);
+      expect(await page.text()).toContain('<html');
+      await delay(outageMs / 2);
+      await server.start();
+    });
+    expect(failuresIn(ledger)[503]).toBeGreaterThan(0);
+    expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
+  },
+  testPatienceMs,
+);
+
+test(
+  'PostgreSQL hangs without closing a connection',
+  async () => {
+    const server = await startPostgresServer();
+    const site = await startOn(server.url);
+    await breakUnderLoad(site, async () => {
+      await server.freeze();
+      await delay(silenceMs);
+      const ready = await fetch(`${site.url}/health/ready`);
+      await server.thaw();
+      expect(ready.status).toBe(503);
+    });
+  },
+  testPatienceMs,
+);
+
+test(
+  'all connections are terminated, again and again',
+  async () => {
+    const server = await startPostgresServer();
+    const site = await startOn(server.url);
+    await breakUnderLoad(site, async () => {
+      for (let count = 0; count < 5; count += 1) {
+        await server.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+            where application_name = 'freak-brothers-directory'`,
+        );
+        await delay(200);
+      }
+    });
+  },
+  testPatienceMs,
+);
+
+test(
+  'the server crashes, and its synchronous standby takes over',
+  async () => {
+    const primary = await startPostgresServer();
+    const standby = await primary.addStandby();
+    const site = await startOn(urlOfBoth(primary, standby));
+    await breakUnderLoad(
+      site,
+      async () => {
+        await delay(1_000);
+        await primary.stop('immediate');
+        await delay(1_000);
+        await standby.promote();
+      },
+      1,
+    );
+    expect(await standby.query('select pg_is_in_recovery() as waits')).toEqual([{ waits: false }]);
+  },
+  testPatienceMs,
+);
+
+test(
+  'the server becomes one that only reads, and its standby takes over',
+  async () => {
+    const former = await startPostgresServer();
+    const standby = await former.addStandby();
+    const site = await startOn(urlOfBoth(former, standby));
+    await breakUnderLoad(
+      site,
+      async () => {
+        // Nobody closes the connections to it: they must be given up.
+        await former.query('alter system set default_transaction_read_only = on');
+        await former.query('select pg_reload_conf()');
+        await delay(500);
+        await standby.promote();
+      },
+      1,
+    );
+  },
+  testPatienceMs,
+);
