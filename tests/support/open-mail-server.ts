@@ -22,6 +22,8 @@ export interface MailServer {
 
 export interface MailServerOptions {
   readonly behaviour?: 'accept' | 'refuse' | 'hang';
+  /** Any that is free, unless it is named. */
+  readonly port?: number;
 }
 
 async function readMail(content: Buffer, envelopeTo: readonly string[]): Promise<ReceivedMail> {
@@ -39,6 +41,7 @@ async function readMail(content: Buffer, envelopeTo: readonly string[]): Promise
 
 export async function openMailServer({
   behaviour = 'accept',
+  port = 0,
 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -66,12 +69,13 @@ export async function openMailServer({
   // What a client that gave up leaves behind.
   server.on('error', () => undefined);
   const { promise: listening, resolve } = Promise.withResolvers<void>();
-  const listener = server.listen(0, '127.0.0.1', resolve);
+  const listener = server.listen(port, '127.0.0.1', resolve);
   await listening;
-  const { port } = listener.address() as AddressInfo;
+  const address = listener.address() as AddressInfo;
+  let closed: Promise<void> | null = null;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     mails,
-    close: () => new Promise((closed) => server.close(() => closed())),
+    close: () => (closed ??= new Promise((resolved) => server.close(() => resolved()))),
   };
 }

@@ -26,9 +26,14 @@ const verdict = (uses: number, endsAt: number, limit: UseLimit, now: number): Us
   secondsLeft: Math.max(1, Math.ceil((endsAt - now) / 1000)),
 });
 
-/** A window that ends later than any can by now was begun by a clock that has been set back. */
+/** How far clocks of processes may differ, and how long a statement waits for others that read the clock later. */
+const clockSlackMs = 5 * 60_000;
+
+/** A window that ends much later than any can by now was begun by a clock that has been set back. */
+const latestEnd = (now: number, windowMs: number) => now + windowMs + clockSlackMs;
+
 const isOver = (now: number, windowMs: number) =>
-  sql<boolean>`(use_counts.ends_at <= ${now} or use_counts.ends_at > ${now + windowMs})`;
+  sql<boolean>`(use_counts.ends_at <= ${now} or use_counts.ends_at > ${latestEnd(now, windowMs)})`;
 
 /** Counts one use, or several; in one statement, so that of many at once each gets a number of its own. */
 export async function countUse(
@@ -64,7 +69,7 @@ export async function readUses(
     .selectFrom('use_counts')
     .where('counted', '=', counted)
     .where('ends_at', '>', now)
-    .where('ends_at', '<=', now + limit.windowMs)
+    .where('ends_at', '<=', latestEnd(now, limit.windowMs))
     .select(['uses', 'ends_at'])
     .executeTakeFirst();
   return verdict(row?.uses ?? 0, row?.ends_at ?? now, limit, now);

@@ -1,0 +1,60 @@
+/** What happens while the mail server is down: everything but mail goes on, and what was asked for can be asked for again. */
+import { expect, onTestFinished, test } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { findFreePort, startSite } from '#tests/support/site-process.ts';
+import { adminSettings, logIn } from './ledger.ts';
+
+const registration = {
+  freakBrotherNumber: 1,
+  firstName: 'Ann',
+  lastName: 'Example',
+  email: 'ann@example.org',
+  password: 'correct horse battery',
+  confirmPassword: 'correct horse battery',
+};
+
+test('a mail server that is down costs nobody an account, and its codes come later', async () => {
+  const port = await findFreePort();
+  const site = await startSite({
+    PUBLIC_URL: 'http://directory.example',
+    SAMPLE_DATA: '5',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    ...adminSettings,
+  });
+  onTestFinished(() => site.stop());
+  const ask = (path: string, init: RequestInit = {}) => fetch(`${site.url}/api/${path}`, init);
+  const registered = await ask('Account/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(registration),
+  });
+  expect(registered.status).toBe(200);
+  const { token } = (await registered.json()) as User;
+  const headers = { authorization: `Bearer ${token}` };
+
+  const inVain = await ask('Account/ResendCode', { headers });
+  expect(inVain.status).toBe(503);
+  expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
+  expect(site.process.exitCode).toBeNull();
+  await logIn(site.url);
+
+  const mail = await startMailServer({ port });
+  const sent = await ask('Account/ResendCode', { headers });
+  expect(sent.status).toBe(200);
+  await expect.poll(() => mail.mails.at(-1)?.text).toMatch(/\b\d{6}\b/);
+  const code = /\b\d{6}\b/.exec(mail.mails.at(-1)?.text ?? '')?.[0] ?? '';
+  const validated = await ask(`Account/ValidateAccount/${code}`, { method: 'PUT', headers });
+  expect(await validated.json()).toMatchObject({ phoneNumberConfirmed: true });
+  expect(site.output()).not.toContain('ann@example.org');
+
+  await mail.close();
+  const forgotten = await ask('Account/RequestPasswordReset', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: registration.email }),
+  });
+  expect(forgotten.status).toBe(200);
+  await expect.poll(() => site.output()).toMatch(/could not be sent/);
+  expect(site.process.exitCode).toBeNull();
+});

@@ -1,0 +1,252 @@
+/** Several processes on one PostgreSQL are one site: what one of them does holds in all, and each may be restarted. */
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import type { MemberListItem, Summary } from '#contract/members.ts';
+import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { startNginx, startProxy } from '#tests/support/balancer.ts';
+import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
+import { startSite, type Site } from '#tests/support/site-process.ts';
+import { adminSettings, expectNothingLost, failuresIn, logIn, startLedger } from './ledger.ts';
+import { isLongRun } from './long-run.ts';
+
+const processes = isLongRun ? 4 : 3;
+const name = `several_${randomBytes(6).toString('hex')}`;
+const settings = {
+  SAMPLE_DATA: '200',
+  TRUST_PROXY: 'loopback',
+  LOG_LEVEL: 'warn',
+  ...adminSettings,
+};
+const password = 'correct horse battery';
+
+let url = '';
+let database: Database;
+let sites: Site[] = [];
+
+beforeAll(async () => {
+  url = await createDatabase(inject('postgresUrl'), name);
+  database = await openDatabase({ kind: 'postgres', url });
+  const starts = Array.from({ length: processes }, () =>
+    startSite({ ...settings, DATABASE_URL: url }),
+  );
+  sites = await Promise.all(starts);
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.stop()));
+  await database.close();
+  await dropDatabase(inject('postgresUrl'), name);
+});
+
+const siteAt = (index: number) => sites[index % sites.length]?.url ?? '';
+
+interface Sent {
+  readonly token?: string;
+  readonly body?: object;
+  /** Whom the proxy says that it comes from. */
+  readonly from?: string;
+}
+
+async function ask(index: number, request: string, { token, body, from }: Sent = {}) {
+  const [method = 'GET', path = ''] = request.split(' ');
+  const answer = await fetch(`${siteAt(index)}/api/${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: JSON.parse(text) as unknown };
+}
+
+/** All at once, in turns over the processes. */
+const askAll = (count: number, request: string, sent: (index: number) => Sent = () => ({})) =>
+  Promise.all(Array.from({ length: count }, (_, index) => ask(index, request, sent(index))));
+
+const statusesOf = (answers: readonly { status: number }[]) =>
+  Object.groupBy(answers, ({ status }) => String(status));
+
+const emailOf = (number: number) => `member${number}@example.org`;
+
+/** Each process keeps what it sends in an outbox of its own. */
+async function codeSentTo(email: string): Promise<string> {
+  for (const { dataDir } of sites) {
+    const folder = join(dataDir, 'outbox');
+    for (const file of await readdir(folder).catch(() => [])) {
+      const text = await readFile(join(folder, file), 'utf8');
+      const code = /\b\d{6}\b/.exec((JSON.parse(text) as { text: string }).text)?.[0];
+      if (text.includes(`"${email}"`) && code !== undefined) return code;
+    }
+  }
+  throw new Error('No code was sent');
+}
+
+async function register(number: number, from: string) {
+  const body = {
+    freakBrotherNumber: number,
+    firstName: 'Ann',
+    lastName: 'Example',
+    email: emailOf(number),
+    password,
+    confirmPassword: password,
+  };
+  return ask(number, 'POST Account/register', { body, from });
+}
+
+async function livingNumbers(): Promise<number[]> {
+  const members = (await ask(0, 'GET FreakBrothers/all')).body as MemberListItem[];
+  return members.filter(({ deceased }) => !deceased).map((member) => member.freakBrotherNumber);
+}
+
+describe('several processes on one database', () => {
+  test('show at once what was written in another, and never an older page', async () => {
+    const token = await logIn(siteAt(0));
+    for (let index = 0; index < sites.length * 2; index += 1) {
+      const before = await Promise.all(
+        sites.map((_, each) => ask(each, 'GET FreakBrothers/summary')),
+      );
+      const counts = before.map(({ body }) => (body as Summary).fbCount);
+      expect(new Set(counts).size).toBe(1);
+      const freakBrotherNumber = 50_000 + index;
+      const form = { freakBrotherNumber, firstName: 'Bee', lastName: 'Example' };
+      const added = await ask(index, 'POST FreakBrothers', { token, body: form });
+      expect(added.status).toBe(200);
+      for (const site of sites) {
+        const home = await (await fetch(site.url)).text();
+        expect(home).toMatch(new RegExp(`\\b${(counts[0] ?? 0) + 1}\\b`));
+      }
+    }
+  });
+
+  test('give a number to one of many who want it', async () => {
+    const token = await logIn(siteAt(1));
+    const { body: next } = await ask(2, 'GET FreakBrothers/NextNumber');
+    const form = { freakBrotherNumber: next as number, firstName: 'Cee', lastName: 'Example' };
+    const answers = await askAll(12, 'POST FreakBrothers', () => ({ token, body: form }));
+    expect(statusesOf(answers)[200]).toHaveLength(1);
+    expect(statusesOf(answers)[409]).toHaveLength(11);
+  });
+
+  test('let one account claim a member, and count registrations together', async () => {
+    const [first = 0, ...others] = await livingNumbers();
+    const claims = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        ask(index, 'POST Account/register', {
+          from: `10.1.0.${index}`,
+          body: {
+            freakBrotherNumber: first,
+            firstName: 'Ann',
+            lastName: 'Example',
+            email: `claimant${index}@example.org`,
+            password,
+            confirmPassword: password,
+          },
+        }),
+      ),
+    );
+    expect(statusesOf(claims)[200]).toHaveLength(1);
+    const crowd = await Promise.all(
+      others.slice(0, 24).map((number) => register(number, '10.2.0.1')),
+    );
+    expect(statusesOf(crowd)[200]).toHaveLength(20);
+    expect(statusesOf(crowd)[429]).toHaveLength(4);
+  });
+
+  test('know a session everywhere, until it ends anywhere', async () => {
+    const token = await logIn(siteAt(0));
+    const inside = await askAll(sites.length, 'GET Account/Validate', () => ({ token }));
+    expect(inside.every(({ status }) => status === 200)).toBe(true);
+    expect((await ask(1, 'POST Account/logout', { token })).status).toBe(200);
+    const outside = await askAll(sites.length, 'GET Account/Validate', () => ({ token }));
+    expect(outside.every(({ status }) => status === 401)).toBe(true);
+  });
+
+  test('count the tries of a code together, and take a right one once', async () => {
+    const [guessed = 0, honest = 0] = (await livingNumbers()).slice(-2);
+    const guesser = (await register(guessed, '10.3.0.1')).body as User;
+    const guesses = await askAll(12, 'PUT Account/ValidateAccount/000000', () => guesser);
+    expect(statusesOf(guesses)[400]).toHaveLength(5);
+    expect(statusesOf(guesses)[429]).toHaveLength(7);
+
+    const owner = (await register(honest, '10.3.0.2')).body as User;
+    const code = await codeSentTo(emailOf(honest));
+    const answers = await askAll(5, `PUT Account/ValidateAccount/${code}`, () => owner);
+    expect(statusesOf(answers)[200]).toHaveLength(1);
+    expect(statusesOf(answers)[400]).toHaveLength(4);
+  });
+
+  test('count failed logins together', async () => {
+    const body = { email: 'nobody@example.org', password: 'wrong horse' };
+    const answers = await askAll(16, 'POST Account/login', () => ({ body, from: '10.4.0.1' }));
+    expect(statusesOf(answers)[401]).toHaveLength(10);
+    expect(statusesOf(answers)[429]).toHaveLength(6);
+  });
+
+  test('count every view once', async () => {
+    const [number = 0] = await livingNumbers();
+    const { id } = await database.kysely
+      .selectFrom('members')
+      .where('series', '=', 'fb')
+      .where('number', '=', number)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await askAll(30, `GET FreakBrother/${number}`);
+    await expect
+      .poll(
+        async () => {
+          const rows = await database.kysely
+            .selectFrom('member_views')
+            .where('member_id', '=', id)
+            .select('views')
+            .execute();
+          return rows.reduce((sum, { views }) => sum + views, 0);
+        },
+        { timeout: 5_000 },
+      )
+      .toBe(30);
+  });
+});
+
+test('none of them has met an error, in their sweeps neither', () => {
+  for (const site of sites) expect(site.output()).not.toMatch(/"level":(50|60)/);
+});
+
+/** One after the other: out of the balancer's list, stopped, started anew, back in the list. */
+async function restartAll(sendTo: (urls: readonly string[]) => Promise<void>): Promise<void> {
+  for (const [index, site] of sites.entries()) {
+    await sendTo(sites.filter((other) => other !== site).map((other) => other.url));
+    const t0 = performance.now();
+    await site.stop();
+    process.stderr.write(`stop ${performance.now() - t0} ${site.output().slice(-600)}\n`);
+    const { port } = new URL(site.url);
+    sites[index] = await startSite({ ...settings, DATABASE_URL: url, PORT: port });
+    await sendTo(sites.map((each) => each.url));
+    await delay(200);
+  }
+}
+
+const balancers = isLongRun ? { proxy: startProxy, nginx: startNginx } : { proxy: startProxy };
+
+test.each(Object.entries(balancers))(
+  'a rolling restart behind %s drops no request',
+  async (_name, start) => {
+    const balancer = await start(sites.map((site) => site.url));
+    const ledger = await startLedger(balancer.url);
+    onTestFinished(() => ledger.stop());
+    await ledger.untilWritten();
+    for (let round = 0; round < (isLongRun ? 5 : 1); round += 1) {
+      await restartAll((urls) => balancer.sendTo(urls));
+    }
+    await ledger.stop();
+    expect(failuresIn(ledger)).toEqual({});
+    await expectNothingLost(balancer.url, ledger);
+  },
+  isLongRun ? 600_000 : 60_000,
+);
