@@ -23,7 +23,7 @@ const serverArrows = [
   {
     name: 'part-imports-only-contract',
     comment: 'The parts know the contract and themselves, not each other.',
-    from: inside('^src/server/(database|photo-storage|images|messaging)/'),
+    from: inside('^src/server/(database|photo-storage|images|messaging|monitoring)/'),
     to: allOfSrcBut('^src/(contract|server/$1)/'),
   },
   {

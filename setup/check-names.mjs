@@ -10,7 +10,7 @@ const places = [
   /^src\/contract\/[^/]+$/,
   /^src\/server\/(app|join-photos|main|development|start-server|prepare-data|settings|setting-values)(\.test)?\.ts$/,
   /^src\/server\/features\/(accounts|members|gallery|history|admin)\//,
-  /^src\/server\/(database|photo-storage|images|messaging|sample-data|http|manage)\//,
+  /^src\/server\/(database|photo-storage|images|messaging|monitoring|sample-data|http|manage)\//,
   /^src\/web\/(entry-(client|server)\.tsx|[^/]+\.css)$/,
   /^src\/web\/features\/(accounts|members|gallery|history|admin)\//,
   /^src\/web\/(app|api|ui)\//,

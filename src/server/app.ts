@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { apiBase } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { isUnavailable } from './database/database-errors.ts';
-import { ping, type Database } from './database/open-database.ts';
+import type { Database } from './database/open-database.ts';
 import { createUsageMeter } from './database/usage-meter.ts';
 import { countedAs, countUse } from './database/use-counts.ts';
 import { accountAdminRoutes } from './features/accounts/account-admin.routes.ts';
@@ -30,6 +30,7 @@ import { registerPhotoFiles } from './http/photo-files.ts';
 import { createPreparedAnswers } from './http/prepared-answers.ts';
 import { createAdmission, type CountUse } from './http/rate-limit.ts';
 import { registerPages } from './http/render-page.ts';
+import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
 import { joinPhotos } from './join-photos.ts';
@@ -40,6 +41,7 @@ import {
   type PhotoStorage,
 } from './photo-storage/photo-storage.ts';
 import type { WebBundle } from './http/web-bundle.ts';
+import type { Answered } from './monitoring/metrics.ts';
 
 /** Holds all pages of a fraternity of tens of thousands several times over. */
 const preparedBytes = 64 * 1024 * 1024;
@@ -69,6 +71,8 @@ export interface AppParts {
   readonly now: () => number;
   readonly version: string;
   readonly isStopping: () => boolean;
+  /** Told of every answer. */
+  readonly onAnswered?: (answered: Answered) => void;
 }
 
 /** Counts what addresses and accounts do, exactly or nearly so. */
@@ -109,7 +113,7 @@ function createAccountParts(
 const isAway = (error: unknown) => isUnavailable(error) || error instanceof PhotosUnavailable;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { database, web, origin, now } = parts;
+  const { database, web, origin, now, onAnswered = () => undefined } = parts;
   const isHttps = origin.startsWith('https:');
   const readVersion = () => database.readContentVersion();
   const prepared = createPreparedAnswers({ readVersion, mostBytes: preparedBytes });
@@ -126,19 +130,30 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       isPlain: ({ headers }) =>
         !parts.isStopping() && (parts.trustProxy !== false || !isForwarded(headers)),
       isHttps,
-      onAnswered: ({ id, route, status }) =>
+      onAnswered: ({ id, route, status }) => {
+        onAnswered({ method: 'GET', route, status, ms: null });
         parts.logger.info(
           { reqId: id, method: 'GET', route, status, isPrepared: true },
           'answered',
-        ),
+        );
+      },
     }),
   });
+  followRequests(app);
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+    onAnswered({
+      method,
+      route: routeOptions.url ?? 'none',
+      status: statusCode,
+      ms: elapsedTime,
+    }),
+  );
   if (parts.trustProxy === false) {
     const warn = createProxyWarning();
     app.addHook('onRequest', async (request) => warn(request));
   }
   registerOriginCheck(app, { origin, isOriginFixed: parts.isOriginFixed });
-  registerHealth(app, { isStopping: parts.isStopping, ping: () => ping(database) });
+  registerHealth(app, { isStopping: parts.isStopping, ping: () => database.checkHealth() });
 
   const visits = createVisitLog({
     database,

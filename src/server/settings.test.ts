@@ -61,6 +61,8 @@ test('every setting is taken as it is given', () => {
     ADMIN_EMAIL: 'admin@directory.example',
     ADMIN_PASSWORD: 'twelve at least',
     TRUST_PROXY: 'loopback, 10.0.0.0/8',
+    METRICS_PORT: '9100',
+    SLOW_QUERY_MS: '0',
     LOG_LEVEL: 'warn',
   });
   expect(settings).toMatchObject({
@@ -90,6 +92,8 @@ test('every setting is taken as it is given', () => {
     contactEmail: 'help@directory.example',
     areClaimsOpen: false,
     firstAdmin: { email: 'admin@directory.example', password: 'twelve at least' },
+    metricsPort: 9100,
+    slowQueryMs: null,
     logLevel: 'warn',
   });
   expect(settings.publicUrl?.origin).toBe('https://directory.example');
@@ -189,6 +193,8 @@ test.each([
   ['PUBLIC_URL', 'https://:secret@directory.example'],
   ['TRUST_PROXY', 'everybody'],
   ['TRUST_PROXY', '10.0.0.0/99'],
+  ['METRICS_PORT', 'yes'],
+  ['SLOW_QUERY_MS', '-1'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused with one line that names it', (name, value) => {
   const line = refusal({ [name]: value });

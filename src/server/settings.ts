@@ -25,6 +25,10 @@ export interface Settings {
   readonly areClaimsOpen: boolean;
   /** The admin that is created once; null when none is named. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
+  /** Where Prometheus asks, on the same host; null: nowhere. */
+  readonly metricsPort: number | null;
+  /** From how many milliseconds on a statement is told of in the log; null: never. */
+  readonly slowQueryMs: number | null;
   readonly logLevel: string;
 }
 
@@ -200,6 +204,11 @@ export function parseSettings(given: Environment): Settings {
     contactEmail: parseEmail(environment, 'CONTACT_EMAIL'),
     areClaimsOpen: oneOf('CLAIMS', value('CLAIMS', 'open'), ['open', 'review']) === 'open',
     firstAdmin: parseFirstAdmin(environment),
+    metricsPort:
+      environment['METRICS_PORT'] === undefined
+        ? null
+        : wholeNumber('METRICS_PORT', environment['METRICS_PORT'], 1, 65_535),
+    slowQueryMs: wholeNumber('SLOW_QUERY_MS', value('SLOW_QUERY_MS', '500'), 0, 600_000) || null,
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL', 'info'), logLevels),
   };
 }

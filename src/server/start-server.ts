@@ -5,6 +5,7 @@ import { isIP, Server as TcpServer } from 'node:net';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
+import { operations } from '#contract/operations.ts';
 import { buildApp } from './app.ts';
 import { openDatabase, type DatabaseLocation } from './database/open-database.ts';
 import { forgetOldSearches } from './features/members/log-search.ts';
@@ -12,8 +13,14 @@ import { sweepAccounts } from './features/accounts/sweep-accounts.ts';
 import { sweepPhotos } from './features/gallery/sweep-photos.ts';
 import type { Message } from './messaging/messaging.ts';
 import { openMessaging } from './messaging/open-messaging.ts';
+import { runningRequestId } from './http/running-request.ts';
 import type { WebBundle } from './http/web-bundle.ts';
 import { createImageWork } from './images/create-image-work.ts';
+import { countMessages } from './monitoring/count-messages.ts';
+import { describeError } from './monitoring/describe-error.ts';
+import { createMetrics } from './monitoring/metrics.ts';
+import { serveMetrics } from './monitoring/serve-metrics.ts';
+import { createSlowStatementLog } from './monitoring/slow-statements.ts';
 import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
 import { SettingsError } from './setting-values.ts';
@@ -64,13 +71,6 @@ function logSweep(removed: number | null, logger: Logger): void {
   } else if (removed > 0) logger.info({ photos: removed }, 'photos without rows were removed');
 }
 
-/** What helps to find a bug, and nothing of the rows that a database error may quote. */
-function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const code: unknown = 'code' in error ? error.code : undefined;
-  return { type: error.name, message: error.message, code, stack: error.stack };
-}
-
 async function readVersion(): Promise<string> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
@@ -112,11 +112,25 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
     );
   }
 
+  const metrics = createMetrics(Object.values(operations));
+  const tellOfSlow = createSlowStatementLog({
+    fromMs: settings.slowQueryMs,
+    requestId: runningRequestId,
+    tell: (slow) => logger.warn(slow, 'slow statement'),
+  });
   const database = await naming(nameOf(settings.database), () =>
-    openDatabase(settings.database, { isServer: true }),
+    openDatabase(settings.database, {
+      isServer: true,
+      onStatement: (statement) => {
+        metrics.onStatement(statement);
+        tellOfSlow(statement);
+      },
+    }),
   );
   let isStopping = false;
   try {
+    metrics.addDatabase(database);
+    const messaging = openMessaging(settings.messaging, logKept(settings, logger));
     await naming(nameOf(settings.database), () => prepareData(database, settings, logger));
     const photoStorage = await openPhotoStorage(settings.photoStore);
     const app = await buildApp({
@@ -126,11 +140,11 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       isOriginFixed: settings.publicUrl !== null,
       trustProxy: settings.trustProxy,
       isRateLimited: settings.isRateLimited,
-      messaging: openMessaging(settings.messaging, logKept(settings, logger)),
       photoStorage,
       images: createImageWork({
         onDeath: (error) => logger.error({ err: error }, 'pictures were being made'),
       }),
+      messaging: { ...messaging, send: countMessages(messaging.send, metrics) },
       contactEmail: settings.contactEmail,
       areClaimsOpen: settings.areClaimsOpen,
       longestDelayMs,
@@ -138,9 +152,17 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       now: Date.now,
       version: await readVersion(),
       isStopping: () => isStopping,
+      onAnswered: metrics.onAnswered,
     });
 
-    const { port, host } = settings;
+    const { port, host, metricsPort } = settings;
+    if (metricsPort !== null) {
+      const address = { port: metricsPort, host };
+      const close = await naming(`METRICS_PORT=${metricsPort}`, () =>
+        serveMetrics(metrics, address),
+      );
+      app.addHook('onClose', close);
+    }
     await naming(`HOST=${host} PORT=${port}`, () => app.listen({ port, host }));
     logger.info({ url: originOf(settings) }, 'ready');
 

@@ -54,7 +54,7 @@ export async function startLedger(
   const outcomes: Outcome[] = [];
   const acknowledged: number[] = [];
   let nextNumber = firstNumber;
-  let isStopped = false;
+  const stopping = new AbortController();
 
   async function ask(path: string, init: RequestInit = {}): Promise<number> {
     try {
@@ -85,7 +85,7 @@ export async function startLedger(
   }
 
   async function repeat(work: (turn: number) => Promise<void>): Promise<void> {
-    for (let turn = 0; !isStopped; turn += 1) {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
       await work(turn);
       await delay(pauseMs);
     }
@@ -116,7 +116,7 @@ export async function startLedger(
       }
     },
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await Promise.all(running);
     },
   };

@@ -35,11 +35,24 @@ export function isSilentServer(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
+/** Read-only, I/O error, disk full, cannot open. */
+const sqliteWriteRefusals = new Set([8, 10, 13, 14]);
+/** Disk full and its like, I/O error. */
+const postgresWriteRefusals = /^(53[14]|58)/;
+
+/** The database cannot store anything now, though it may still answer questions. */
+export function isWriteRefused(error: unknown): boolean {
+  const errcode = field(error, 'errcode');
+  if (typeof errcode === 'number') return sqliteWriteRefusals.has(errcode & 0xff);
+  const code = field(error, 'code');
+  return isReadOnlyServer(error) || (typeof code === 'string' && postgresWriteRefusals.test(code));
+}
+
 /** Disk full, I/O error, read-only, corrupt, cannot open: SQLite cannot serve now. */
 const sqliteOutages = new Set([8, 10, 11, 13, 14, 26]);
-/** Connection lost or refused, shutting down, starting up, too many connections, locked too long, serialization failure or deadlock, read-only, disk full. */
+/** Connection lost or refused, shutting down, starting up, too many connections, locked too long, serialization failure or deadlock, read-only, disk full, I/O error. */
 const postgresOutages =
-  /^(08|57P0|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
+  /^(08|57P0|53|58|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
 
 /** The database cannot answer now, through no fault of the request: worth a 503 and another try. */
 export function isUnavailable(error: unknown): boolean {

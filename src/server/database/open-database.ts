@@ -1,10 +1,10 @@
 /** Opens the database that a URL names, and brings its schema up to date. */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { DatabaseDialect } from './dialects/dialect.ts';
-import { createPool } from './dialects/postgres-pool.ts';
+import { createPool, type PoolUse } from './dialects/postgres-pool.ts';
 import { createKyselyDialect as createPostgres, postgresDialect } from './dialects/postgres.ts';
 import { lockForServer } from './dialects/sqlite-server-lock.ts';
 import {
@@ -18,7 +18,10 @@ import { createAccounts } from './migrations/0003-accounts.ts';
 import { versionClaimedProfiles } from './migrations/0004-claimed-profiles.ts';
 import { addAdministration } from './migrations/0005-admin.ts';
 import { createPhotos } from './migrations/0006-photos.ts';
+import { createOperations } from './migrations/0007-operations.ts';
+import { tellOfStatements, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
+import { createWriteWatch, type WriteWatch } from './write-watch.ts';
 
 /** Either database, or the running transaction on it. */
 export type Connection = Kysely<Tables>;
@@ -31,6 +34,10 @@ export interface Database {
    * once: what is prepared is sent in less time than waiting for a promise takes.
    */
   readContentVersion(): number | Promise<number>;
+  /** Resolves when the database answers, and takes writes if the last that failed was refused. */
+  checkHealth(): Promise<void>;
+  /** How its connections are used; null for the embedded database. */
+  readonly poolUse: (() => PoolUse) | null;
   close(): Promise<void>;
 }
 
@@ -45,19 +52,34 @@ interface OpenOptions {
    * works beside a server, and its statements may take long.
    */
   readonly isServer?: boolean;
+  readonly onStatement?: WatchStatement;
 }
 
 /** More than what waiting for a lock may take. */
 const statementPatienceMs = 10_000;
 
-function openSqlite(file: string, isServer: boolean): Database {
-  const unlock = isServer ? lockForServer(file) : () => undefined;
-  const kysely = new Kysely<Tables>({ dialect: createSqlite(file) });
+/** One dialect, watched. */
+function createKysely(dialect: Dialect, writes: WriteWatch, { onStatement }: OpenOptions) {
+  const watches = [writes.onStatement, ...(onStatement ? [onStatement] : [])];
+  return new Kysely<Tables>({ dialect, log: tellOfStatements(watches) });
+}
+
+async function checkHealth(kysely: Kysely<Tables>, writes: WriteWatch): Promise<void> {
+  await sql`select 1`.execute(kysely);
+  await writes.check(kysely);
+}
+
+function openSqlite(file: string, options: OpenOptions): Database {
+  const unlock = options.isServer === true ? lockForServer(file) : () => undefined;
+  const writes = createWriteWatch();
+  const kysely = createKysely(createSqlite(file), writes, options);
   const version = createVersionReader(file);
   return {
     kysely,
     dialect: sqliteDialect,
     readContentVersion: version.read,
+    checkHealth: () => checkHealth(kysely, writes),
+    poolUse: null,
     async close() {
       version.close();
       await kysely.destroy();
@@ -66,9 +88,11 @@ function openSqlite(file: string, isServer: boolean): Database {
   };
 }
 
-function openPostgres(url: string, isServer: boolean): Database {
-  const pool = createPool(url, { statementPatienceMs: isServer ? statementPatienceMs : null });
-  const kysely = new Kysely<Tables>({ dialect: createPostgres(pool) });
+function openPostgres(url: string, options: OpenOptions): Database {
+  const patienceMs = options.isServer === true ? statementPatienceMs : null;
+  const pool = createPool(url, { statementPatienceMs: patienceMs });
+  const writes = createWriteWatch();
+  const kysely = createKysely(createPostgres(pool), writes, options);
   return {
     kysely,
     dialect: postgresDialect,
@@ -76,6 +100,8 @@ function openPostgres(url: string, isServer: boolean): Database {
       const row = await kysely.selectFrom('content_version').select('version').executeTakeFirst();
       return row?.version ?? 0;
     },
+    checkHealth: () => checkHealth(kysely, writes),
+    poolUse: pool.use,
     close: () => kysely.destroy(),
   };
 }
@@ -87,11 +113,11 @@ function openPostgres(url: string, isServer: boolean): Database {
  */
 export async function openDatabase(
   location: DatabaseLocation,
-  { isServer = false }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<Database> {
-  if (location.kind === 'postgres') return openPostgres(location.url, isServer);
+  if (location.kind === 'postgres') return openPostgres(location.url, options);
   await mkdir(dirname(location.file), { recursive: true });
-  return openSqlite(location.file, isServer);
+  return openSqlite(location.file, options);
 }
 
 /** Runs the migrations that this database has not seen; each takes effect whole or not at all. */
@@ -107,6 +133,7 @@ export async function migrate(database: Database): Promise<void> {
     },
     '0005-admin': { up: addAdministration },
     '0006-photos': { up: (db: Kysely<unknown>) => createPhotos(db, database.dialect) },
+    '0007-operations': { up: createOperations },
   };
   const migrator = new Migrator({
     db: database.kysely,
@@ -114,9 +141,4 @@ export async function migrate(database: Database): Promise<void> {
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-}
-
-/** Whether the database answers. */
-export async function ping(database: Database): Promise<void> {
-  await sql`select 1`.execute(database.kysely);
 }

@@ -108,6 +108,12 @@ export interface ContentVersionTable {
   version: number;
 }
 
+/** One row at most: see `write-watch.ts`. */
+export interface WriteProbesTable {
+  id: 1;
+  padding: string;
+}
+
 export interface Tables extends AccountTables, PhotoTables {
   members: MembersTable;
   member_aliases: MemberAliasesTable;
@@ -120,6 +126,7 @@ export interface Tables extends AccountTables, PhotoTables {
   site_texts: SiteTextsTable;
   content_version: ContentVersionTable;
   change_log: ChangeLogTable;
+  write_probes: WriteProbesTable;
 }
 
 export type MemberRow = Selectable<MembersTable>;

@@ -66,7 +66,7 @@ function createServerPool({ url, mustTakeWrites }: Server, options: PoolOptions)
     lock_timeout: lockPatienceMs,
     ...(statementPatienceMs === null ? {} : { query_timeout: statementPatienceMs }),
     ...(mustTakeWrites
-      ? { verify: (client, done) => void checkWrites(client).then(() => done(), done) }
+      ? { verify: (client, answer) => void checkWrites(client).then(() => answer(), answer) }
       : {}),
     keepAlive: true,
     application_name: 'freak-brothers-directory',
@@ -84,19 +84,21 @@ function createServerPool({ url, mustTakeWrites }: Server, options: PoolOptions)
 
 /** Gives a connection up for good whose server is silent, or has become one that takes no writes. */
 function watched(client: pg.PoolClient): PostgresPoolClient {
-  let spoiltBy: unknown;
+  let spoiltBy: Error | null = null;
   const query = (statement: unknown, parameters?: unknown[]): unknown => {
     // A silent server would keep the rollback waiting as long again.
-    if (spoiltBy !== undefined) return Promise.reject(spoiltBy as Error);
+    if (spoiltBy !== null) return Promise.reject(spoiltBy);
     if (typeof statement !== 'string') return client.query(statement as pg.Submittable);
     return client.query(statement, parameters).catch((error: unknown) => {
-      if (isSilentServer(error) || isReadOnlyServer(error)) spoiltBy = error;
+      if (error instanceof Error && (isSilentServer(error) || isReadOnlyServer(error))) {
+        spoiltBy = error;
+      }
       throw error;
     });
   };
   return {
     query: query as PostgresPoolClient['query'],
-    release: (isDiscarded = false) => client.release(isDiscarded || spoiltBy !== undefined),
+    release: (isDiscarded = false) => client.release(isDiscarded || spoiltBy !== null),
   };
 }
 

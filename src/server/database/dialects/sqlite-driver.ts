@@ -6,7 +6,7 @@
  * another process holds the file's write lock, waiting is asynchronous: the event loop stays free.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import { busyError, isBusy } from '../database-errors.ts';
 import { checkParameter, openHandle, run, type Handle } from './sqlite-handle.ts';
 
@@ -93,23 +93,26 @@ export function createSqliteDriver(file: string): Driver {
     return connection;
   }
 
-  function end(connection: DatabaseConnection, command: 'commit' | 'rollback'): void {
+  async function commit(connection: DatabaseConnection): Promise<void> {
     const own = connection as Connection;
     const transaction = own.transaction;
     if (!transaction) return;
+    // As a statement like others, so that whoever watches them learns of its failure. A rollback may follow.
+    await own.executeQuery(CompiledQuery.raw('commit'));
+    own.transaction = null;
+    transaction.release();
+  }
+
+  function rollBack(connection: DatabaseConnection): void {
+    const own = connection as Connection;
+    const transaction = own.transaction;
+    if (!transaction) return;
+    own.transaction = null;
     try {
       // SQLite rolls back by itself on some errors; a second rollback would hide the first cause.
-      if (command === 'commit' || transaction.handle.db.isTransaction) {
-        transaction.handle.db.exec(command);
-      }
-      own.transaction = null;
+      if (transaction.handle.db.isTransaction) transaction.handle.db.exec('rollback');
+    } finally {
       transaction.release();
-    } catch (error) {
-      if (command === 'rollback') {
-        own.transaction = null;
-        transaction.release();
-      }
-      throw error;
     }
   }
 
@@ -139,11 +142,9 @@ export function createSqliteDriver(file: string): Driver {
         throw error;
       }
     },
-    async commitTransaction(connection) {
-      end(connection, 'commit');
-    },
+    commitTransaction: commit,
     async rollbackTransaction(connection) {
-      end(connection, 'rollback');
+      rollBack(connection);
     },
     async releaseConnection() {},
     async destroy() {

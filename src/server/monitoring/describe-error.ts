@@ -1,0 +1,8 @@
+/** How an error is written into the log. */
+
+/** What helps to find a bug, and nothing of the rows that a database error may quote. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code: unknown = 'code' in error ? error.code : undefined;
+  return { type: error.name, message: error.message, code, stack: error.stack };
+}

@@ -1,0 +1,137 @@
+/**
+ * What Prometheus may ask for. Labels are operations, statuses and channels: nothing of who asked, and few enough
+ * that nobody can fill the memory with them.
+ */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { apiBase } from '#contract/endpoints.ts';
+import type { Operation } from '#contract/operation.ts';
+
+export interface Answered {
+  readonly method: string;
+  /** The route's pattern. */
+  readonly route: string;
+  readonly status: number;
+  /** Null for what went out at once because it was prepared. */
+  readonly ms: number | null;
+}
+
+interface PoolUse {
+  readonly connections: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+interface WatchedDatabase {
+  readonly readContentVersion: () => number | Promise<number>;
+  /** Null where there is no pool. */
+  readonly poolUse: (() => PoolUse) | null;
+}
+
+export interface Metrics {
+  /** From now on tells how this database is. */
+  addDatabase(database: WatchedDatabase): void;
+  onAnswered(answered: Answered): void;
+  onStatement(statement: { readonly ms: number; readonly error: unknown }): void;
+  onMessage(channel: string, isSent: boolean): void;
+  /** In Prometheus' text format. */
+  read(): Promise<{ readonly text: string; readonly contentType: string }>;
+}
+
+const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const statementSeconds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
+
+/** By the route's pattern, whatever its letter case. */
+function nameOperations(operations: readonly Operation[]): (answered: Answered) => string {
+  const names = new Map(
+    operations.map(({ id, method, path }) => [`${method} ${apiBase}${path}`.toLowerCase(), id]),
+  );
+  return ({ method, route }) => {
+    const named = names.get(`${method} ${route}`.toLowerCase());
+    if (named !== undefined) return named;
+    if (route.startsWith('/health/')) return 'health';
+    if (route.startsWith('/assets/')) return 'asset';
+    return route === '/*' ? 'page' : 'other';
+  };
+}
+
+function addGauges(registry: Registry, { readContentVersion, poolUse }: WatchedDatabase): void {
+  const registers = [registry];
+  const version = new Gauge({
+    name: 'content_version',
+    help: 'Counts up with each change that all visitors see.',
+    registers,
+    async collect() {
+      // While the database is away the last one stands.
+      await Promise.resolve()
+        .then(readContentVersion)
+        .then((value) => version.set(value))
+        .catch(() => undefined);
+    },
+  });
+  if (!poolUse) return;
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database by state; waiting are statements that wait for one.',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      const { connections: all, idle, waiting } = poolUse();
+      connections.set({ state: 'busy' }, all - idle);
+      connections.set({ state: 'idle' }, idle);
+      connections.set({ state: 'waiting' }, waiting);
+    },
+  });
+}
+
+export function createMetrics(operations: readonly Operation[]): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const nameOf = nameOperations(operations);
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests by operation of the API (or page, asset, health, other) and status.',
+    labelNames: ['operation', 'status'] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took that were not prepared.',
+    labelNames: ['operation'] as const,
+    buckets: requestSeconds,
+    registers,
+  });
+  const statements = new Histogram({
+    name: 'database_statement_duration_seconds',
+    help: 'How long statements took, waiting for their turn included.',
+    buckets: statementSeconds,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'database_statement_failures_total',
+    help: 'Statements that failed; those that a rule of the database refused are among them.',
+    registers,
+  });
+  const messages = new Counter({
+    name: 'messages_total',
+    help: 'Messages by channel, sent or failed.',
+    labelNames: ['channel', 'outcome'] as const,
+    registers,
+  });
+  return {
+    addDatabase: (database) => addGauges(registry, database),
+    onAnswered(answered) {
+      const operation = nameOf(answered);
+      requests.inc({ operation, status: answered.status });
+      if (answered.ms !== null) durations.observe({ operation }, answered.ms / 1000);
+    },
+    onStatement({ ms, error }) {
+      statements.observe(ms / 1000);
+      if (error !== null) failures.inc();
+    },
+    onMessage(channel, isSent) {
+      messages.inc({ channel, outcome: isSent ? 'sent' : 'failed' });
+    },
+    read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}

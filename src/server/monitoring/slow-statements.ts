@@ -1,0 +1,24 @@
+/** Tells of statements that take long: what was asked, never with which values, and for which request. */
+
+interface Statement {
+  readonly sql: string;
+  readonly ms: number;
+}
+
+interface SlowStatementOptions {
+  /** Null: nothing is slow. */
+  readonly fromMs: number | null;
+  readonly requestId: () => string | undefined;
+  readonly tell: (slow: { sql: string; ms: number; reqId: string | undefined }) => void;
+}
+
+const longestSql = 1_000;
+
+export function createSlowStatementLog(options: SlowStatementOptions): (of: Statement) => void {
+  const { fromMs, requestId, tell } = options;
+  return ({ sql, ms }) => {
+    if (fromMs === null || ms < fromMs) return;
+    const text = sql.replaceAll(/\s+/g, ' ').trim().slice(0, longestSql);
+    tell({ sql: text, ms: Math.round(ms), reqId: requestId() });
+  };
+}

@@ -1,0 +1,82 @@
+/** Statements are told of with the request that they belong to, without values, and loudly when they are slow. */
+import { expect, test } from 'vitest';
+import type { Statement } from '#server/database/statement-watch.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { runningRequestId } from '#server/http/running-request.ts';
+import { createSlowStatementLog } from '#server/monitoring/slow-statements.ts';
+import { buildTestApp } from '#tests/support/build-test-app.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+
+interface Seen extends Statement {
+  readonly requestId: string | undefined;
+}
+
+describeEachDialect('a watched statement', ({ create }) => {
+  test('belongs to its request, also where a body was read, and holds no values', async () => {
+    const seen: Seen[] = [];
+    const database = await openDatabase(await create(), {
+      onStatement: (statement) => seen.push({ ...statement, requestId: runningRequestId() }),
+    });
+    try {
+      const app = await buildTestApp(database);
+      const url = await app.listen({ port: 0, host: '127.0.0.1' });
+      const ask = async (path: string, init: RequestInit = {}) => {
+        seen.length = 0;
+        const answer = await fetch(`${url}/api/${path}`, init);
+        return { id: answer.headers.get('x-request-id'), statements: [...seen] };
+      };
+      const asked = [
+        await ask('FreakBrothers/search/zyxwvu'),
+        await ask('Account/login', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'zyxwvu@example.org', password: 'zyxwvu zyxwvu' }),
+        }),
+      ];
+      for (const { id, statements } of asked) {
+        expect(statements.length).toBeGreaterThan(0);
+        for (const { requestId, sql, ms, error } of statements) {
+          expect({ requestId, error }).toEqual({ requestId: id, error: null });
+          expect(sql).not.toContain('zyxwvu');
+          expect(ms).toBeGreaterThanOrEqual(0);
+        }
+      }
+      expect(runningRequestId()).toBeUndefined();
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('that fails comes with its error, a commit too', async () => {
+    const seen: Statement[] = [];
+    const database = await openDatabase(await create(), {
+      onStatement: (statement) => seen.push(statement),
+    });
+    try {
+      await database.kysely.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('search_log')
+          .values({ searched_at: 1, term: 'x', results: 0 })
+          .execute();
+      });
+      expect(seen.at(-1)?.sql).toBe('commit');
+      const twice = { id: 2, padding: '' } as unknown as { id: 1; padding: string };
+      await expect(
+        database.kysely.insertInto('write_probes').values(twice).execute(),
+      ).rejects.toThrow(/check/i);
+      expect(seen.at(-1)?.error).toBeInstanceOf(Error);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+test('only what is slow is told, on one line', () => {
+  const told: unknown[] = [];
+  const options = { requestId: () => 'r1', tell: (slow: unknown) => told.push(slow) };
+  const watch = createSlowStatementLog({ fromMs: 100, ...options });
+  watch({ sql: 'select 1', ms: 99.9 });
+  watch({ sql: 'select\n   2', ms: 100.4 });
+  createSlowStatementLog({ fromMs: null, ...options })({ sql: 'select 3', ms: 1e9 });
+  expect(told).toEqual([{ sql: 'select 2', ms: 100, reqId: 'r1' }]);
+});

@@ -1,0 +1,71 @@
+/** What whoever watches the site is told: metrics on a port of their own, and nothing of who asked. */
+import { expect, onTestFinished, test } from 'vitest';
+import { findFreePort, startSite, type Site } from '#tests/support/site-process.ts';
+import { adminSettings, logIn } from '../faults/ledger.ts';
+
+async function start(settings: Record<string, string>): Promise<Site> {
+  const site = await startSite({ SAMPLE_DATA: '60', ...settings });
+  onTestFinished(() => site.stop());
+  return site;
+}
+
+const requests = (metrics: string, operation: string, status: number) =>
+  Number(
+    new RegExp(
+      `^http_requests_total\\{operation="${operation}",status="${status}"\\} (\\d+)$`,
+      'm',
+    ).exec(metrics)?.[1] ?? 0,
+  );
+
+test('metrics count answers by operation and status, and hold nothing of who asked', async () => {
+  const port = await findFreePort();
+  const site = await start({ METRICS_PORT: String(port), ...adminSettings });
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  for (const path of [
+    '/',
+    '/',
+    '/api/FreakBrothers/1',
+    '/api/freakbrothers/search/o%27neil',
+    '/x',
+  ]) {
+    await fetch(site.url + path);
+  }
+  await logIn(site.url);
+  await fetch(`${site.url}/api/Profile`, { headers: { authorization: 'Bearer wrong' } });
+
+  const metrics = await read();
+  expect(requests(metrics, 'page', 200)).toBe(2);
+  expect(requests(metrics, 'page', 404)).toBe(1);
+  expect(requests(metrics, 'listMembersPage', 200)).toBe(1);
+  expect(requests(metrics, 'searchAsYouType', 200)).toBe(1);
+  expect(requests(metrics, 'login', 200)).toBe(1);
+  expect(requests(metrics, 'getProfile', 401)).toBe(1);
+  expect(metrics).toMatch(/^content_version \d+$/m);
+  expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  expect(metrics).toMatch(/^database_statement_duration_seconds_count [1-9]/m);
+  expect(metrics).not.toMatch(/neil|admin@|directory\.example|127\.0\.0\.1/);
+  expect((await fetch(`${site.url}/metrics`)).headers.get('content-type')).toContain('html');
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+});
+
+test('messages that cannot be sent are counted', async () => {
+  const port = await findFreePort();
+  const site = await start({
+    METRICS_PORT: String(port),
+    SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,
+  });
+  await fetch(`${site.url}/api/Account/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      freakBrotherNumber: 1,
+      firstName: 'Ann',
+      lastName: 'Example',
+      email: 'ann@example.org',
+      password: 'correct horse battery',
+      confirmPassword: 'correct horse battery',
+    }),
+  });
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(metrics).toMatch(/^messages_total\{channel="email",outcome="failed"\} 1$/m);
+});
