@@ -23,7 +23,9 @@ describeEachDialect('a watched statement', ({ create }) => {
       const ask = async (path: string, init: RequestInit = {}) => {
         seen.length = 0;
         const answer = await fetch(`${url}/api/${path}`, init);
-        return { id: answer.headers.get('x-request-id'), statements: [...seen] };
+        // The version of the content is read for all that arrive in one moment.
+        const statements = seen.filter(({ sql }) => !sql.includes('content_version'));
+        return { id: answer.headers.get('x-request-id'), statements };
       };
       const asked = [
         await ask('FreakBrothers/search/zyxwvu'),
