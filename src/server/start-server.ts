@@ -1,5 +1,4 @@
 /** From settings to a listening server, and from a signal to a clean exit. */
-import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { isIP, Server as TcpServer } from 'node:net';
 import { basename } from 'node:path';
@@ -23,6 +22,7 @@ import { serveMetrics } from './monitoring/serve-metrics.ts';
 import { createSlowStatementLog } from './monitoring/slow-statements.ts';
 import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
+import { readProgramVersion } from './program-version.ts';
 import { SettingsError } from './setting-values.ts';
 import { parseSettings, type Settings } from './settings.ts';
 
@@ -69,11 +69,6 @@ function logSweep(removed: number | null, logger: Logger): void {
       'the photo store belongs to another site: nothing is swept there. If it is this site’s, delete owner.txt in it',
     );
   } else if (removed > 0) logger.info({ photos: removed }, 'photos without rows were removed');
-}
-
-async function readVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 /** Says which setting leads to what failed. */
@@ -150,7 +145,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       longestDelayMs,
       logger,
       now: Date.now,
-      version: await readVersion(),
+      version: await readProgramVersion(),
       isStopping: () => isStopping,
       onAnswered: metrics.onAnswered,
     });

@@ -52,6 +52,8 @@ interface OpenOptions {
    * works beside a server, and its statements may take long.
    */
   readonly isServer?: boolean;
+  /** Keeps servers off a SQLite file as well: for a command that fills it. */
+  readonly isAlone?: boolean;
   readonly onStatement?: WatchStatement;
 }
 
@@ -70,7 +72,8 @@ async function checkHealth(kysely: Kysely<Tables>, writes: WriteWatch): Promise<
 }
 
 function openSqlite(file: string, options: OpenOptions): Database {
-  const unlock = options.isServer === true ? lockForServer(file) : () => undefined;
+  const { isServer = false, isAlone = isServer } = options;
+  const unlock = isAlone ? lockForServer(file) : () => undefined;
   const writes = createWriteWatch();
   const kysely = createKysely(createSqlite(file), writes, options);
   const version = createVersionReader(file);
@@ -120,25 +123,47 @@ export async function openDatabase(
   return openSqlite(location.file, options);
 }
 
-/** Runs the migrations that this database has not seen; each takes effect whole or not at all. */
-export async function migrate(database: Database): Promise<void> {
-  const migrations = {
-    '0001-members': { up: (db: Kysely<unknown>) => createMembers(db, database.dialect) },
-    '0002-site-content': {
-      up: (db: Kysely<unknown>) => createSiteContent(db, database.dialect),
-    },
-    '0003-accounts': { up: (db: Kysely<unknown>) => createAccounts(db, database.dialect) },
-    '0004-claimed-profiles': {
-      up: (db: Kysely<unknown>) => versionClaimedProfiles(db, database.dialect),
-    },
-    '0005-admin': { up: addAdministration },
-    '0006-photos': { up: (db: Kysely<unknown>) => createPhotos(db, database.dialect) },
-    '0007-operations': { up: createOperations },
-  };
+const migrations: Readonly<
+  Record<string, (db: Kysely<unknown>, dialect: DatabaseDialect) => Promise<void>>
+> = {
+  '0001-members': createMembers,
+  '0002-site-content': createSiteContent,
+  '0003-accounts': createAccounts,
+  '0004-claimed-profiles': versionClaimedProfiles,
+  '0005-admin': addAdministration,
+  '0006-photos': createPhotos,
+  '0007-operations': createOperations,
+};
+
+/** In the order in which they run. */
+export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
+
+/** As `migrate`, within a running transaction; up to the one that is named. */
+export async function migrateWithin(
+  db: Connection,
+  dialect: DatabaseDialect,
+  last = migrationNames.at(-1) ?? '',
+): Promise<void> {
+  const all = Object.entries(migrations).map(
+    ([name, up]) => [name, { up: (within: Kysely<unknown>) => up(within, dialect) }] as const,
+  );
   const migrator = new Migrator({
-    db: database.kysely,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+    db,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(all)) },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migrator.migrateTo(last);
   if (error) throw error;
+}
+
+/** Runs the migrations that this database has not seen; each takes effect whole or not at all. */
+export async function migrate({ kysely, dialect }: Database): Promise<void> {
+  await migrateWithin(kysely, dialect);
+}
+
+/** The migrations that the schema has seen, in the order in which they ran. */
+export async function readAppliedMigrations(db: Connection): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).toSorted();
 }

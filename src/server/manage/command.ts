@@ -1,6 +1,7 @@
 /** What each command of `npm run manage` is, and what it is handed. */
 import type { Writable } from 'node:stream';
 import type { MemberParts } from '#server/features/members/member-parts.ts';
+import type { Settings } from '#server/settings.ts';
 
 export interface Terminal {
   readonly stdout: Writable;
@@ -21,6 +22,21 @@ export interface Command {
   readonly needsDatabase: boolean;
   /** Reads what was typed; throws `UsageError` before anything is opened. */
   parse(args: readonly string[]): (context: CommandContext) => Promise<void>;
+}
+
+/** What a command is handed that opens what it needs itself. */
+export interface OwnContext extends Terminal {
+  readonly folder: string;
+  /** Reads the environment; throws `SettingsError` for what cannot be used. */
+  readonly settings: () => Settings;
+}
+
+/** A command that needs no database, or not one that was made and brought up to date for it. */
+export interface OwnCommand {
+  readonly opens: 'itself';
+  readonly usage: string;
+  readonly summary: string;
+  parse(args: readonly string[]): (context: OwnContext) => Promise<void>;
 }
 
 /** The command was typed in a way that it is not meant to be. */

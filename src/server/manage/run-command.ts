@@ -9,19 +9,26 @@ import {
   UsageError,
   type Command,
   type CommandContext,
+  type OwnCommand,
   type Terminal,
 } from './command.ts';
+import { backupCommand } from './backup/make-backup.ts';
+import { restoreCommand } from './backup/restore-backup.ts';
+import { verifyCommand } from './backup/verify-backup.ts';
 import { exportCommand } from './export-file.ts';
 import { reasonOf } from './failure.ts';
 import { grantAdminCommand } from './grant-admin.ts';
 import { importCommand } from './import-file.ts';
 import { removeSamplesCommand } from './remove-samples.ts';
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, Command | OwnCommand>> = {
   import: importCommand,
   export: exportCommand,
   'remove-samples': removeSamplesCommand,
   'grant-admin': grantAdminCommand,
+  backup: backupCommand,
+  verify: verifyCommand,
+  restore: restoreCommand,
 };
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
@@ -96,7 +103,13 @@ export async function runCommand(
     if (!command || !Object.hasOwn(commands, name)) {
       throw new UsageError(name === '' ? 'A command is missing.' : `There is no command ${name}.`);
     }
-    await withDatabase(environment, terminal, command.needsDatabase, command.parse(rest));
+    if ('opens' in command) {
+      const run = command.parse(rest);
+      const settings = () => parseSettings(environment);
+      await run({ ...terminal, folder: folderOf(environment), settings });
+    } else {
+      await withDatabase(environment, terminal, command.needsDatabase, command.parse(rest));
+    }
     return exitCodes.done;
   } catch (error) {
     if (error instanceof UsageError) {

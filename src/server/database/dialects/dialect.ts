@@ -1,5 +1,5 @@
 /** What differs between the databases; everything else is one schema and one set of queries. */
-import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Kysely, QueryExecutorProvider, RawBuilder, SqlBool } from 'kysely';
 
 /** A change of a row that everybody sees under a condition, which is SQL about the rows `new` and `old`. */
 export interface ContentChange {
@@ -24,6 +24,10 @@ export interface DatabaseDialect {
   versionContentOf(db: Kysely<unknown>, table: string, columns?: readonly string[]): Promise<void>;
   /** Creates a trigger that counts `content_version` up for such changes only. */
   versionContentWhen(db: Kysely<unknown>, change: ContentChange): Promise<void>;
+  /** The highest number that the database has given to a row of the table; 0 for none. */
+  readLastId(db: QueryExecutorProvider, table: string): Promise<number>;
+  /** Sees to it that numbers go on above this one. */
+  writeLastId(db: QueryExecutorProvider, table: string, id: number): Promise<void>;
   /** Whether a column holds this text somewhere; every character stands for itself. */
   contains(column: string, text: string): RawBuilder<SqlBool>;
 }

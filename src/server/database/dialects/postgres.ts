@@ -64,5 +64,16 @@ export const postgresDialect: DatabaseDialect = {
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
+  async readLastId(db, table) {
+    const { rows } = await sql<{ id: number | null }>`
+      select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as id`.execute(
+      db,
+    );
+    return rows[0]?.id ?? 0;
+  },
+  async writeLastId(db, table, id) {
+    if (id === 0) return;
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id')::regclass, ${id})`.execute(db);
+  },
   contains: (column, text) => sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`,
 };

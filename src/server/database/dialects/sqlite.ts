@@ -99,5 +99,14 @@ export const sqliteDialect: DatabaseDialect = {
       )
       .execute(db);
   },
+  async readLastId(db, table) {
+    const { rows } = await sql<{ seq: number }>`
+      select seq from sqlite_sequence where name = ${table}`.execute(db);
+    return rows[0]?.seq ?? 0;
+  },
+  async writeLastId(db, table, id) {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(db);
+  },
   contains: (column, text) => sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`,
 };

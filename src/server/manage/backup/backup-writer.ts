@@ -1,0 +1,93 @@
+/** Writes the files of a backup into a folder that appears whole or not at all, and remembers what it wrote. */
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, rmdir, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  sealFile,
+  sealOf,
+  manifestFile,
+  writeManifest,
+  type FileEntry,
+  type Manifest,
+} from './manifest.ts';
+
+export interface BackupWriter {
+  /** @param path with slashes, below the backup's folder. */
+  addFile(path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void>;
+  /** Seals the backup and gives it its name. */
+  finish(about: Omit<Manifest, 'files'>): Promise<Manifest>;
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>;
+}
+
+/** Only its owner can read what is in a backup. */
+const modes = { folder: 0o700, file: 0o600 };
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function writeAll(file: FileHandle, pieces: AsyncIterable<string | Uint8Array>) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of pieces) {
+    const chunk = Buffer.from(piece);
+    hash.update(chunk);
+    bytes += chunk.length;
+    await file.writeFile(chunk);
+  }
+  await file.sync();
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** @throws Error with a system's code when the folder is there and not empty, or cannot be made. */
+export async function createBackupWriter(target: string): Promise<BackupWriter> {
+  const existing = await readdir(target).catch(() => null);
+  if (existing !== null && existing.length > 0) {
+    throw Object.assign(new Error('it is not empty'), { code: 'EEXIST' });
+  }
+  const unfinished = `${target}.${process.pid}.unfinished`;
+  await mkdir(dirname(target), { recursive: true });
+  await mkdir(unfinished, { mode: modes.folder });
+  const files: FileEntry[] = [];
+  const folders = new Set<string>();
+
+  async function write(path: string, pieces: AsyncIterable<string | Uint8Array>) {
+    const full = join(unfinished, path);
+    await mkdir(dirname(full), { recursive: true, mode: modes.folder });
+    folders.add(dirname(full));
+    const file = await open(full, 'wx', modes.file);
+    try {
+      return await writeAll(file, pieces);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async function* once(text: string) {
+    yield text;
+  }
+
+  return {
+    async addFile(path, pieces) {
+      files.push({ path, ...(await write(path, pieces)) });
+    },
+    async finish(about) {
+      const manifest = { ...about, files };
+      const text = writeManifest(manifest);
+      await write(manifestFile, once(text));
+      await write(sealFile, once(sealOf(text)));
+      for (const folder of folders) await syncFolder(folder);
+      if (existing !== null) await rmdir(target);
+      await rename(unfinished, target);
+      await syncFolder(dirname(target));
+      return manifest;
+    },
+    abandon: () => rm(unfinished, { recursive: true, force: true }),
+  };
+}

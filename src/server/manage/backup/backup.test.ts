@@ -1,0 +1,278 @@
+/** A site → its backup → another database, of the same kind or the other, is the same site without what it is to forget. */
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { copiedTables, derivedTables, forgottenTables } from '#server/database/copied-tables.ts';
+import {
+  migrateWithin,
+  migrationNames,
+  openDatabase,
+  type Database,
+  type DatabaseLocation,
+} from '#server/database/open-database.ts';
+import { searchMembers } from '#server/features/members/search-members.ts';
+import { runCommand } from '#server/manage/run-command.ts';
+import { goodPassword, openAccountSite } from '#tests/support/account-site.ts';
+import { insertMember, insertMembers } from '#tests/support/builders.ts';
+import {
+  describeDialect,
+  describeEachDialect,
+  type DialectContext,
+} from '#tests/support/each-dialect.ts';
+import { readManifest, sealFile, sealOf, type Manifest } from './manifest.ts';
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function manage(location: DatabaseLocation, ...words: string[]) {
+  const printed = { stdout: '', stderr: '' };
+  const screen = (name: keyof typeof printed) =>
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        printed[name] += chunk.toString();
+        done();
+      },
+    });
+  const environment =
+    location.kind === 'sqlite'
+      ? { DATA_DIR: dirname(location.file) }
+      : { DATABASE_URL: location.url };
+  const terminal = { stdout: screen('stdout'), stderr: screen('stderr') };
+  return { code: await runCommand(words, environment, terminal), ...printed };
+}
+
+async function open(location: DatabaseLocation): Promise<Database> {
+  const database = await openDatabase(location);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const fine = { code: 0, stderr: '' };
+
+/** Everything that must be the same afterwards, without an order. */
+async function contentOf(database: Database): Promise<Record<string, string[]>> {
+  const content: Record<string, string[]> = {};
+  for (const name of [...copiedTables.map((table) => table.name), 'member_spans', 'name_words']) {
+    const rows = await database.kysely
+      .selectFrom(name as 'members')
+      .selectAll()
+      .execute();
+    content[name] = rows
+      .map((row) => (name === 'name_words' ? Reflect.get(row, 'word') : row) as unknown)
+      .map((row) => JSON.stringify(row))
+      .toSorted();
+  }
+  return content;
+}
+
+/** Members of all kinds, accounts, visits, changes, texts; and rows that are gone. */
+async function populate(database: Database) {
+  const site = await openAccountSite(database);
+  await insertMembers(database, [
+    { number: 31, first_name: 'Zoë', last_name: 'Łukasz-O’Neil', aliases: ['Zed', 'Zee'] },
+    {
+      number: 32,
+      story: 'One line\nanother\u2028and "another"\\ 😀',
+      deceased: 1,
+      day: 4,
+      month: 7,
+    },
+    { number: 1, series: 'nnfb' },
+    { number: 9_999_999, series: 'nnfs' },
+  ]);
+  const user = await site.join(3);
+  await site.register(4);
+  await site.ask('PUT Profile', { token: user.token, body: { intro: 'Hello' } });
+  await site.ask('GET Search/fb/ann');
+  await site.ask('GET FreakBrother/3');
+  await site.app.close();
+  const { kysely } = database;
+  await kysely
+    .insertInto('site_texts')
+    .values({ name: 'history', markdown: '# Beginnings', updated_at: 1 })
+    .execute();
+  await insertMember(database, { number: 40 });
+  await kysely.deleteFrom('members').where('number', '=', 40).execute();
+  return user;
+}
+
+const directions = ['sqlite', 'postgres'].flatMap((from) =>
+  ['sqlite', 'postgres'].map((to) => [from, to] as const),
+) as readonly (readonly [DialectContext['name'], DialectContext['name']])[];
+
+for (const [from, to] of directions) {
+  describeDialect(from, 'a backup', (source) => {
+    describeDialect(to, 'restored', (target) => {
+      test('is the same site, whose people sign in again', async () => {
+        const location = await source.create();
+        const before = await open(location);
+        const { token } = await populate(before);
+        const folder = join(await temporaryFolder(), 'backup');
+        expect(await manage(location, 'backup', folder)).toMatchObject(fine);
+        expect(await manage(location, 'verify', folder)).toMatchObject(fine);
+
+        const place = await target.createEmpty();
+        expect(await manage(place, 'restore', folder)).toMatchObject(fine);
+        const after = await open(place);
+        expect(await contentOf(after)).toEqual(await contentOf(before));
+        for (const name of forgottenTables) {
+          expect(
+            await after.kysely
+              .selectFrom(name as 'members')
+              .selectAll()
+              .execute(),
+          ).toEqual([]);
+        }
+        expect(await after.readContentVersion()).toBeGreaterThan(await before.readContentVersion());
+
+        const parts = { database: after, now: Date.now };
+        expect((await searchMembers(parts, 'lukasz zed')).body).toHaveLength(1);
+        const highest = async ({ kysely }: Database) =>
+          (
+            await kysely
+              .selectFrom('members')
+              .select('id')
+              .orderBy('id', 'desc')
+              .executeTakeFirstOrThrow()
+          ).id;
+        await insertMember(before, { number: 50 });
+        await insertMember(after, { number: 50 });
+        expect(await highest(after)).toBe(await highest(before));
+
+        const site = await openAccountSite(after);
+        expect((await site.ask('GET Account/Validate', { token })).status).toBe(401);
+        const body = { email: 'member3@example.org', password: goodPassword };
+        const login = await site.ask('POST Account/login', { body });
+        expect(login.status).toBe(200);
+        expect((login.body as unknown as User).matchedFb).toBe(true);
+      });
+    });
+  });
+}
+
+async function backUp(location: DatabaseLocation): Promise<string> {
+  const folder = join(await temporaryFolder(), 'backup');
+  expect(await manage(location, 'backup', folder)).toMatchObject(fine);
+  return folder;
+}
+
+describeEachDialect('a backup', ({ create, createEmpty, open: openMigrated }) => {
+  test('has an answer for every table', async () => {
+    const database = await openMigrated();
+    const tables = await database.kysely.introspection.getTables();
+    const known = [...copiedTables.map(({ name }) => name), ...derivedTables, ...forgottenTables];
+    expect(tables.map(({ name }) => name).toSorted()).toEqual([...known].toSorted());
+  });
+
+  test('is restored into an empty database only', async () => {
+    const location = await create();
+    const database = await open(location);
+    await insertMember(database, { number: 1 });
+    const folder = await backUp(location);
+    const again = await manage(location, 'restore', folder);
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+    expect(again.stderr).toBe(
+      'Nothing was restored. The database is not empty: there are rows in members.\n',
+    );
+    await database.kysely.deleteFrom('members').execute();
+    expect(await manage(location, 'restore', folder)).toMatchObject(fine);
+    expect(await database.kysely.selectFrom('members').select('number').execute()).toEqual([
+      { number: 1 },
+    ]);
+  });
+
+  test('of an older version is brought up to date, one of a newer version refused', async () => {
+    const location = await createEmpty();
+    const older = await open(location);
+    await migrateWithin(older.kysely, older.dialect, '0001-members');
+    await insertMember(older, { number: 7 });
+    const folder = await backUp(location);
+    const { migrations, ...manifest } = await readManifest(folder);
+    expect(migrations).toEqual(['0001-members']);
+    const place = await createEmpty();
+    expect(await manage(place, 'restore', folder)).toMatchObject(fine);
+    const database = await open(place);
+    const { rows } = await sql`select name from kysely_migration`.execute(database.kysely);
+    expect(rows).toHaveLength(migrationNames.length);
+
+    await seal(folder, { ...manifest, migrations: [...migrationNames, '9999-later'] });
+    const refused = await manage(await createEmpty(), 'restore', folder);
+    expect(refused.stderr).toBe(
+      'Nothing was restored. The backup is of another version of this program: take a newer one.\n',
+    );
+  });
+
+  test('that does not fit leaves nothing behind', async () => {
+    const location = await create();
+    const database = await open(location);
+    await insertMembers(database, [{ number: 1 }, { number: 2 }]);
+    const folder = await backUp(location);
+    const manifest = await readManifest(folder);
+    const tables = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
+    await seal(folder, { ...manifest, tables });
+    const place = await createEmpty();
+    expect((await manage(place, 'restore', folder)).stderr).toMatch(
+      /members has 2 rows instead of 3/,
+    );
+    const left = await open(place);
+    expect(await left.kysely.introspection.getTables()).toEqual([]);
+  });
+});
+
+async function seal(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await writeFile(join(folder, 'manifest.json'), text);
+  await writeFile(join(folder, sealFile), sealOf(text));
+}
+
+describeDialect('sqlite', 'verifying a backup', ({ create }) => {
+  test('finds one changed byte in any file, and files that are missing or strange', async () => {
+    const location = await create();
+    const database = await open(location);
+    await populate(database);
+    const folder = await backUp(location);
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile(),
+    );
+    expect(files.length).toBe(copiedTables.length + 2);
+    for (const [index, { parentPath, name }] of files.entries()) {
+      const file = join(parentPath, name);
+      const bytes = await readFile(file);
+      if (bytes.length === 0) continue;
+      const changed = Buffer.from(bytes);
+      const at = (index * 7919) % bytes.length;
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      await writeFile(file, changed);
+      const found = await manage(location, 'verify', folder);
+      expect(found, file).toMatchObject({ code: 1, stdout: '' });
+      expect(found.stderr).toContain(name.replace('.sha256', ''));
+      await writeFile(file, bytes);
+    }
+    expect(await manage(location, 'verify', folder)).toMatchObject(fine);
+    const strange = join(folder, 'tables', 'more.ndjson');
+    await appendFile(strange, 'x');
+    expect((await manage(location, 'verify', folder)).stderr).toMatch(
+      /more\.ndjson does not belong/,
+    );
+    await rm(strange);
+    await rm(join(folder, 'tables', 'members.ndjson'));
+    expect((await manage(location, 'verify', folder)).stderr).toMatch(/members\.ndjson is missing/);
+    expect((await manage(location, 'restore', folder)).code).toBe(1);
+  });
+
+  test('a backup goes into a folder of its own, readable by its owner alone', async () => {
+    const location = await create();
+    const folder = await backUp(location);
+    const again = await manage(location, 'backup', folder);
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+    expect(again.stderr).toMatch(/cannot be written: it is not empty\.\n$/);
+    expect(await readdir(dirname(folder))).toEqual(['backup']);
+  });
+});

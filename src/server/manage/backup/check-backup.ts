@@ -1,0 +1,53 @@
+/** Compares the files of a backup with its manifest; one changed byte is found. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { manifestFile, sealFile, type FileEntry, type Manifest } from './manifest.ts';
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+async function problemOf(folder: string, entry: FileEntry): Promise<string | null> {
+  const path = join(folder, entry.path);
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) return `${entry.path} is missing.`;
+  if (found.size !== entry.bytes) {
+    return `${entry.path} has ${found.size} bytes instead of ${entry.bytes}.`;
+  }
+  const isSame = (await hashOf(path)) === entry.sha256;
+  return isSame ? null : `${entry.path} was changed.`;
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}
+
+/** @returns what is wrong, one line each; nothing when all is well. */
+export async function checkBackup(
+  folder: string,
+  { files, tables }: Manifest,
+  onFile: (path: string) => void = () => undefined,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const entry of files) {
+    onFile(entry.path);
+    const problem = await problemOf(folder, entry);
+    if (problem !== null) problems.push(problem);
+  }
+  const known = new Set([manifestFile, sealFile, ...files.map(({ path }) => path)]);
+  for (const path of await listFiles(folder)) {
+    if (!known.has(path)) problems.push(`${path} does not belong to the backup.`);
+  }
+  for (const { path } of tables) {
+    if (!known.has(path)) problems.push(`${path} is not in the list of files.`);
+  }
+  return problems;
+}

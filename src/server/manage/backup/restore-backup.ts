@@ -1,0 +1,71 @@
+/** `restore`: fills an empty database, of either kind, with a backup that is whole. */
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase, type Database } from '#server/database/open-database.ts';
+import type { CopiedRow } from '#server/database/read-copy.ts';
+import { CopyRefused, writeCopy } from '#server/database/write-copy.ts';
+import { readArguments } from '../arguments.ts';
+import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
+import { reasonOf } from '../failure.ts';
+import { createProgressLine } from '../progress-line.ts';
+import { readSoundBackup } from './verify-backup.ts';
+
+/** Split at line feeds alone: a story may hold other characters that end a line. */
+async function* readRows(path: string, onRow: () => void): AsyncGenerator<CopiedRow> {
+  let rest = '';
+  for await (const piece of createReadStream(path, 'utf8')) {
+    const lines = (rest + String(piece)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      onRow();
+      yield JSON.parse(line) as CopiedRow;
+    }
+  }
+}
+
+async function openTarget({ settings }: OwnContext): Promise<Database> {
+  return openDatabase(settings().database, { isAlone: true }).catch((error: unknown) => {
+    throw new CommandError(`The database cannot be opened: ${reasonOf(error)}.`);
+  });
+}
+
+async function restoreBackup(name: string, context: OwnContext): Promise<void> {
+  const { manifest, path } = await readSoundBackup(name, context);
+  const database = await openTarget(context);
+  const progressLine = createProgressLine(context);
+  try {
+    const tables = manifest.tables.map((table) => ({
+      name: table.name,
+      lastId: table.lastId,
+      rowCount: table.rows,
+      open() {
+        let count = 0;
+        return readRows(join(path, table.path), () => {
+          count += 1;
+          progressLine.show(`restoring row ${count} of ${table.rows} of ${table.name}`);
+        });
+      },
+    }));
+    await writeCopy(database, { migrations: manifest.migrations, tables }, Date.now());
+  } catch (error) {
+    const reason = error instanceof CopyRefused ? error.message : `${reasonOf(error)}.`;
+    throw new CommandError(`Nothing was restored. ${reason}`);
+  } finally {
+    progressLine.clear();
+    await database.close();
+  }
+  const members = manifest.tables.find((table) => table.name === 'members')?.rows ?? 0;
+  context.stdout.write(
+    `${name} is restored: ${members} members, as of ${manifest.madeAt}. Everybody has to sign in again.\n`,
+  );
+}
+
+export const restoreCommand: OwnCommand = {
+  opens: 'itself',
+  usage: 'FOLDER',
+  summary: 'fills an empty database (see DATABASE_URL and DATA_DIR) with a backup',
+  parse(args) {
+    const [folder = ''] = readArguments(args, 1, [], 'A folder is missing.').words;
+    return (context) => restoreBackup(folder, context);
+  },
+};

@@ -1,0 +1,26 @@
+/** Opens a database for what only reads it: nothing is made, and nothing is brought up to date. */
+import { existsSync } from 'node:fs';
+import {
+  openDatabase,
+  readAppliedMigrations,
+  type Database,
+} from '#server/database/open-database.ts';
+import type { Settings } from '#server/settings.ts';
+import { CommandError } from './command.ts';
+import { reasonOf } from './failure.ts';
+
+/** @throws CommandError where there is none. */
+export async function openExisting({ database: location }: Settings): Promise<Database> {
+  if (location.kind === 'sqlite' && !existsSync(location.file)) {
+    throw new CommandError(`There is no database ${location.file}; is DATA_DIR right?`);
+  }
+  const database = await openDatabase(location);
+  try {
+    if ((await readAppliedMigrations(database.kysely)).length > 0) return database;
+    throw new CommandError('The database is empty; is DATABASE_URL right?');
+  } catch (error) {
+    await database.close();
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`The database cannot be opened: ${reasonOf(error)}.`);
+  }
+}
