@@ -74,9 +74,8 @@ function tryBackups(from: DialectContext['name'], to: DialectContext['name']): v
             await manage(place, 'restore', backup);
             await rm(backup, { recursive: true });
             const restored = await openDatabase(place);
-            const { numbers, logged } = await addedMembers(restored).finally(() =>
-              restored.close(),
-            );
+            const { numbers, logged } = await addedMembers(restored);
+            await restored.close();
             expect(logged).toEqual(numbers);
             const present = new Set(numbers);
             expect(before.filter((number) => !present.has(number))).toEqual([]);

@@ -20,6 +20,7 @@ import { reasonOf } from './failure.ts';
 import { grantAdminCommand } from './grant-admin.ts';
 import { importCommand } from './import-file.ts';
 import { removeSamplesCommand } from './remove-samples.ts';
+import { snapshotCommand } from './snapshot/make-snapshot.ts';
 
 const commands: Readonly<Record<string, Command | OwnCommand>> = {
   import: importCommand,
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command | OwnCommand>> = {
   backup: backupCommand,
   verify: verifyCommand,
   restore: restoreCommand,
+  snapshot: snapshotCommand,
 };
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;

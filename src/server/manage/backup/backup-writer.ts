@@ -1,7 +1,8 @@
 /** Writes the files of a backup into a folder that appears whole or not at all, and remembers what it wrote. */
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, rmdir, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createNewFolder, syncFolder } from '../new-folder.ts';
 import {
   sealFile,
   sealOf,
@@ -23,15 +24,6 @@ export interface BackupWriter {
 /** Only its owner can read what is in a backup. */
 const modes = { folder: 0o700, file: 0o600 };
 
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
 async function writeAll(file: FileHandle, pieces: AsyncIterable<string | Uint8Array>) {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -47,18 +39,12 @@ async function writeAll(file: FileHandle, pieces: AsyncIterable<string | Uint8Ar
 
 /** @throws Error with a system's code when the folder is there and not empty, or cannot be made. */
 export async function createBackupWriter(target: string): Promise<BackupWriter> {
-  const existing = await readdir(target).catch(() => null);
-  if (existing !== null && existing.length > 0) {
-    throw Object.assign(new Error('it is not empty'), { code: 'EEXIST' });
-  }
-  const unfinished = `${target}.${process.pid}.unfinished`;
-  await mkdir(dirname(target), { recursive: true });
-  await mkdir(unfinished, { mode: modes.folder });
+  const newFolder = await createNewFolder(target, modes.folder);
   const files: FileEntry[] = [];
   const folders = new Set<string>();
 
   async function write(path: string, pieces: AsyncIterable<string | Uint8Array>) {
-    const full = join(unfinished, path);
+    const full = join(newFolder.path, path);
     await mkdir(dirname(full), { recursive: true, mode: modes.folder });
     folders.add(dirname(full));
     const file = await open(full, 'wx', modes.file);
@@ -83,11 +69,9 @@ export async function createBackupWriter(target: string): Promise<BackupWriter> 
       await write(manifestFile, once(text));
       await write(sealFile, once(sealOf(text)));
       for (const folder of folders) await syncFolder(folder);
-      if (existing !== null) await rmdir(target);
-      await rename(unfinished, target);
-      await syncFolder(dirname(target));
+      await newFolder.finish();
       return manifest;
     },
-    abandon: () => rm(unfinished, { recursive: true, force: true }),
+    abandon: newFolder.abandon,
   };
 }

@@ -1,8 +1,6 @@
 /** A site → its backup → another database, of the same kind or the other, is the same site without what it is to forget. */
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { User } from '#contract/accounts.ts';
@@ -15,7 +13,6 @@ import {
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
 import { searchMembers } from '#server/features/members/search-members.ts';
-import { runCommand } from '#server/manage/run-command.ts';
 import { goodPassword, openAccountSite } from '#tests/support/account-site.ts';
 import { insertMember, insertMembers } from '#tests/support/builders.ts';
 import {
@@ -23,30 +20,9 @@ import {
   describeEachDialect,
   type DialectContext,
 } from '#tests/support/each-dialect.ts';
+import { manage, temporaryFolder } from '#tests/support/manage.ts';
+import { populateSite } from '#tests/support/populated-site.ts';
 import { readManifest, sealFile, sealOf, type Manifest } from './manifest.ts';
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-async function manage(location: DatabaseLocation, ...words: string[]) {
-  const printed = { stdout: '', stderr: '' };
-  const screen = (name: keyof typeof printed) =>
-    new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        printed[name] += chunk.toString();
-        done();
-      },
-    });
-  const environment =
-    location.kind === 'sqlite'
-      ? { DATA_DIR: dirname(location.file) }
-      : { DATABASE_URL: location.url };
-  const terminal = { stdout: screen('stdout'), stderr: screen('stderr') };
-  return { code: await runCommand(words, environment, terminal), ...printed };
-}
 
 async function open(location: DatabaseLocation): Promise<Database> {
   const database = await openDatabase(location);
@@ -72,37 +48,6 @@ async function contentOf(database: Database): Promise<Record<string, string[]>> 
   return content;
 }
 
-/** Members of all kinds, accounts, visits, changes, texts; and rows that are gone. */
-async function populate(database: Database) {
-  const site = await openAccountSite(database);
-  await insertMembers(database, [
-    { number: 31, first_name: 'Zoë', last_name: 'Łukasz-O’Neil', aliases: ['Zed', 'Zee'] },
-    {
-      number: 32,
-      story: 'One line\nanother\u2028and "another"\\ 😀',
-      deceased: 1,
-      day: 4,
-      month: 7,
-    },
-    { number: 1, series: 'nnfb' },
-    { number: 9_999_999, series: 'nnfs' },
-  ]);
-  const user = await site.join(3);
-  await site.register(4);
-  await site.ask('PUT Profile', { token: user.token, body: { intro: 'Hello' } });
-  await site.ask('GET Search/fb/ann');
-  await site.ask('GET FreakBrother/3');
-  await site.app.close();
-  const { kysely } = database;
-  await kysely
-    .insertInto('site_texts')
-    .values({ name: 'history', markdown: '# Beginnings', updated_at: 1 })
-    .execute();
-  await insertMember(database, { number: 40 });
-  await kysely.deleteFrom('members').where('number', '=', 40).execute();
-  return user;
-}
-
 const directions = ['sqlite', 'postgres'].flatMap((from) =>
   ['sqlite', 'postgres'].map((to) => [from, to] as const),
 ) as readonly (readonly [DialectContext['name'], DialectContext['name']])[];
@@ -113,7 +58,7 @@ for (const [from, to] of directions) {
       test('is the same site, whose people sign in again', async () => {
         const location = await source.create();
         const before = await open(location);
-        const { token } = await populate(before);
+        const { token } = await populateSite(before);
         const folder = join(await temporaryFolder(), 'backup');
         expect(await manage(location, 'backup', folder)).toMatchObject(fine);
         expect(await manage(location, 'verify', folder)).toMatchObject(fine);
@@ -236,7 +181,7 @@ describeDialect('sqlite', 'verifying a backup', ({ create }) => {
   test('finds one changed byte in any file, and files that are missing or strange', async () => {
     const location = await create();
     const database = await open(location);
-    await populate(database);
+    await populateSite(database);
     const folder = await backUp(location);
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
       (entry) => entry.isFile(),

@@ -43,7 +43,7 @@ async function writeBackup(writer: BackupWriter, context: OwnContext): Promise<M
         progressLine.show(`writing row ${count} of ${name}`);
       });
       await writer.addFile(path, lines);
-      tables.push({ name: name as Manifest['tables'][number]['name'], path, rows: count, lastId });
+      tables.push({ name, path, rows: count, lastId });
     });
     return await writer.finish({
       format: 1,

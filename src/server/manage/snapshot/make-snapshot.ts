@@ -1,0 +1,164 @@
+/** `snapshot`: writes the public site into a folder as pages that open without a server. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { buildApp } from '#server/app.ts';
+import {
+  migrationNames,
+  readAppliedMigrations,
+  type Database,
+} from '#server/database/open-database.ts';
+import { readBuiltWeb } from '#server/http/web-bundle.ts';
+import { MessageNotSent } from '#server/messaging/messaging.ts';
+import { readProgramVersion } from '#server/program-version.ts';
+import { readArguments } from '../arguments.ts';
+import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
+import { reasonOf } from '../failure.ts';
+import { createNewFolder } from '../new-folder.ts';
+import { openExisting } from '../open-existing.ts';
+import { createProgressLine } from '../progress-line.ts';
+import { copiedAddress, fileOf, firstAddresses } from './copied-addresses.ts';
+import { addressesIn, staticStyles, styleFile, toStaticPage } from './static-page.ts';
+
+/** Everybody may read what everybody may see. */
+const folderMode = 0o755;
+
+/** The site as a visitor sees it, answering in this process alone; looking at pages writes nothing. */
+async function openSite(database: Database) {
+  const folder = fileURLToPath(new URL('../../../../dist', import.meta.url));
+  const web = await readBuiltWeb(folder).catch(() => {
+    throw new CommandError('The pages are not built: npm run build');
+  });
+  return buildApp({
+    database,
+    web,
+    origin: 'http://site.invalid',
+    isOriginFixed: true,
+    trustProxy: false,
+    isRateLimited: false,
+    messaging: {
+      canReachPhones: false,
+      send: () => Promise.reject(new MessageNotSent('A copy sends no messages.')),
+    },
+    contactEmail: null,
+    areClaimsOpen: false,
+    longestDelayMs: 0,
+    logger: pino({ level: 'silent' }),
+    now: Date.now,
+    version: await readProgramVersion(),
+    isStopping: () => false,
+  });
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+interface Copying {
+  readonly site: Site;
+  readonly folder: string;
+  readonly note: string;
+  readonly onCopied: (files: number) => void;
+}
+
+async function writeInto(folder: string, file: string, content: string | Buffer): Promise<void> {
+  const path = join(folder, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+/** The style sheet is the same for all pages: of the first it becomes a file. */
+async function writeStyles({ folder }: Copying, html: string): Promise<string> {
+  const styles = staticStyles(/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '');
+  await writeInto(folder, styleFile, styles);
+  return styles;
+}
+
+/** From page to page along their links, each address once. */
+async function copySite(copying: Copying): Promise<number> {
+  const { site, folder, note, onCopied } = copying;
+  // Grows while it is gone through.
+  const known = new Set(firstAddresses);
+  let hasStyles = false;
+  let files = 0;
+  for (const address of known) {
+    const answer = await site.inject(address);
+    if (answer.statusCode !== 200) throw new CommandError(`${address} cannot be copied now.`);
+    const isPage = String(answer.headers['content-type']).startsWith('text/html');
+    if (isPage) {
+      if (!hasStyles) await writeStyles(copying, answer.body);
+      hasStyles = true;
+      for (const found of addressesIn(answer.body)) {
+        const copied = copiedAddress(found);
+        if (copied !== null) known.add(copied);
+      }
+    }
+    const file = fileOf(address);
+    await writeInto(
+      folder,
+      file,
+      isPage ? toStaticPage(answer.body, file, note) : answer.rawPayload,
+    );
+    files += 1;
+    onCopied(files);
+  }
+  return files;
+}
+
+async function openUpToDate(context: OwnContext): Promise<Database> {
+  const database = await openExisting(context.settings());
+  const applied = await readAppliedMigrations(database.kysely);
+  if (applied.join(',') === migrationNames.join(',')) return database;
+  await database.close();
+  throw new CommandError(
+    'The database is of another version: start the site once, then try again.',
+  );
+}
+
+function describeMoment(): string {
+  const at = new Date();
+  const day = at.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+  const time = at.toISOString().slice(11, 16);
+  return `This is a copy of the site, made on ${day} at ${time} UTC. Searching and signing in need the site itself.`;
+}
+
+async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
+  const database = await openUpToDate(context);
+  const progressLine = createProgressLine(context);
+  const newFolder = await createNewFolder(resolve(context.folder, name), folderMode).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw new CommandError(`${name} cannot be written: ${reasonOf(error)}.`);
+    },
+  );
+  try {
+    const site = await openSite(database);
+    const onCopied = (count: number) => progressLine.show(`copied ${count} files`);
+    const files = await copySite({
+      site,
+      folder: newFolder.path,
+      note: describeMoment(),
+      onCopied,
+    });
+    await site.close();
+    await newFolder.finish();
+    progressLine.clear();
+    context.stdout.write(`${name}: ${files} files; open index.html.\n`);
+  } catch (error) {
+    progressLine.clear();
+    await newFolder.abandon();
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${name} cannot be written: ${reasonOf(error)}.`);
+  } finally {
+    await database.close();
+  }
+}
+
+export const snapshotCommand: OwnCommand = {
+  opens: 'itself',
+  usage: 'FOLDER',
+  summary: 'copies the public site into a new folder, to be read without a server',
+  parse(args) {
+    const [folder = ''] = readArguments(args, 1, [], 'A folder is missing.').words;
+    return (context) => makeSnapshot(folder, context);
+  },
+};

@@ -1,0 +1,75 @@
+/** A static copy holds every public page, leads nowhere else, and tells nothing that a visitor would not see. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { manage, temporaryFolder } from '#tests/support/manage.ts';
+import { populateSite } from '#tests/support/populated-site.ts';
+
+async function readCopy(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((each) => join(each.parentPath, each.name));
+  const texts = await Promise.all(files.map((file) => readFile(file, 'latin1')));
+  return new Map(files.map((file, index) => [file, texts[index] ?? '']));
+}
+
+describeEachDialect('a static copy', ({ create }) => {
+  test('holds the public site, and nothing private', async () => {
+    const location = await create();
+    const database = await openDatabase(location);
+    try {
+      const { token } = await populateSite(database);
+      const views = () => database.kysely.selectFrom('member_views').selectAll().execute();
+      const before = await views();
+      const folder = join(await temporaryFolder(), 'copy');
+      expect(await manage(location, 'snapshot', folder)).toMatchObject({ code: 0, stderr: '' });
+      expect(await views()).toEqual(before);
+
+      const copy = await readCopy(folder);
+      const read = (file: string) => readFile(join(folder, file), 'utf8');
+      expect(await read('Freak-Brothers.html')).toContain('<td role="cell">Zoë</td>');
+      expect(await read('Freak-Brother/32.html')).toContain('and &quot;another&quot;');
+      expect(await read('History.html')).toContain('Beginnings');
+      expect(await read('index.html')).toContain('This is a copy of the site, made on ');
+      const numbers = await database.kysely
+        .selectFrom('members')
+        .where('series', '=', 'fb')
+        .select('number')
+        .execute();
+      for (const { number } of numbers) {
+        expect(existsSync(join(folder, `Freak-Brother/${number}.html`)), String(number)).toBe(true);
+      }
+
+      for (const [file, text] of copy) {
+        expect(text).not.toMatch(/<script|<form|hydration|authToken|site\.invalid|localhost/);
+        expect(text).not.toMatch(/@example\.org|correct horse/);
+        expect(text).not.toContain(token);
+        if (!file.endsWith('.html')) continue;
+        for (const [, link = ''] of text.matchAll(/ (?:href|src)="([^"#]+)"/g)) {
+          expect(existsSync(join(dirname(file), link)), `${link} in ${file}`).toBe(true);
+        }
+      }
+      const style = await read('assets/style.css');
+      for (const [, font = ''] of style.matchAll(/url\(["']?([^"')]+)/g)) {
+        expect(existsSync(join(folder, 'assets', font)), font).toBe(true);
+      }
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('is made of a database that is up to date, into a folder of its own', async () => {
+    const location = await create();
+    const folder = await temporaryFolder();
+    const first = join(folder, 'copy');
+    expect(await manage(location, 'snapshot', first)).toMatchObject({ code: 0 });
+    const again = await manage(location, 'snapshot', first);
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+    expect(again.stderr).toMatch(/copy cannot be written: it is not empty\.\n$/);
+    expect(await readdir(folder)).toEqual(['copy']);
+  });
+});

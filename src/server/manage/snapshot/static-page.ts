@@ -1,0 +1,50 @@
+/**
+ * Makes of a page of the site one that opens from a folder: without scripts, with relative links, and with nothing that
+ * only a server can do. The markup is the renderer's, whose attributes are always quoted and whose text is escaped.
+ */
+import { dirname, relative } from 'node:path/posix';
+import { copiedAddress, fileOf } from './copied-addresses.ts';
+
+export const styleFile = 'assets/style.css';
+
+/** What needs a server or a script is not shown. */
+const additionalStyles = `
+[hidden],.needs-script,.visitors,.views{display:none!important}
+.card:has(label[for=term]){display:none}
+.copy-note{margin:0;padding:.75rem 1rem;text-align:center;background:Canvas;color:CanvasText}
+`;
+
+/** Fonts lie beside the style sheet. */
+export const staticStyles = (styles: string): string =>
+  styles.replaceAll(/url\((["']?)\/assets\//g, 'url($1') + additionalStyles;
+
+/** The addresses of the site that a text names, in the order in which they stand there. */
+export function addressesIn(text: string): string[] {
+  const hrefs = text.matchAll(/(?:(?:href|src)="|url\(["']?)(\/[^"')]*)/g);
+  return [...hrefs].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+}
+
+const linkTo = (from: string, href: string): string | null => {
+  const address = copiedAddress(href.replaceAll('&amp;', '&'));
+  return address === null ? null : relative(dirname(from), fileOf(address));
+};
+
+/** @param file the page's own, below the copy's folder. */
+export function toStaticPage(html: string, file: string, note: string): string {
+  const style = relative(dirname(file), styleFile);
+  return html
+    .replaceAll(/<script\b[^>]*>.*?<\/script>\n?/gs, '')
+    .replaceAll(/<form\b[^>]*>.*?<\/form>/gs, '')
+    .replaceAll(/<link rel="(?:modulepreload|preload|canonical)"[^>]*>\n?/g, '')
+    .replaceAll(/<meta (?:property="og:|name="twitter:|name="robots")[^>]*>\n?/g, '')
+    .replace(
+      /<style>.*?<\/style>/s,
+      `<meta name="robots" content="noindex">\n<link rel="stylesheet" href="${style}">`,
+    )
+    .replaceAll(/ data-discover="true"/g, '')
+    .replaceAll(/ (href|src)="(\/[^"]*)"/g, (_whole, name: string, href: string) => {
+      const link = linkTo(file, href);
+      return link === null ? ' hidden' : ` ${name}="${link}"`;
+    })
+    .replace('<main', `<p class="copy-note" role="note">${note}</p><main`);
+}

@@ -1,0 +1,36 @@
+/** A static copy of the site opens from a folder: links lead on, fonts and styles are there, nothing asks for a server. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from './site-test.ts';
+
+test('a copy of the site is read without a server', async ({ page, site }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-copy-'));
+  try {
+    const copy = join(folder, 'copy');
+    expect(await site.manage('snapshot', copy)).toMatchObject({ code: 0, stderr: '' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(pathToFileURL(join(copy, 'index.html')).href);
+    await expect(page.getByRole('note')).toContainText('This is a copy of the site');
+    await expect(page.getByRole('link', { name: 'Register' })).toBeHidden();
+    await expect(page.getByRole('searchbox')).toBeHidden();
+
+    await page.getByRole('link', { name: /^Freak Brothers \d/ }).click();
+    await expect(page.getByRole('row')).toHaveCount(2001);
+    await page.getByRole('link', { name: /^77 / }).click();
+    await expect(page.getByText('FB77', { exact: true })).toBeVisible();
+    const font = await page.getByRole('heading', { level: 1 }).evaluate(async (heading) => {
+      await document.fonts.ready;
+      return document.fonts.check(getComputedStyle(heading).font);
+    });
+    expect(font).toBe(true);
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

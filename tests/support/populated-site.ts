@@ -1,0 +1,40 @@
+/** A small site that has everything a site may have, so that copies of it can be compared. */
+import type { User } from '#contract/accounts.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { openAccountSite } from './account-site.ts';
+import { insertMember, insertMembers } from './builders.ts';
+
+/**
+ * Members of all kinds, accounts, visits, changes, texts; and rows that are gone.
+ *
+ * @returns whoever is signed in: member 3.
+ */
+export async function populateSite(database: Database): Promise<User> {
+  const site = await openAccountSite(database);
+  await insertMembers(database, [
+    { number: 31, first_name: 'Zoë', last_name: 'Łukasz-O’Neil', aliases: ['Zed', 'Zee'] },
+    {
+      number: 32,
+      story: 'One line\nanother\u2028and "another"\\ 😀',
+      deceased: 1,
+      day: 4,
+      month: 7,
+    },
+    { number: 1, series: 'nnfb' },
+    { number: 9_999_999, series: 'nnfs' },
+  ]);
+  const user = await site.join(3);
+  await site.register(4);
+  await site.ask('PUT Profile', { token: user.token, body: { intro: 'Hello' } });
+  await site.ask('GET Search/fb/ann');
+  await site.ask('GET FreakBrother/3');
+  await site.app.close();
+  const { kysely } = database;
+  await kysely
+    .insertInto('site_texts')
+    .values({ name: 'history', markdown: '# Beginnings', updated_at: 1 })
+    .execute();
+  await insertMember(database, { number: 40 });
+  await kysely.deleteFrom('members').where('number', '=', 40).execute();
+  return user;
+}
