@@ -5,6 +5,7 @@ import { benchAccountTiming } from './account-timing.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
 import { benchPaint } from './paint.ts';
+import { benchProcesses } from './processes.ts';
 import { benchThroughput } from './throughput.ts';
 import { isMet, type BenchResult } from './result.ts';
 import { benchUploads } from './uploads.ts';
@@ -20,6 +21,8 @@ the interval reaches it.
   over the list that find up to 200 members, paired by how many they find; pages are drawn over the whole list.
 - **Throughput**: requests per second of the site with 20,000 members, over those of a bare server that sends one constant
   reply with the same headers and a body of middle length. Paths drawn over all members were asked for once before.
+- **Processes**: the requests per second of two and four processes on one PostgreSQL over those of one, with the same
+  number of connections. Visitors, processes and PostgreSQL share this machine's cores, which are the limit.
 - **Import**: the rows per second of \`manage import\` over those of a bare prepared-statement loop into the same table
   and search index, in one transaction.
 - **Account timing**: 500 answers about an e-mail that has an account and 500 about one that has none, in turn. The AUC
@@ -45,6 +48,7 @@ const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   uploads: benchUploads,
   'growth-sqlite': () => benchGrowth('sqlite'),
   'growth-postgres': () => benchGrowth('postgres'),
+  processes: benchProcesses,
 };
 
 const chosen = process.argv.slice(2);

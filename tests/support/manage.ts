@@ -13,6 +13,12 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+/** The settings that lead to a database. */
+export const environmentOf = (location: DatabaseLocation) =>
+  location.kind === 'sqlite'
+    ? { DATA_DIR: dirname(location.file) }
+    : { DATABASE_URL: location.url };
+
 /** Resolves to the exit code and to what was printed. */
 export async function manage(location: DatabaseLocation, ...words: string[]) {
   const printed = { stdout: '', stderr: '' };
@@ -23,10 +29,6 @@ export async function manage(location: DatabaseLocation, ...words: string[]) {
         done();
       },
     });
-  const environment =
-    location.kind === 'sqlite'
-      ? { DATA_DIR: dirname(location.file) }
-      : { DATABASE_URL: location.url };
   const terminal = { stdout: screen('stdout'), stderr: screen('stderr') };
-  return { code: await runCommand(words, environment, terminal), ...printed };
+  return { code: await runCommand(words, environmentOf(location), terminal), ...printed };
 }

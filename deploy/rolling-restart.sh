@@ -1,0 +1,36 @@
+#!/bin/sh
+# Restarts the processes of the site one after the other, each while nginx sends it nothing: no request is dropped.
+# Usage: deploy/rolling-restart.sh 3001 3002 …   (the ports of all of them)
+set -eu
+list=${SERVER_LIST:-/etc/nginx/directory-servers.conf}
+if [ "$#" -lt 2 ]; then
+  echo 'There must be two ports at least: one process serves while the other restarts.' >&2
+  exit 2
+fi
+
+send_to() {
+  : >"$list.new"
+  for server in "$@"; do echo "server 127.0.0.1:$server;" >>"$list.new"; done
+  mv "$list.new" "$list"
+  nginx -s reload
+  # What the former workers of nginx have accepted, they still pass on as before.
+  sleep 2
+}
+
+for port in "$@"; do
+  others=''
+  for other in "$@"; do [ "$other" = "$port" ] || others="$others $other"; done
+  # shellcheck disable=SC2086
+  send_to $others
+  systemctl restart "directory@$port"
+  tries=0
+  until curl --silent --fail --output /dev/null "http://127.0.0.1:$port/health/ready"; do
+    tries=$((tries + 1))
+    if [ "$tries" -gt 60 ]; then
+      echo "Port $port is not ready after a minute; the others go on serving." >&2
+      exit 1
+    fi
+    sleep 1
+  done
+done
+send_to "$@"

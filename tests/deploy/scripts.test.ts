@@ -1,0 +1,85 @@
+/** The scripts of a deployment do what they say: a real backup, and a rolling restart whose tools take notes. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeDialect } from '#tests/support/each-dialect.ts';
+import { environmentOf } from '#tests/support/manage.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-scripts-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function run(script: string, words: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(join(root, 'deploy', script), words, { cwd: root, env });
+  const [stdout, stderr] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: child.exitCode, stdout, stderr };
+}
+
+describeDialect('sqlite', 'make-backup.sh', ({ create }) => {
+  test('makes a checked backup, and lets old ones go', async () => {
+    const location = await create();
+    const folder = await temporaryFolder();
+    const env = { PATH: process.env['PATH'], ...environmentOf(location) };
+    for (const name of ['2020-01-01T000000Z', 'my own folder']) {
+      await mkdir(join(folder, name));
+      await utimes(join(folder, name), 0, 0);
+    }
+    const made = await run('make-backup.sh', [folder], env);
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toMatch(/are as they were written/);
+    expect(await readdir(folder)).toEqual([
+      expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/) as string,
+      'my own folder',
+    ]);
+    const mistyped = { ...env, DATA_DIR: join(folder, 'nowhere') };
+    expect((await run('make-backup.sh', [folder], mistyped)).code).toBe(1);
+  });
+});
+
+/** Programs that only write down how they were called. */
+async function standIns(folder: string, list: string): Promise<void> {
+  for (const [name, more] of [
+    ['nginx', `tr '\\n' ' ' <"${list}" >>"${folder}/calls"`],
+    ['systemctl', ''],
+    ['curl', '[ -f "$0.ready" ] && exit 0; touch "$0.ready"; exit 22'],
+    ['sleep', ''],
+  ] as const) {
+    const file = join(folder, name);
+    await writeFile(file, `#!/bin/sh\necho ${name} "$@" >>"${folder}/calls"\n${more}\n`);
+    await chmod(file, 0o755);
+  }
+}
+
+test('rolling-restart.sh restarts each process while nginx knows only the others', async () => {
+  const folder = await temporaryFolder();
+  const list = join(folder, 'servers.conf');
+  await standIns(folder, list);
+  const env = { PATH: folder + delimiter + String(process.env['PATH']), SERVER_LIST: list };
+  const done = await run('rolling-restart.sh', ['3001', '3002'], env);
+  expect(done).toMatchObject({ code: 0, stderr: '' });
+  const calls = (await readFile(join(folder, 'calls'), 'utf8')).split('\n');
+  expect(calls.filter((call) => !/^(sleep|curl)/.test(call) && call !== '')).toEqual([
+    'nginx -s reload',
+    'server 127.0.0.1:3002; sleep 2',
+    'systemctl restart directory@3001',
+    'nginx -s reload',
+    'server 127.0.0.1:3001; sleep 2',
+    'systemctl restart directory@3002',
+    'nginx -s reload',
+    'server 127.0.0.1:3001; server 127.0.0.1:3002; sleep 2',
+  ]);
+  expect((await run('rolling-restart.sh', ['3001'], env)).code).toBe(2);
+});
