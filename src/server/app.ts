@@ -139,15 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       },
     }),
   });
-  followRequests(app);
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
-    onAnswered({
-      method,
-      route: routeOptions.url ?? 'none',
-      status: statusCode,
-      ms: elapsedTime,
-    }),
-  );
+  followRequests(app, onAnswered);
   if (parts.trustProxy === false) {
     const warn = createProxyWarning();
     app.addHook('onRequest', async (request) => warn(request));

@@ -7,9 +7,6 @@ import { pino, type Logger } from 'pino';
 import { operations } from '#contract/operations.ts';
 import { buildApp } from './app.ts';
 import { openDatabase, type DatabaseLocation } from './database/open-database.ts';
-import { forgetOldSearches } from './features/members/log-search.ts';
-import { sweepAccounts } from './features/accounts/sweep-accounts.ts';
-import { sweepPhotos } from './features/gallery/sweep-photos.ts';
 import type { Message } from './messaging/messaging.ts';
 import { openMessaging } from './messaging/open-messaging.ts';
 import { runningRequestId } from './http/running-request.ts';
@@ -25,8 +22,8 @@ import { prepareData } from './prepare-data.ts';
 import { readProgramVersion } from './program-version.ts';
 import { SettingsError } from './setting-values.ts';
 import { parseSettings, type Settings } from './settings.ts';
+import { startSweeping } from './start-sweeping.ts';
 
-const sweepEveryMs = 60 * 60 * 1000;
 /** Longer than what finding an account and handing a message over take. */
 const longestDelayMs = 400;
 /** A stop takes at most 10 s; what is still running a second before is cut off. */
@@ -60,15 +57,6 @@ function logKept({ publicUrl }: Settings, logger: Logger) {
       { channel, file: basename(file), ...(publicUrl ? {} : { text }) },
       'message kept in the outbox',
     );
-}
-
-/** Files without rows are kept rather than taken from another site by mistake. */
-function logSweep(removed: number | null, logger: Logger): void {
-  if (removed === null) {
-    logger.warn(
-      'the photo store belongs to another site: nothing is swept there. If it is this site’s, delete owner.txt in it',
-    );
-  } else if (removed > 0) logger.info({ photos: removed }, 'photos without rows were removed');
 }
 
 /** Says which setting leads to what failed. */
@@ -161,24 +149,13 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
     await naming(`HOST=${host} PORT=${port}`, () => app.listen({ port, host }));
     logger.info({ url: originOf(settings) }, 'ready');
 
-    const sweep = () => {
-      const parts = { database, now: Date.now };
-      Promise.all([forgetOldSearches(parts), sweepAccounts(parts)]).catch((error: unknown) => {
-        logger.error({ err: error }, 'what is over could not be deleted');
-      });
-      sweepPhotos({ ...parts, photoStorage }).then(
-        (removed) => logSweep(removed, logger),
-        (error: unknown) => logger.error({ err: error }, 'photos could not be swept'),
-      );
-    };
-    sweep();
-    const sweeping = setInterval(sweep, sweepEveryMs);
+    const stopSweeping = startSweeping({ database, photoStorage, logger });
 
     const stop = async (signal: string) => {
       if (isStopping) return;
       isStopping = true;
       logger.info({ signal }, 'stopping');
-      clearInterval(sweeping);
+      stopSweeping();
       setTimeout(() => {
         logger.warn('what was still running after 9 s is cut off');
         logger.flush();

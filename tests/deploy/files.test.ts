@@ -23,13 +23,21 @@ const matches = (text: string, pattern: RegExp) =>
 
 /** Those that settings.ts reads. */
 const settings = new Set(matches(read('src/server/settings.ts'), /['"]([A-Z][A-Z0-9_]{2,})['"]/g));
-/** What other programs read: compose's own file, PostgreSQL's image, the proxy. */
+/** What other programs read: compose's own file, the proxy, PostgreSQL's image, the store, the AWS SDK. */
 const foreign = [
   'DATABASE_PASSWORD',
+  'STORE_SECRET',
   'SITE_NAME',
   'POSTGRES_USER',
   'POSTGRES_DB',
   'POSTGRES_PASSWORD',
+  'VGW_BACKEND',
+  'VGW_BACKEND_ARG',
+  'VGW_PORT',
+  'ROOT_ACCESS_KEY',
+  'ROOT_SECRET_KEY',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
 ];
 const commands = new Set(
   matches(read('src/server/manage/run-command.ts'), /^ {2}'?([a-z-]+)'?: [a-zA-Z]+Command,$/gm),

@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
+import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+import type { Environment } from '#server/settings.ts';
 import { runCommand } from '#server/manage/run-command.ts';
 
 export async function temporaryFolder(): Promise<string> {
@@ -13,14 +16,29 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** The settings that lead to a database. */
-export const environmentOf = (location: DatabaseLocation) =>
+/** Where the files of a site with this database are; beside the database, or named after it. */
+const dataFolderOf = (location: DatabaseLocation): string =>
   location.kind === 'sqlite'
-    ? { DATA_DIR: dirname(location.file) }
-    : { DATABASE_URL: location.url };
+    ? dirname(location.file)
+    : join(tmpdir(), `freak-brothers-data${new URL(location.url).pathname.replace('/', '-')}`);
+
+/** The settings that lead to a site's database and files. */
+export const environmentOf = (location: DatabaseLocation) => ({
+  DATA_DIR: dataFolderOf(location),
+  ...(location.kind === 'postgres' ? { DATABASE_URL: location.url } : {}),
+});
+
+/** A photo store like the site's own; removed with the site's files when the test ends. */
+export function openPhotosOf(location: DatabaseLocation): Promise<PhotoStorage> {
+  const folder = dataFolderOf(location);
+  if (location.kind === 'postgres') {
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  }
+  return openPhotoStorage({ kind: 'folder', path: join(folder, 'photos') });
+}
 
 /** Resolves to the exit code and to what was printed. */
-export async function manage(location: DatabaseLocation, ...words: string[]) {
+export async function manageWith(settings: Environment, ...words: string[]) {
   const printed = { stdout: '', stderr: '' };
   const screen = (name: keyof typeof printed) =>
     new Writable({
@@ -30,5 +48,8 @@ export async function manage(location: DatabaseLocation, ...words: string[]) {
       },
     });
   const terminal = { stdout: screen('stdout'), stderr: screen('stderr') };
-  return { code: await runCommand(words, environmentOf(location), terminal), ...printed };
+  return { code: await runCommand(words, settings, terminal), ...printed };
 }
+
+export const manage = (location: DatabaseLocation, ...words: string[]) =>
+  manageWith(environmentOf(location), ...words);

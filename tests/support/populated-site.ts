@@ -2,15 +2,17 @@
 import type { User } from '#contract/accounts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite } from './account-site.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { insertMember, insertMembers } from './builders.ts';
+import { freshPhoto } from './photo-site.ts';
 
 /**
- * Members of all kinds, accounts, visits, changes, texts; and rows that are gone.
+ * Members of all kinds, accounts, photos, visits, changes, texts; and rows that are gone.
  *
  * @returns whoever is signed in: member 3.
  */
-export async function populateSite(database: Database): Promise<User> {
-  const site = await openAccountSite(database);
+export async function populateSite(database: Database, photoStorage: PhotoStorage): Promise<User> {
+  const site = await openAccountSite(database, { photoStorage });
   await insertMembers(database, [
     { number: 31, first_name: 'Zoë', last_name: 'Łukasz-O’Neil', aliases: ['Zed', 'Zee'] },
     {
@@ -26,6 +28,16 @@ export async function populateSite(database: Database): Promise<User> {
   const user = await site.join(3);
   await site.register(4);
   await site.ask('PUT Profile', { token: user.token, body: { intro: 'Hello' } });
+  const photo = async () => ({ data: await freshPhoto(), origFileName: 'jump.jpg' });
+  for (const [request, more] of [
+    ['PUT Profile/Photo', {}],
+    ['POST FreakBrother/Photo', { photoType: 'card' }],
+    ['POST Gallery/Photo', { caption: 'A jump' }],
+  ] as const) {
+    const body = { ...(await photo()), ...more };
+    const sent = await site.ask(request, { token: user.token, body });
+    if (sent.status !== 200) throw new Error(`${request} ${sent.status}`);
+  }
   await site.ask('GET Search/fb/ann');
   await site.ask('GET FreakBrother/3');
   await site.app.close();

@@ -18,6 +18,8 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'member_views', key: ['member_id', 'day'], isNumbered: false },
   { name: 'accounts', key: ['id'], isNumbered: true },
   { name: 'claims', key: ['account_id'], isNumbered: false },
+  { name: 'photos', key: ['id'], isNumbered: true },
+  { name: 'photo_views', key: ['photo_id'], isNumbered: false },
   { name: 'first_admins', key: ['email_key'], isNumbered: false },
   { name: 'site_texts', key: ['name'], isNumbered: false },
   { name: 'search_log', key: ['id'], isNumbered: true },
@@ -31,6 +33,8 @@ export const derivedTables: readonly TableName[] = [
   'name_word_endings',
   'member_words',
   'content_version',
+  // A copy beside its original must not take the original's newer photos for leftovers.
+  'site_identity',
 ];
 
 /**
@@ -42,5 +46,7 @@ export const forgottenTables: readonly TableName[] = [
   'account_codes',
   'account_devices',
   'use_counts',
+  'photo_viewers',
+  'view_secrets',
   'write_probes',
 ];

@@ -32,7 +32,11 @@ const countRows = async (db: Connection, name: TableName): Promise<number> => {
   return rows;
 };
 
-async function checkEmpty(db: Connection, migrations: readonly string[]): Promise<void> {
+/** @throws CopyRefused as `writeCopy` does, before anything is written. */
+export async function checkTarget(db: Connection, migrations: readonly string[]): Promise<void> {
+  if (migrations.length === 0 || migrations.some((name, index) => migrationNames[index] !== name)) {
+    throw new CopyRefused('The backup is of another version of this program: take a newer one.');
+  }
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
   if (existing.size === 0) return;
   for (const { name } of copiedTables) {
@@ -99,11 +103,8 @@ export async function writeCopy(
   { migrations, tables }: DatabaseCopy,
   at: number,
 ): Promise<void> {
-  if (migrations.length === 0 || migrations.some((name, index) => migrationNames[index] !== name)) {
-    throw new CopyRefused('The backup is of another version of this program: take a newer one.');
-  }
   await kysely.transaction().execute(async (transaction) => {
-    await checkEmpty(transaction, migrations);
+    await checkTarget(transaction, migrations);
     await migrateWithin(transaction, dialect, migrations.at(-1));
     for (const table of tables) {
       await writeTable(transaction, table);

@@ -7,8 +7,28 @@ const running = new AsyncLocalStorage<string>();
 /** The id that the answer carries as `x-request-id`; undefined outside of any request. */
 export const runningRequestId = (): string | undefined => running.getStore();
 
-export function followRequests(app: FastifyInstance): void {
+/** What became of a request. */
+interface Answered {
+  readonly method: string;
+  /** The route's pattern. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export function followRequests(
+  app: FastifyInstance,
+  onAnswered: (answered: Answered) => void,
+): void {
   app.addHook('onRequest', (request, _reply, done) => running.run(request.id, done));
   // Once more after the body was read: the reading goes on where the connection's events come from.
   app.addHook('preValidation', (request, _reply, done) => running.run(request.id, done));
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+    onAnswered({
+      method,
+      route: routeOptions.url ?? 'none',
+      status: statusCode,
+      ms: elapsedTime,
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 /** Photo storage on a flydrive disk, local or remote; what differs between them comes in. */
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Disk, DriveFile } from 'flydrive';
 import { keyOf, keysOf, nameOfKey, newName } from './picture-keys.ts';
 import { PhotosUnavailable, type PhotoStorage, type SweepOptions } from './photo-storage.ts';
@@ -26,6 +27,7 @@ export interface Store {
 /** Says whose photos these are. */
 const ownerKey = 'owner.txt';
 const namesPerQuestion = 500;
+const removalPatienceMs = 1_000;
 
 function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -121,8 +123,7 @@ export function createFlydriveStorage(store: Store): PhotoStorage {
   }
 
   return {
-    async keep(pictures) {
-      const name = newName(pictures);
+    async keep(pictures, name = newName(pictures)) {
       try {
         await orUnavailable('A photo could not be kept', () =>
           store.write(
@@ -130,8 +131,9 @@ export function createFlydriveStorage(store: Store): PhotoStorage {
           ),
         );
       } catch (error) {
-        // What cannot be removed either is left to the sweep.
-        await removePictures(name).catch(() => undefined);
+        // What cannot be removed either, or not soon, is left to the sweep.
+        const removing = removePictures(name).catch(() => undefined);
+        await Promise.race([removing, delay(removalPatienceMs, undefined, { ref: false })]);
         throw error;
       }
       return name;

@@ -52,6 +52,14 @@ export function describePhotoStorage(where: string, open: () => Promise<StorageU
       expect(await read(storage, name.replace(/.$/, 'x'))).toEqual(nothing);
     });
 
+    test('keeps a photo under the name that it had elsewhere', async () => {
+      const { storage } = await open();
+      const name = `${'0'.repeat(32)}-12345678`;
+      expect(await storage.keep(picturesOf('one'), name)).toBe(name);
+      expect(await storage.keep(picturesOf('one'), name)).toBe(name);
+      expect(await read(storage, name)).toEqual(contentOf('one'));
+    });
+
     test('gives the same content the same hash, and lets one of two alike go alone', async () => {
       const { storage } = await open();
       const names = [await storage.keep(picturesOf('one')), await storage.keep(picturesOf('one'))];

@@ -24,10 +24,11 @@ export interface PhotoStorage {
   /**
    * Keeps all pictures of one photo, or none; they outlive a crash of the machine.
    *
+   * @param name of a photo that comes back from a backup: it has its rows already.
    * @returns the name that the photo has from now on: a hash of what is in it, and a part that no other photo has.
    * @throws PhotosUnavailable when there is no room, or the store cannot be reached.
    */
-  keep(pictures: readonly NewPicture[]): Promise<string>;
+  keep(pictures: readonly NewPicture[], name?: string): Promise<string>;
   /**
    * Null for a picture that is not there.
    *

@@ -12,7 +12,8 @@ export interface S3Location {
   readonly region: string | null;
 }
 
-const patience = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
+/** Twice of it is what somebody waits for a store that is silent, before they are told. */
+const patience = { connectionTimeout: 3_000, requestTimeout: 8_000, throwOnRequestTimeout: true };
 
 function isMissing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -33,7 +34,7 @@ export function openS3Photos({ bucket, endpoint, region }: S3Location): PhotoSto
     // Services other than Amazon refuse the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
+    maxAttempts: 2,
     requestHandler: patience,
   });
   const disk = new Disk(driver);

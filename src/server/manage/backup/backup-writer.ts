@@ -1,6 +1,6 @@
 /** Writes the files of a backup into a folder that appears whole or not at all, and remembers what it wrote. */
 import { createHash } from 'node:crypto';
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createNewFolder, syncFolder } from '../new-folder.ts';
 import {
@@ -12,9 +12,14 @@ import {
   type Manifest,
 } from './manifest.ts';
 
+type Pieces = AsyncIterable<string | Uint8Array>;
+
 export interface BackupWriter {
   /** @param path with slashes, below the backup's folder. */
-  addFile(path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void>;
+  writeFile(path: string, pieces: Pieces): Promise<FileEntry>;
+  /** As `writeFile`, and enters it into the manifest. */
+  addFile(path: string, pieces: Pieces): Promise<void>;
+  removeFile(path: string): Promise<void>;
   /** Seals the backup and gives it its name. */
   finish(about: Omit<Manifest, 'files'>): Promise<Manifest>;
   /** Leaves nothing behind. */
@@ -24,7 +29,7 @@ export interface BackupWriter {
 /** Only its owner can read what is in a backup. */
 const modes = { folder: 0o700, file: 0o600 };
 
-async function writeAll(file: FileHandle, pieces: AsyncIterable<string | Uint8Array>) {
+async function writeAll(file: FileHandle, pieces: Pieces) {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of pieces) {
@@ -43,13 +48,13 @@ export async function createBackupWriter(target: string): Promise<BackupWriter> 
   const files: FileEntry[] = [];
   const folders = new Set<string>();
 
-  async function write(path: string, pieces: AsyncIterable<string | Uint8Array>) {
+  async function writeFile(path: string, pieces: Pieces): Promise<FileEntry> {
     const full = join(newFolder.path, path);
     await mkdir(dirname(full), { recursive: true, mode: modes.folder });
     folders.add(dirname(full));
     const file = await open(full, 'wx', modes.file);
     try {
-      return await writeAll(file, pieces);
+      return { path, ...(await writeAll(file, pieces)) };
     } finally {
       await file.close();
     }
@@ -60,14 +65,16 @@ export async function createBackupWriter(target: string): Promise<BackupWriter> 
   }
 
   return {
+    writeFile,
     async addFile(path, pieces) {
-      files.push({ path, ...(await write(path, pieces)) });
+      files.push(await writeFile(path, pieces));
     },
+    removeFile: (path) => rm(join(newFolder.path, path)),
     async finish(about) {
       const manifest = { ...about, files };
       const text = writeManifest(manifest);
-      await write(manifestFile, once(text));
-      await write(sealFile, once(sealOf(text)));
+      await writeFile(manifestFile, once(text));
+      await writeFile(sealFile, once(sealOf(text)));
       for (const folder of folders) await syncFolder(folder);
       await newFolder.finish();
       return manifest;

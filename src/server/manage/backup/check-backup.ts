@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { photoListFile, readPhotoList } from './photo-list.ts';
 import { manifestFile, sealFile, type FileEntry, type Manifest } from './manifest.ts';
 
 async function hashOf(path: string): Promise<string> {
@@ -37,12 +38,19 @@ export async function checkBackup(
   onFile: (path: string) => void = () => undefined,
 ): Promise<string[]> {
   const problems: string[] = [];
-  for (const entry of files) {
+  const known = new Set([manifestFile, sealFile]);
+  const check = async (entry: FileEntry) => {
     onFile(entry.path);
+    known.add(entry.path);
     const problem = await problemOf(folder, entry);
     if (problem !== null) problems.push(problem);
+  };
+  for (const entry of files) await check(entry);
+  // A list that was changed leads nowhere.
+  if (problems.length === 0 && known.has(photoListFile)) {
+    for await (const entry of readPhotoList(folder)) await check(entry);
   }
-  const known = new Set([manifestFile, sealFile, ...files.map(({ path }) => path)]);
+  if (problems.length > 0) return problems;
   for (const path of await listFiles(folder)) {
     if (!known.has(path)) problems.push(`${path} does not belong to the backup.`);
   }

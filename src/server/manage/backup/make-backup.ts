@@ -1,6 +1,8 @@
 /** `backup`: writes everything that the site cannot make anew into a folder, while the site runs. */
 import { resolve } from 'node:path';
 import { readCopy, type CopiedRow } from '#server/database/read-copy.ts';
+import { listPhotos } from '#server/database/list-photos.ts';
+import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
 import { reasonOf } from '../failure.ts';
@@ -9,6 +11,8 @@ import { createProgressLine } from '../progress-line.ts';
 import { readProgramVersion } from '#server/program-version.ts';
 import { createBackupWriter, type BackupWriter } from './backup-writer.ts';
 import type { Manifest } from './manifest.ts';
+import { createPhotoCopier, type CopiedPhoto } from './photo-copier.ts';
+import { photoListFile, writePhotoList } from './photo-list.ts';
 
 const rowsPerPiece = 500;
 
@@ -29,23 +33,51 @@ async function* toLines(
   yield lines.join('');
 }
 
-async function writeBackup(writer: BackupWriter, context: OwnContext): Promise<Manifest> {
+interface Written {
+  readonly manifest: Manifest;
+  /** The names of photos that have a row, but no file in the store. */
+  readonly missingPhotos: readonly string[];
+}
+
+/** Passes rows on, and keeps those of the photos in mind. */
+async function* notingPhotos(rows: AsyncIterable<CopiedRow>, photos: CopiedPhoto[]) {
+  for await (const row of rows) {
+    photos.push({ name: String(row['name']), kind: row['kind'] as CopiedPhoto['kind'] });
+    yield row;
+  }
+}
+
+/**
+ * Photos are copied before the rows are read, and those that came meanwhile after it: what is deleted while the backup
+ * is made has its files still when its row is in it.
+ */
+async function writeBackup(writer: BackupWriter, context: OwnContext): Promise<Written> {
   const progressLine = createProgressLine(context);
-  const database = await openExisting(context.settings());
+  const settings = context.settings();
+  const database = await openExisting(settings);
   try {
+    const copier = createPhotoCopier(await openPhotoStorage(settings.photoStore), writer);
+    for await (const some of listPhotos(database)) {
+      progressLine.show(`copying photos, from ${some[0]?.name ?? ''}`);
+      await copier.copy(some);
+    }
     const madeAt = new Date().toISOString();
     const tables: Manifest['tables'] = [];
+    const photos: CopiedPhoto[] = [];
     const migrations = await readCopy(database, async ({ name, lastId }, rows) => {
       const path = `tables/${name}.ndjson`;
       let count = 0;
-      const lines = toLines(rows, (more) => {
+      const lines = toLines(name === 'photos' ? notingPhotos(rows, photos) : rows, (more) => {
         count += more;
         progressLine.show(`writing row ${count} of ${name}`);
       });
       await writer.addFile(path, lines);
       tables.push({ name, path, rows: count, lastId });
     });
-    return await writer.finish({
+    await copier.copy(photos);
+    const { files, missing } = await copier.keepOnly(new Set(photos.map(({ name }) => name)));
+    await writer.addFile(photoListFile, writePhotoList(files));
+    const manifest = await writer.finish({
       format: 1,
       madeAt,
       programVersion: await readProgramVersion(),
@@ -53,6 +85,7 @@ async function writeBackup(writer: BackupWriter, context: OwnContext): Promise<M
       migrations: [...migrations],
       tables,
     });
+    return { manifest, missingPhotos: missing };
   } finally {
     progressLine.clear();
     await database.close();
@@ -66,13 +99,21 @@ async function makeBackup(name: string, context: OwnContext): Promise<void> {
       : new CommandError(`${name} cannot be written: ${reasonOf(error)}.`);
   };
   const writer = await createBackupWriter(resolve(context.folder, name)).catch(refuse);
-  const manifest = await writeBackup(writer, context).catch(async (error: unknown) => {
-    await writer.abandon();
-    return refuse(error);
-  });
+  const { manifest, missingPhotos } = await writeBackup(writer, context).catch(
+    async (error: unknown) => {
+      await writer.abandon();
+      return refuse(error);
+    },
+  );
+  if (missingPhotos.length > 0) {
+    context.stderr.write(
+      `${missingPhotos.length} photos have no file in the photo store, ${missingPhotos[0] ?? ''} for one: is PHOTO_STORE right?\n`,
+    );
+  }
+  const photos = manifest.tables.find((table) => table.name === 'photos')?.rows ?? 0;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   context.stdout.write(
-    `${name}: ${rows} rows in ${manifest.files.length} files. It holds personal data: keep it as safe as the site.\n`,
+    `${name}: ${rows} rows and ${photos} photos. It holds personal data: keep it as safe as the site.\n`,
   );
 }
 

@@ -13,7 +13,7 @@ export const sealFile = `${manifestFile}.sha256`;
 
 const wholeNumber = z.int().check(z.minimum(0));
 
-const fileEntry = z.object({
+export const fileEntry = z.object({
   /** With slashes, below the backup's folder. */
   path: z.string().check(z.regex(/^[a-z0-9_-]+(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/)),
   bytes: wholeNumber,
@@ -37,6 +37,7 @@ const manifest = z.object({
       lastId: z.nullable(wholeNumber),
     }),
   ),
+  /** Those of photos have a list of their own: see `photo-list.ts`. */
   files: z.array(fileEntry),
 });
 export type Manifest = z.infer<typeof manifest>;

@@ -1,25 +1,20 @@
 /** `restore`: fills an empty database, of either kind, with a backup that is whole. */
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import type { CopiedRow } from '#server/database/read-copy.ts';
-import { CopyRefused, writeCopy } from '#server/database/write-copy.ts';
+import { checkTarget, CopyRefused, writeCopy } from '#server/database/write-copy.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
 import { reasonOf } from '../failure.ts';
 import { createProgressLine } from '../progress-line.ts';
+import { readLines } from './read-lines.ts';
+import { restorePhotos } from './restore-photos.ts';
 import { readSoundBackup } from './verify-backup.ts';
 
-/** Split at line feeds alone: a story may hold other characters that end a line. */
 async function* readRows(path: string, onRow: () => void): AsyncGenerator<CopiedRow> {
-  let rest = '';
-  for await (const piece of createReadStream(path, 'utf8')) {
-    const lines = (rest + String(piece)).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      onRow();
-      yield JSON.parse(line) as CopiedRow;
-    }
+  for await (const line of readLines(path)) {
+    onRow();
+    yield JSON.parse(line) as CopiedRow;
   }
 }
 
@@ -33,7 +28,9 @@ async function restoreBackup(name: string, context: OwnContext): Promise<void> {
   const { manifest, path } = await readSoundBackup(name, context);
   const database = await openTarget(context);
   const progressLine = createProgressLine(context);
+  let photos = 0;
   try {
+    await checkTarget(database.kysely, manifest.migrations);
     const tables = manifest.tables.map((table) => ({
       name: table.name,
       lastId: table.lastId,
@@ -46,6 +43,10 @@ async function restoreBackup(name: string, context: OwnContext): Promise<void> {
         });
       },
     }));
+    // Before their rows: a row never points at a photo that is not there.
+    photos = await restorePhotos(path, manifest, context.settings(), (count) =>
+      progressLine.show(`restoring photo ${count}`),
+    );
     await writeCopy(database, { migrations: manifest.migrations, tables }, Date.now());
   } catch (error) {
     const reason = error instanceof CopyRefused ? error.message : `${reasonOf(error)}.`;
@@ -56,7 +57,7 @@ async function restoreBackup(name: string, context: OwnContext): Promise<void> {
   }
   const members = manifest.tables.find((table) => table.name === 'members')?.rows ?? 0;
   context.stdout.write(
-    `${name} is restored: ${members} members, as of ${manifest.madeAt}. Everybody has to sign in again.\n`,
+    `${name} is restored: ${members} members and ${photos} photos, as of ${manifest.madeAt}. Everybody has to sign in again.\n`,
   );
 }
 

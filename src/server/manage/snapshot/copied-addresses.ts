@@ -13,6 +13,7 @@ const pages = [
 ];
 const profile = new RegExp(`^/${brand.singularSlug}/\\d+$`, 'i');
 const files = /^\/(assets\/[^/]+\.(woff2|png|webp|jpe?g|svg)|favicon\.svg|touch-icon\.png)$/;
+const photo = /^\/photos\/[\w-]+\/(avatar|thumb|medium|web)$/;
 
 /** Where the copy begins: every other address is found in a page. */
 export const firstAddresses: readonly string[] = pages;
@@ -23,12 +24,13 @@ export function copiedAddress(href: string): string | null {
   if (pathname.toLowerCase() === list.toLowerCase()) return fullList;
   const page = pages.find((each) => each.toLowerCase() === pathname.toLowerCase());
   if (page !== undefined) return page;
-  return profile.test(pathname) || files.test(pathname) ? pathname : null;
+  return [profile, files, photo].some((each) => each.test(pathname)) ? pathname : null;
 }
 
 /** With slashes, below the copy's folder. */
 export function fileOf(address: string): string {
   const [path = ''] = address.slice(1).split('?');
   if (path === '') return 'index.html';
+  if (photo.test(address)) return `${path}.jpg`;
   return files.test(address) ? path : `${path}.html`;
 }

@@ -11,7 +11,9 @@ import {
 } from '#server/database/open-database.ts';
 import { readBuiltWeb } from '#server/http/web-bundle.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
+import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { readProgramVersion } from '#server/program-version.ts';
+import type { Settings } from '#server/settings.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
 import { reasonOf } from '../failure.ts';
@@ -25,7 +27,7 @@ import { addressesIn, staticStyles, styleFile, toStaticPage } from './static-pag
 const folderMode = 0o755;
 
 /** The site as a visitor sees it, answering in this process alone; looking at pages writes nothing. */
-async function openSite(database: Database) {
+async function openSite(database: Database, { photoStore }: Settings) {
   const folder = fileURLToPath(new URL('../../../../dist', import.meta.url));
   const web = await readBuiltWeb(folder).catch(() => {
     throw new CommandError('The pages are not built: npm run build');
@@ -43,6 +45,7 @@ async function openSite(database: Database) {
     },
     contactEmail: null,
     areClaimsOpen: false,
+    photoStorage: await openPhotoStorage(photoStore),
     longestDelayMs: 0,
     logger: pino({ level: 'silent' }),
     now: Date.now,
@@ -82,6 +85,8 @@ async function copySite(copying: Copying): Promise<number> {
   let files = 0;
   for (const address of known) {
     const answer = await site.inject(address);
+    // Somebody deleted it after a page had named it.
+    if (answer.statusCode === 404 && !firstAddresses.includes(address)) continue;
     if (answer.statusCode !== 200) throw new CommandError(`${address} cannot be copied now.`);
     const isPage = String(answer.headers['content-type']).startsWith('text/html');
     if (isPage) {
@@ -131,7 +136,7 @@ async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
     },
   );
   try {
-    const site = await openSite(database);
+    const site = await openSite(database, context.settings());
     const onCopied = (count: number) => progressLine.show(`copied ${count} files`);
     const files = await copySite({
       site,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { manage, temporaryFolder } from '#tests/support/manage.ts';
+import { manage, openPhotosOf, temporaryFolder } from '#tests/support/manage.ts';
 import { populateSite } from '#tests/support/populated-site.ts';
 
 async function readCopy(folder: string): Promise<Map<string, string>> {
@@ -22,7 +22,7 @@ describeEachDialect('a static copy', ({ create }) => {
     const location = await create();
     const database = await openDatabase(location);
     try {
-      const { token } = await populateSite(database);
+      const { token } = await populateSite(database, await openPhotosOf(location));
       const views = () => database.kysely.selectFrom('member_views').selectAll().execute();
       const before = await views();
       const folder = join(await temporaryFolder(), 'copy');

@@ -32,19 +32,24 @@ const linkTo = (from: string, href: string): string | null => {
 /** @param file the page's own, below the copy's folder. */
 export function toStaticPage(html: string, file: string, note: string): string {
   const style = relative(dirname(file), styleFile);
-  return html
-    .replaceAll(/<script\b[^>]*>.*?<\/script>\n?/gs, '')
-    .replaceAll(/<form\b[^>]*>.*?<\/form>/gs, '')
-    .replaceAll(/<link rel="(?:modulepreload|preload|canonical)"[^>]*>\n?/g, '')
-    .replaceAll(/<meta (?:property="og:|name="twitter:|name="robots")[^>]*>\n?/g, '')
-    .replace(
-      /<style>.*?<\/style>/s,
-      `<meta name="robots" content="noindex">\n<link rel="stylesheet" href="${style}">`,
-    )
-    .replaceAll(/ data-discover="true"/g, '')
-    .replaceAll(/ (href|src)="(\/[^"]*)"/g, (_whole, name: string, href: string) => {
-      const link = linkTo(file, href);
-      return link === null ? ' hidden' : ` ${name}="${link}"`;
-    })
-    .replace('<main', `<p class="copy-note" role="note">${note}</p><main`);
+  return (
+    html
+      .replaceAll(/<script\b[^>]*>.*?<\/script>\n?/gs, '')
+      .replaceAll(/<form\b[^>]*>.*?<\/form>/gs, '')
+      .replaceAll(/<link rel="(?:modulepreload|preload|canonical)"[^>]*>\n?/g, '')
+      .replaceAll(/<meta (?:property="og:|name="twitter:|name="robots")[^>]*>\n?/g, '')
+      .replace(
+        /<style>.*?<\/style>/s,
+        `<meta name="robots" content="noindex">\n<link rel="stylesheet" href="${style}">`,
+      )
+      .replaceAll(/ data-discover="true"/g, '')
+      // One size of each picture is enough.
+      .replaceAll(/<source\b[^>]*>/g, '')
+      .replaceAll(/ (?:srcset|imagesrcset|sizes)="[^"]*"/gi, '')
+      .replaceAll(/ (href|src)="(\/[^"]*)"/g, (_whole, name: string, href: string) => {
+        const link = linkTo(file, href);
+        return link === null ? ' hidden' : ` ${name}="${link}"`;
+      })
+      .replace('<main', `<p class="copy-note" role="note">${note}</p><main`)
+  );
 }

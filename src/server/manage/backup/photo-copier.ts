@@ -1,0 +1,70 @@
+/** Copies the files of photos into a backup, each photo once. */
+import type { PhotoKind } from '#server/database/photo-tables.ts';
+import type { Picture, PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+import { keyOf, sizesOfKind } from '#server/photo-storage/picture-keys.ts';
+import type { BackupWriter } from './backup-writer.ts';
+import type { FileEntry } from './manifest.ts';
+
+export interface CopiedPhoto {
+  readonly name: string;
+  readonly kind: PhotoKind;
+}
+
+export interface PhotoCopier {
+  /** Those that were copied already are passed over. */
+  copy(photos: readonly CopiedPhoto[]): Promise<void>;
+  /**
+   * Takes out again whatever is no photo of these: it was deleted while the backup was made.
+   *
+   * @returns the files of the others, and those of them that have none in the store.
+   */
+  keepOnly(names: ReadonlySet<string>): Promise<CopiedFiles>;
+}
+
+export interface CopiedFiles {
+  readonly files: readonly FileEntry[];
+  readonly missing: readonly string[];
+}
+
+const formats = ['webp', 'jpeg'] as const;
+const photosAtOnce = 4;
+
+/** Every picture that a photo of this kind has. */
+export const picturesOf = (kind: PhotoKind): Picture[] =>
+  sizesOfKind[kind].flatMap((size) => formats.map((format) => ({ size, format })));
+
+/** Below the backup's folder. */
+export const photoPath = (name: string, picture: Picture): string =>
+  `photos/${keyOf(name, picture)}`;
+
+export function createPhotoCopier(storage: PhotoStorage, writer: BackupWriter): PhotoCopier {
+  const copied = new Map<string, readonly FileEntry[]>();
+
+  async function copyOne({ name, kind }: CopiedPhoto): Promise<void> {
+    if (copied.has(name)) return;
+    const files: FileEntry[] = [];
+    copied.set(name, files);
+    for (const picture of picturesOf(kind)) {
+      const stream = await storage.open(name, picture);
+      if (stream) files.push(await writer.writeFile(photoPath(name, picture), stream));
+    }
+  }
+
+  return {
+    async copy(photos) {
+      for (let start = 0; start < photos.length; start += photosAtOnce) {
+        await Promise.all(photos.slice(start, start + photosAtOnce).map(copyOne));
+      }
+    },
+    async keepOnly(names) {
+      const files: FileEntry[] = [];
+      const missing: string[] = [];
+      for (const [name, own] of copied) {
+        if (!names.has(name)) for (const { path } of own) await writer.removeFile(path);
+        else if (own.length === 0) missing.push(name);
+        else files.push(...own);
+      }
+      return { files, missing };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Puts the photos of a backup into the photo store, under the names that their rows know them by. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
+import type { NewPicture } from '#server/photo-storage/photo-storage.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Manifest } from './manifest.ts';
+import { photoPath, picturesOf, type CopiedPhoto } from './photo-copier.ts';
+import { photoListFile, readPhotoList } from './photo-list.ts';
+import { readLines } from './read-lines.ts';
+
+/** @returns how many photos were put there. */
+export async function restorePhotos(
+  folder: string,
+  { files, tables }: Manifest,
+  { photoStore }: Pick<Settings, 'photoStore'>,
+  onPhoto: (count: number) => void,
+): Promise<number> {
+  const table = tables.find(({ name }) => name === 'photos');
+  if (!table || !files.some(({ path }) => path === photoListFile)) return 0;
+  const listed = new Set<string>();
+  for await (const { path } of readPhotoList(folder)) listed.add(path);
+  const storage = await openPhotoStorage(photoStore);
+  let count = 0;
+  for await (const line of readLines(join(folder, table.path))) {
+    const { name, kind } = JSON.parse(line) as CopiedPhoto;
+    const pictures: NewPicture[] = [];
+    for (const picture of picturesOf(kind)) {
+      const path = photoPath(name, picture);
+      if (!listed.has(path)) continue;
+      pictures.push({ ...picture, bytes: await readFile(join(folder, path)) });
+    }
+    if (pictures.length === 0) continue;
+    await storage.keep(pictures, name);
+    count += 1;
+    onPhoto(count);
+  }
+  return count;
+}

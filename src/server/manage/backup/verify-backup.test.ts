@@ -1,0 +1,63 @@
+/** One changed byte of a backup is found, and a backup is nobody else's. */
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { copiedTables } from '#server/database/copied-tables.ts';
+import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
+import { describeDialect } from '#tests/support/each-dialect.ts';
+import { manage, openPhotosOf, temporaryFolder } from '#tests/support/manage.ts';
+import { populateSite } from '#tests/support/populated-site.ts';
+
+const fine = { code: 0, stderr: '' };
+
+async function backUp(location: DatabaseLocation): Promise<string> {
+  const folder = join(await temporaryFolder(), 'backup');
+  expect(await manage(location, 'backup', folder)).toMatchObject(fine);
+  return folder;
+}
+
+describeDialect('sqlite', 'verifying a backup', ({ create }) => {
+  test('finds one changed byte in any file, and files that are missing or strange', async () => {
+    const location = await create();
+    const database = await openDatabase(location);
+    await populateSite(database, await openPhotosOf(location)).finally(() => void database.close());
+    const folder = await backUp(location);
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile(),
+    );
+    // Two photos of three sizes and one of one, each in two formats, and their list.
+    expect(files.length).toBe(copiedTables.length + 2 + 14 + 1);
+    for (const [index, { parentPath, name }] of files.entries()) {
+      const file = join(parentPath, name);
+      const bytes = await readFile(file);
+      if (bytes.length === 0) continue;
+      const changed = Buffer.from(bytes);
+      const at = (index * 7919) % bytes.length;
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      await writeFile(file, changed);
+      const found = await manage(location, 'verify', folder);
+      expect(found, file).toMatchObject({ code: 1, stdout: '' });
+      expect(found.stderr).toContain(name.replace('.sha256', ''));
+      await writeFile(file, bytes);
+    }
+    expect(await manage(location, 'verify', folder)).toMatchObject(fine);
+    const strange = join(folder, 'tables', 'more.ndjson');
+    await appendFile(strange, 'x');
+    expect((await manage(location, 'verify', folder)).stderr).toMatch(
+      /more\.ndjson does not belong/,
+    );
+    await rm(strange);
+    await rm(join(folder, 'tables', 'members.ndjson'));
+    expect((await manage(location, 'verify', folder)).stderr).toMatch(/members\.ndjson is missing/);
+    expect((await manage(location, 'restore', folder)).code).toBe(1);
+  });
+
+  test('a backup goes into a folder of its own, readable by its owner alone', async () => {
+    const location = await create();
+    const folder = await backUp(location);
+    const again = await manage(location, 'backup', folder);
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+    expect(again.stderr).toMatch(/cannot be written: it is not empty\.\n$/);
+    expect(await readdir(dirname(folder))).toEqual(['backup']);
+  });
+});
