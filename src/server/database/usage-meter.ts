@@ -42,12 +42,14 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
   async function write(): Promise<void> {
     const taken = [...pending];
     pending.clear();
-    for (const [counted, { limit, at, uses }] of taken) {
+    for (const [index, [counted, { limit, at, uses }]] of taken.entries()) {
       try {
         await countUse(database.kysely, counted, limit, at, uses);
       } catch (error) {
-        remember(counted, limit, at, uses);
+        // The others would fail as well, and each tell of it.
+        for (const [key, left] of taken.slice(index)) remember(key, left.limit, left.at, left.uses);
         onFailure(error);
+        return;
       }
     }
   }

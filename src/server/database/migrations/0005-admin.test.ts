@@ -25,7 +25,9 @@ describeEachDialect('a database from before', ({ createEmpty }) => {
       await sql`insert into members (
           series, number, first_name, last_name, deceased, day, month, year, location, maneuver, story, search_text,
           is_sample, created_at, updated_at
-        ) values ('fb', 1, 'Ann', 'Example', 0, 0, 0, 0, '', '', 'A story', 'ann example', 0, 0, 0)`.execute(kysely);
+        ) values ('fb', 1, 'Ann', 'Example', 0, 0, 0, 0, '', '', 'A story', 'ann example', 0, 0, 0)`.execute(
+        kysely,
+      );
       await migrate(database);
       const names = await kysely.selectFrom('accounts').orderBy('id').select('name_key').execute();
       expect(names.map((row) => row.name_key)).toEqual(['zoe angstrom', 'ann example']);
