@@ -3,7 +3,7 @@
  * that nobody can fill the memory with them.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { apiBase } from '#contract/endpoints.ts';
+import { apiBase } from '#contract/endpoint.ts';
 import type { Operation } from '#contract/operation.ts';
 
 export interface Answered {

@@ -10,6 +10,7 @@ import {
   type Database,
 } from '#server/database/open-database.ts';
 import { readBuiltWeb } from '#server/http/web-bundle.ts';
+import { createImageWork } from '#server/images/create-image-work.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { readProgramVersion } from '#server/program-version.ts';
@@ -46,6 +47,8 @@ async function openSite(database: Database, { photoStore }: Settings) {
     contactEmail: null,
     areClaimsOpen: false,
     photoStorage: await openPhotoStorage(photoStore),
+    // A picture that cannot be drawn is told of as any page is.
+    images: createImageWork({ onDeath: () => undefined }),
     longestDelayMs: 0,
     logger: pino({ level: 'silent' }),
     now: Date.now,
