@@ -96,7 +96,7 @@ test.describe('an admin', () => {
     await page.getByLabel('Deceased').check();
     await page.getByLabel('Other Names').fill('Shorty\n\n  Old Name ');
     await page.getByLabel('Day').fill('31');
-    await page.getByLabel('Month').selectOption('February');
+    await page.getByLabel('Month', { exact: true }).selectOption('February');
     await page.getByLabel('Year').fill('1975');
     await page.getByLabel('Location').fill('Old barn');
     await page.getByLabel('Jump', { exact: true }).fill('4 way');
@@ -121,7 +121,7 @@ test.describe('an admin', () => {
 
     await page.goBack();
     await page.getByLabel('Day').fill('');
-    await page.getByLabel('Month').selectOption('');
+    await page.getByLabel('Month', { exact: true }).selectOption('');
     await page.getByLabel('Hide the story').check();
     await save(page).click();
     await expect(saved(page)).toBeVisible();

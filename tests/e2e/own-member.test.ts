@@ -7,7 +7,7 @@ import { expect, myProfile, openProfile, ownMember, save, test } from './own-mem
 test('the jump is saved, and the server has it', async ({ page, member }) => {
   await openProfile(page);
   await expect(save(page)).toBeDisabled();
-  await page.getByLabel('Month').selectOption('7');
+  await page.getByLabel('Month', { exact: true }).selectOption('7');
   await page.getByLabel('Day').fill('20');
   await page.getByLabel('Year').fill('1996');
   await page.getByLabel('Location').fill('Perris Valley');
@@ -29,7 +29,7 @@ test('the jump is saved, and the server has it', async ({ page, member }) => {
 
   // Empty again is sent as 0, and what is unknown is shown as empty.
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await page.getByLabel('Month').selectOption('');
+  await page.getByLabel('Month', { exact: true }).selectOption('');
   await page.getByLabel('Day').fill('');
   await page.getByLabel('Year').fill('');
   await save(page).click();
@@ -56,12 +56,12 @@ test('what is wrong is told at its field, and Save waits', async ({ page }) => {
     await expect(page.getByLabel(label)).toHaveAccessibleDescription('');
   }
   await page.getByLabel('Day').fill('30');
-  await page.getByLabel('Month').selectOption('2');
+  await page.getByLabel('Month', { exact: true }).selectOption('2');
   await expect(page.getByLabel('Day')).toHaveAccessibleDescription(
     'Day 30 does not exist in month 2.',
   );
   await expect(save(page)).toBeDisabled();
-  await page.getByLabel('Month').selectOption('3');
+  await page.getByLabel('Month', { exact: true }).selectOption('3');
   await expect(page.getByLabel('Day')).toHaveAccessibleDescription('');
   await expect(save(page)).toBeEnabled();
 });

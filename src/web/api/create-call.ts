@@ -70,9 +70,10 @@ export function createCall(parts: CallParts): Call {
   }
 
   return async (id, input, options) => {
+    // Before anything is waited for: who logs out has no token a moment later.
+    const token = readToken();
     const endpoint = await findEndpoint(id);
     const { method } = endpoint;
-    const token = readToken();
     const csrfToken = method === 'GET' ? null : readCsrfToken();
     const { body: sent, type } = writeBody(input?.body);
     const { answer, body } = await send(endpointUrl(endpoint, input?.params, input?.query), {
