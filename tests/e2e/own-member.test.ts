@@ -37,7 +37,7 @@ test('the jump is saved, and the server has it', async ({ page, member }) => {
   await expect(page.getByText('Profile Saved.').first()).toBeVisible();
   await page.reload();
   for (const label of ['Month', 'Day', 'Year']) {
-    await expect(page.getByLabel(label)).toHaveValue('');
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
   }
 });
 

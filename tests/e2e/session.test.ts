@@ -53,7 +53,7 @@ test('after logging in one sees the page that the guard stopped, with its query'
   await expect(page).toHaveURL('/login');
   await logIn(page, account);
   await expect(page).toHaveURL('/FB-Profile-Photo?type=card');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Freak Brother Photo');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Freak Brother Card');
   // The login page is not behind it: Back leads where one was before.
   await page.goBack();
   await expect(page).toHaveURL('/History');
