@@ -58,7 +58,10 @@ function followOtherTabs(): void {
 async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   session.follow();
   followOtherTabs();
+  const rendered = window.location.href;
   await loadMatchedRoutes();
+  // Back and Forward work before the page does: the server's HTML is then that of another page.
+  if (window.location.href !== rendered) return window.location.reload();
   const router = createBrowserRouter(routes, {
     hydrationData: JSON.parse(hydrationJson) as HydrationState,
     getContext: () => new RouterContextProvider(new Map([[callContext, call]])),

@@ -5,6 +5,7 @@ import { addPhoto } from '../support/add-photos.ts';
 import type { SiteAccount } from '../support/site-accounts.ts';
 import { expect, test as base } from './account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
+import { layoutShift } from './layout-shift.ts';
 
 interface Gallery {
   readonly member: SiteAccount;
@@ -52,8 +53,7 @@ test('thumbnails have their size, contributor and day; how often they were seen 
   await expect(print.locator('img')).toHaveAttribute('height', '320');
   await expect(page.getByText(/\d views?$/).first()).toBeHidden();
   await expect(page.getByRole('link', { name: 'Upload Photo' })).toHaveCount(0);
-  const shift = await page.evaluate(() => performance.getEntriesByType('layout-shift').length);
-  expect(shift).toBe(0);
+  expect(await layoutShift(page)).toBe(0);
 });
 
 test('a photo opens with its caption and contributor, logs a view, and Back closes it', async ({

@@ -1,4 +1,5 @@
 /** What all pages have in common: how one moves between them, what is heard, and what never happens. */
+import { layoutShift } from './layout-shift.ts';
 import { expect, test } from './site-test.ts';
 
 const nav = [
@@ -122,19 +123,7 @@ test('nothing moves while a page arrives, however late its font', async ({ page 
     for (const path of ['/', '/?q=12', '/Freak-Brothers', '/Freak-Brother/41', '/History']) {
       await page.goto(path);
       await page.evaluate(() => document.fonts.ready);
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let sum = 0;
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries()) {
-                sum += (entry as { value?: number }).value ?? 0;
-              }
-            }).observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve(sum), 150);
-          }),
-      );
-      expect(shift, `${path} at ${width} px`).toBe(0);
+      expect(await layoutShift(page), `${path} at ${width} px`).toBe(0);
     }
   }
 });

@@ -4,6 +4,7 @@ import { keepToken } from '../support/keep-token.ts';
 import { openSiteAccounts } from '../support/site-accounts.ts';
 import { startSite } from '../support/site-process.ts';
 import { bar, expect, test } from './account-test.ts';
+import { layoutShift } from './layout-shift.ts';
 
 const whoops = 'Whoops! Looks like you are not linked to a Freak Brother profile.';
 
@@ -123,18 +124,6 @@ async function watchForFlashes(page: Page): Promise<void> {
   });
 }
 
-const shiftsOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 150);
-      }),
-  );
-
 for (const width of [360, 768, 1280]) {
   test(`nothing of a visitor flashes and nothing jumps at ${width} px`, async ({
     page,
@@ -158,7 +147,7 @@ for (const width of [360, 768, 1280]) {
       await expect(bar(page).getByRole('link', { name: 'Profile' })).toBeVisible();
       if (path === '/') await expect(account(page)).toBeVisible();
       await expect(page.locator('.waiting')).toHaveCount(0);
-      expect(await shiftsOf(page), path).toBe(0);
+      expect(await layoutShift(page), path).toBe(0);
       const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
       expect(seen, path).not.toContain('Register');
       expect(seen, path).not.toContain('Login');
