@@ -1,4 +1,7 @@
 /** Writes and reads without pause while something breaks, and remembers which writes were acknowledged. */
+import { once } from 'node:events';
+import { request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { User } from '#contract/accounts.ts';
@@ -7,7 +10,6 @@ import type { MemberListItem } from '#contract/members.ts';
 const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
 export const adminSettings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
 
-const firstNumber = 100_000;
 const pauseMs = 5;
 const requestPatienceMs = 30_000;
 
@@ -41,6 +43,8 @@ export async function logIn(url: string): Promise<string> {
 interface LedgerOptions {
   readonly writers?: number;
   readonly readers?: number;
+  /** Members are added from here on. */
+  readonly firstNumber?: number;
 }
 
 const readPaths = ['/', '/api/FreakBrothers/summary', '/api/FreakBrothers/search/ann'];
@@ -48,7 +52,7 @@ const readPaths = ['/', '/api/FreakBrothers/summary', '/api/FreakBrothers/search
 /** @param url where the site, or the proxy before its processes, listens */
 export async function startLedger(
   url: string,
-  { writers = 4, readers = 2 }: LedgerOptions = {},
+  { writers = 4, readers = 2, firstNumber = 100_000 }: LedgerOptions = {},
 ): Promise<Ledger> {
   const token = await logIn(url);
   const outcomes: Outcome[] = [];
@@ -56,12 +60,14 @@ export async function startLedger(
   let nextNumber = firstNumber;
   const stopping = new AbortController();
 
-  async function ask(path: string, init: RequestInit = {}): Promise<number> {
+  /** Each on a connection of its own: on a kept one, a request may cross with its end. */
+  async function ask(path: string, given: RequestOptions = {}, body = ''): Promise<number> {
+    const signal = AbortSignal.timeout(requestPatienceMs);
     try {
-      const signal = AbortSignal.timeout(requestPatienceMs);
-      const answer = await fetch(url + path, { ...init, signal });
-      await answer.arrayBuffer();
-      return answer.status;
+      const sent = request(url + path, { ...given, agent: false, signal }).end(body);
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      await buffer(answer);
+      return answer.statusCode ?? 0;
     } catch {
       return 0;
     }
@@ -70,11 +76,9 @@ export async function startLedger(
   async function write(): Promise<void> {
     const freakBrotherNumber = nextNumber;
     nextNumber += 1;
-    const status = await ask('/api/FreakBrothers', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ freakBrotherNumber, firstName: 'Ann', lastName: 'Example' }),
-    });
+    const body = JSON.stringify({ freakBrotherNumber, firstName: 'Ann', lastName: 'Example' });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const status = await ask('/api/FreakBrothers', { method: 'POST', headers }, body);
     if (status === 200) acknowledged.push(freakBrotherNumber);
     outcomes.push({ status, at: performance.now(), isWrite: true });
   }

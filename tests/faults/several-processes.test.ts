@@ -222,26 +222,34 @@ test('none of them has met an error, in their sweeps neither', () => {
 async function restartAll(sendTo: (urls: readonly string[]) => Promise<void>): Promise<void> {
   for (const [index, site] of sites.entries()) {
     await sendTo(sites.filter((other) => other !== site).map((other) => other.url));
-    const t0 = performance.now();
     await site.stop();
-    process.stderr.write(`stop ${performance.now() - t0} ${site.output().slice(-600)}\n`);
     const { port } = new URL(site.url);
-    sites[index] = await startSite({ ...settings, DATABASE_URL: url, PORT: port });
+    // One machine plays all visitors: here nobody is refused for calling often.
+    sites[index] = await startSite({
+      ...settings,
+      RATE_LIMIT: 'off',
+      DATABASE_URL: url,
+      PORT: port,
+    });
     await sendTo(sites.map((each) => each.url));
     await delay(200);
   }
 }
 
-const balancers = isLongRun ? { proxy: startProxy, nginx: startNginx } : { proxy: startProxy };
+const balancers = [
+  { name: 'a proxy', start: startProxy, firstNumber: 100_000 },
+  ...(isLongRun ? [{ name: 'nginx', start: startNginx, firstNumber: 1_000_000 }] : []),
+];
 
-test.each(Object.entries(balancers))(
-  'a rolling restart behind %s drops no request',
-  async (_name, start) => {
+test.each(balancers)(
+  'a rolling restart behind $name drops no request',
+  async ({ start, firstNumber }) => {
+    await restartAll(() => Promise.resolve());
     const balancer = await start(sites.map((site) => site.url));
-    const ledger = await startLedger(balancer.url);
+    const ledger = await startLedger(balancer.url, { firstNumber });
     onTestFinished(() => ledger.stop());
     await ledger.untilWritten();
-    for (let round = 0; round < (isLongRun ? 5 : 1); round += 1) {
+    for (let round = 0; round < (isLongRun ? 3 : 1); round += 1) {
       await restartAll((urls) => balancer.sendTo(urls));
     }
     await ledger.stop();
