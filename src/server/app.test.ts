@@ -8,11 +8,17 @@ import { buildTestApp } from '#tests/support/build-test-app.ts';
 import { insertMember } from '#tests/support/builders.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { logInto } from '#tests/support/log-into.ts';
+import { openPhotoSite } from '#tests/support/photo-site.ts';
 
-/** A member and a page that exist, and a term that finds somebody. */
-const examples: Readonly<Record<string, string>> = { ':number': '1', ':page': '1', '*': 'ann' };
+/** A member, a page and a photo that exist, and a term that finds somebody. */
+const examples: Readonly<Record<string, string>> = {
+  ':number': '1',
+  ':page': '1',
+  ':photoId': '1',
+  '*': 'ann',
+};
 const examplePath = (path: string) =>
-  `/api${path.replace(/:[a-z]+|\*/g, (name) => examples[name] ?? name)}`;
+  `/api${path.replace(/:[a-z]+|\*/gi, (name) => examples[name] ?? name)}`;
 
 interface Description {
   readonly openapi: string;
@@ -26,9 +32,9 @@ interface DescribedOperation {
 
 describeEachDialect('the app', ({ open }) => {
   test('every operation that needs neither session nor body answers what its contract says', async () => {
-    const database = await open();
-    await insertMember(database, { number: 1 });
-    const app = await buildTestApp(database);
+    const { site, add } = await openPhotoSite(await open());
+    const { app } = site;
+    await add((await site.join(1)).token);
     const plain = Object.values<Operation>(operations).filter(
       ({ access, body }) => access === 'public' && body.safeParse({}).success,
     );

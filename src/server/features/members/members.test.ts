@@ -171,6 +171,7 @@ describeEachDialect('members', ({ open }) => {
       story: '',
       fbCardUri: null,
       fbCardThumbUri: null,
+      previewUri: expect.stringMatching(/^\/previews\/FB1-/) as string,
     });
     const full = (await app.inject('/api/freakbrother/0002')).json<MemberProfile>();
     expect(full).toMatchObject({ monthShortName: 'Jul', story: 'One\nTwo <b>', deceased: true });
