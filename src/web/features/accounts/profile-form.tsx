@@ -8,12 +8,12 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSessionStore } from '#web/api/session-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { Form } from '#web/ui/forms/form.tsx';
+import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { labelTimeZones } from './time-zone-labels.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 /** Edits a member; when somebody else saved in between, both versions stand side by side first. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MemberDetails } from '#contract/admin-members.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -7,6 +7,7 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/refusal-from-answer.ts';
 import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
+import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -27,6 +28,8 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
   /** What somebody else saved in between. */
   const [theirs, setTheirs] = useState<MemberDetails | null>(null);
   const [isMerged, setIsMerged] = useState(false);
+  /** From the moment on that a moved member is looked for under its new number. */
+  const isSaved = useRef(false);
   const { series, freakBrotherNumber: number, version } = basis;
   const prefix = seriesLabels[series];
 
@@ -45,6 +48,7 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
         setBasis(body);
         form.reset(valuesOf(body));
         showToast('success', 'Member saved.');
+        isSaved.current = isMoving;
         if (isMoving) await navigate(memberAddress(series, moved), { replace: true });
       } catch (error) {
         if (!isRefusal(error) || error.code !== 'stale') throw error;
@@ -68,6 +72,7 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
   const { isDirty, isValid } = form.formState;
   return (
     <>
+      <LeaveGuard hasChanges={() => isDirty && !isSaved.current} />
       {theirs === null ? null : (
         <CompareMembers
           before={valuesOf(basis)}

@@ -1,6 +1,6 @@
-/** A question over the page: a native dialog, which keeps the focus, and gives it back. */
-import { useEffect, useId, useRef } from 'react';
+/** A question that is answered before something goes on: yes, or everything else. */
 import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
 
 export interface Question {
   readonly title: string;
@@ -16,39 +16,21 @@ interface Props {
 }
 
 export function ConfirmDialog({ question, onAnswer }: Props) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    if (question === null || dialog.current === null) return;
-    dialog.current.returnValue = '';
-    dialog.current.showModal();
-    // Not a button: a key that is still down answers nothing.
-    heading.current?.focus();
-  }, [question]);
-
-  const close = (answer: string) => dialog.current?.close(answer);
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onClose={() => onAnswer(dialog.current?.returnValue === 'yes')}
+    <Dialog
+      title={question?.title ?? ''}
+      isOpen={question !== null}
+      onClose={() => onAnswer(false)}
     >
-      <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
-        {question?.title}
-      </h2>
-      <p id={`${id}-text`}>{question?.text}</p>
+      <p>{question?.text}</p>
       <div className="form-actions">
-        <Button type="button" onClick={() => close('yes')}>
+        <Button type="button" onClick={() => onAnswer(true)}>
           {question?.yes}
         </Button>
-        <Button type="button" kind="quiet" onClick={() => close('')}>
+        <Button type="button" kind="quiet" onClick={() => onAnswer(false)}>
           Cancel
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
