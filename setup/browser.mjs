@@ -1,13 +1,17 @@
 // Sees to a Chromium for the browser tests, and fetches one when the machine has none.
-import { findChromium, isProgram } from './find-chromium.mjs';
+import { basename } from 'node:path';
+import { findChromium, isProgram, windowless } from './find-chromium.mjs';
 import { SetupFailure, run } from './run-command.mjs';
 
 export function browser() {
   const found = findChromium();
-  if (found && isProgram(found)) return;
-  if (found) throw new SetupFailure(`CHROMIUM_PATH names no program: ${found}`);
-  const ways = [fromDebian, fromPlaywright];
-  if (ways.some((way) => isFetchedBy(way))) return;
+  if (found && !isProgram(found)) {
+    throw new SetupFailure(`CHROMIUM_PATH names no program: ${found}`);
+  }
+  if (process.env.CHROMIUM_PATH || (found && basename(found) === windowless)) return;
+  // One with windows will do where there is no better.
+  const ways = found ? [fromDebian] : [fromDebian, fromPlaywright];
+  if (ways.some((way) => isFetchedBy(way)) || found) return;
   throw new SetupFailure('There is no Chromium: install one, or name it with CHROMIUM_PATH.');
 }
 
@@ -26,7 +30,7 @@ function fromDebian() {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return;
   console.error('Installing Chromium with apt-get (once) …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const packages = ['chromium', 'fonts-dejavu-core'];
+  const packages = [windowless, 'fonts-dejavu-core'];
   run('apt-get', ['-qq', 'update'], env);
   run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], env);
 }

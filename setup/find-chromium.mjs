@@ -3,13 +3,15 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without windows: the same engine, which starts and runs in little more than half the time. */
+export const windowless = 'chromium-headless-shell';
+const names = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** @returns {string | undefined} the path of a program that can be started */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return installed.find(isProgram) ?? playwrightsOwn();
 }
 

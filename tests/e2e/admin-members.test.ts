@@ -123,8 +123,10 @@ test.describe('an admin', () => {
     await page.getByLabel('Day').fill('');
     await page.getByLabel('Month', { exact: true }).selectOption('');
     await page.getByLabel('Hide the story').check();
+    // The message of the first time may still be there.
+    const answer = page.waitForResponse((each) => each.request().method() === 'PUT');
     await save(page).click();
-    await expect(saved(page)).toBeVisible();
+    expect((await answer).status()).toBe(200);
     await page.goto(`/Freak-Brother/${number}`);
     await expect(page.getByText('Old barn')).toBeVisible();
     await expect(page.getByText('Another <b>line</b>.')).toHaveCount(0);

@@ -23,7 +23,11 @@ const byKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }: Props) {
   const captionId = useId();
-  const { dialog, track, index, turn, onScroll } = useSlides({ photos, photoId, onChange });
+  const { dialog, track, index, turn, onScroll, onScrollEnd } = useSlides({
+    photos,
+    photoId,
+    onChange,
+  });
   const photo = photos[index];
   if (photo === undefined) return null;
   return (
@@ -56,6 +60,7 @@ export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }:
         ref={track}
         className="slides"
         onScroll={onScroll}
+        onScrollEnd={onScrollEnd}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}
         role="group"

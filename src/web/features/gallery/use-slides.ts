@@ -22,10 +22,13 @@ interface Slides {
   /** So many photos on, or back. */
   readonly turn: (steps: number) => void;
   readonly onScroll: () => void;
+  readonly onScrollEnd: () => void;
 }
 
-/** Browsers refuse to change the address too often, and not all tell when scrolling has ended. */
+/** Browsers refuse to change the address too often. */
 const restMs = 200;
+/** Where the browser does not tell that scrolling has ended. */
+const scrolledMs = 150;
 
 export function useSlides({ photos, photoId, onChange }: Options): Slides {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,6 +38,7 @@ export function useSlides({ photos, photoId, onChange }: Options): Slides {
     photos.findIndex((photo) => photo.photoId === photoId),
   );
   const [scrolledTo, setIndex] = useState(wanted);
+  const scrolled = useRef<ReturnType<typeof setTimeout>>(undefined);
   const index = Math.min(scrolledTo, photos.length - 1);
 
   function scrollTo(place: number) {
@@ -67,16 +71,28 @@ export function useSlides({ photos, photoId, onChange }: Options): Slides {
     return () => clearTimeout(timer);
   }, [index]);
 
+  function placeOnScreen(): number {
+    const { current } = track;
+    if (current === null || current.clientWidth === 0) return index;
+    const place = Math.round(current.scrollLeft / current.clientWidth);
+    return Math.min(Math.max(place, 0), photos.length - 1);
+  }
+
+  // Not before: whatever changes in the row during a swipe makes the browser go back to where the swipe began.
+  const onScrollEnd = () => setIndex(placeOnScreen());
+
   return {
     dialog,
     track,
     index,
-    turn: (steps) => scrollTo(Math.min(Math.max(index + steps, 0), photos.length - 1)),
-    onScroll() {
-      const { current } = track;
-      if (current === null || current.clientWidth === 0) return;
-      const place = Math.round(current.scrollLeft / current.clientWidth);
-      setIndex(Math.min(Math.max(place, 0), photos.length - 1));
+    turn(steps) {
+      scrollTo(Math.min(Math.max(placeOnScreen() + steps, 0), photos.length - 1));
     },
+    onScroll() {
+      if ('onscrollend' in window) return;
+      clearTimeout(scrolled.current);
+      scrolled.current = setTimeout(onScrollEnd, scrolledMs);
+    },
+    onScrollEnd,
   };
 }
