@@ -1,5 +1,5 @@
 /** The browser's entry: brings the page that the server rendered to life. */
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
   matchRoutes,
@@ -55,25 +55,44 @@ function followOtherTabs(): void {
   });
 }
 
+/** Back and Forward work before the page does: the server's HTML may be that of another page than the address now names. */
+function isPageOfAddress(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const withoutHash = (url: string) => url.split('#', 1)[0];
+  return withoutHash(navigation?.name ?? '') === withoutHash(window.location.href);
+}
+
+/** Until its first page has all that it shows. */
+function whenReady({ state, subscribe }: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  if (state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   session.follow();
   followOtherTabs();
-  const rendered = window.location.href;
   await loadMatchedRoutes();
-  // Back and Forward work before the page does: the server's HTML is then that of another page.
-  if (window.location.href !== rendered) return window.location.reload();
+  const isHydrated = isPageOfAddress();
   const router = createBrowserRouter(routes, {
-    hydrationData: JSON.parse(hydrationJson) as HydrationState,
+    ...(isHydrated && { hydrationData: JSON.parse(hydrationJson) as HydrationState }),
     getContext: () => new RouterContextProvider(new Map([[callContext, call]])),
   });
-  hydrateRoot(
-    root,
+  await whenReady(router);
+  const app = (
     <CallContext value={call}>
       <SessionContext value={session}>
         <RouterProvider router={router} />
       </SessionContext>
-    </CallContext>,
+    </CallContext>
   );
+  if (isHydrated) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
 
 const root = document.querySelector<HTMLElement>('#root');

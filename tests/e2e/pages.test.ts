@@ -111,6 +111,29 @@ for (const path of [
   });
 }
 
+test('Back finds its page also while the one before it is still loading', async ({ page }) => {
+  await page.goto('/Freak-Brothers?page=3');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
+  let release = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
+  const returned = page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL('/Freak-Brothers?page=3');
+  release();
+  await returned;
+  await expect(page.getByText('Page 3 of 40', { exact: true })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(900);
+});
+
 test('nothing moves while a page arrives, however late its font', async ({ page }) => {
   await page.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => {
