@@ -1,4 +1,5 @@
 /** What all pages have in common: how one moves between them, what is heard, and what never happens. */
+import type { Page } from '@playwright/test';
 import { layoutShift } from './layout-shift.ts';
 import { expect, test } from './site-test.ts';
 
@@ -6,6 +7,13 @@ const nav = [
   ['Register', '/register', 'Create Account'],
   ['Login', '/login', 'Log In'],
 ] as const;
+
+/** Without scrolling the link into view, as a click would. */
+const openFromBar = (page: Page, link: string) =>
+  page.evaluate((name) => {
+    const links = [...document.querySelectorAll<HTMLElement>('.bar a')];
+    links.find(({ textContent }) => textContent === name)?.click();
+  }, link);
 
 test('a page that is opened has its title, its heading’s focus, and is announced', async ({
   page,
@@ -84,17 +92,12 @@ for (const path of [
     page,
   }) => {
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
-    const open = (link: string) =>
-      page.evaluate((name) => {
-        const links = [...document.querySelectorAll<HTMLElement>('.bar a')];
-        links.find(({ textContent }) => textContent === name)?.click();
-      }, link);
     await page.setViewportSize({ width: 360, height: 480 });
     await page.goto(path);
     await page.evaluate(() => window.scrollTo(0, 900));
     const left = await scrolled();
     expect(left).toBeGreaterThan(100);
-    await open('Login');
+    await openFromBar(page, 'Login');
     await expect(page).toHaveURL('/login');
     expect(await scrolled()).toBe(0);
     await page.goBack();
@@ -114,7 +117,7 @@ for (const path of [
 test('Back finds its page also while the one before it is still loading', async ({ page }) => {
   await page.goto('/Freak-Brothers?page=3');
   await page.evaluate(() => window.scrollTo(0, 900));
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await openFromBar(page, 'Login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
   let release = () => {};
   const isHeld = new Promise<void>((resolve) => {
