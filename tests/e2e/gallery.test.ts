@@ -31,6 +31,23 @@ const prints = (page: Page) => page.locator('.print');
 const viewer = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** A finger over the middle of the window, as slow as one that looks while it moves. */
+async function swipe(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
+  const input = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    input.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: 300 }],
+    });
+  await touch('touchStart', from);
+  const step = Math.sign(to - from) * 10;
+  for (let x = from + step; x !== to; x += step) {
+    await touch('touchMove', x);
+    await page.waitForTimeout(10);
+  }
+  await touch('touchEnd');
+}
+
 /** `5-Nov-26`, with the months' names as English has them. */
 function dayOf({ updateTimeStamp }: AddedPhoto): string {
   const date = new Date(updateTimeStamp);
@@ -113,14 +130,10 @@ test.describe('on a phone', () => {
     await prints(page).first().tap();
     const heading = viewer(page).getByRole('heading');
     await expect(heading).toHaveText('Boogie');
-    const input = await page.context().newCDPSession(page);
-    await input.send('Input.synthesizeScrollGesture', {
-      x: 180,
-      y: 300,
-      xDistance: -250,
-      gestureSourceType: 'touch',
-    });
+    await swipe(page, { from: 300, to: 60 });
     await expect(heading).toHaveText('Landing');
+    await swipe(page, { from: 60, to: 300 });
+    await expect(heading).toHaveText('Boogie');
     await button(page, 'Close').tap();
     await expect(viewer(page)).toHaveCount(0);
   });
