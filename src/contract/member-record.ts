@@ -95,7 +95,7 @@ export const memberFields = z.object({
     }),
   ),
   location: line('Location', longestLine),
-  maneuver: line('Maneuver', longestLine),
+  maneuver: line('Jump (maneuver)', longestLine),
   /** Plain text, its lines parted by a line feed whatever parted them before. */
   story: text('Story', longestStory, controlInStory),
   /** Each once, sorted: their order says nothing. */
