@@ -16,6 +16,12 @@ async function choose(page: Page, caption: string, buffer: Buffer, name = 'jump.
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 }
 
+/** To the second step; both have a button Cancel, and the first one's stays in the page. */
+async function goOn(page: Page): Promise<void> {
+  await button(page, 'Next').click();
+  await expect(frame(page)).toBeVisible();
+}
+
 test.beforeEach(async ({ page, accounts, keepSession }) => {
   await keepSession(page, (await accounts.join()).user);
 });
@@ -126,19 +132,18 @@ test('a photo sent twice is there once, and that is said; Back and Cancel keep t
   const photo = await drawPhoto({ width: 300, height: 200, shade: 13 });
   await page.goto('/Upload-Photo');
   await choose(page, 'Once', photo);
-  await button(page, 'Next').click();
-  await expect(frame(page)).toBeVisible();
+  await goOn(page);
   await page.goBack();
   await expect(page.getByLabel('Caption')).toHaveValue('Once');
-  await button(page, 'Next').click();
+  await goOn(page);
   await button(page, 'Cancel').click();
   await expect(page.getByLabel('Caption')).toHaveValue('Once');
-  await button(page, 'Next').click();
+  await goOn(page);
   await button(page, 'Save').click();
   await expect(page.getByText('Photo saved.')).toBeVisible();
   await page.getByRole('link', { name: 'Upload Photo' }).click();
   await choose(page, 'Twice', photo);
-  await button(page, 'Next').click();
+  await goOn(page);
   await button(page, 'Save').click();
   await expect(page.getByText('You have sent this photo before')).toBeVisible();
   await expect(page.locator('.print img[alt="Once"]')).toHaveCount(1);
