@@ -1,4 +1,5 @@
 /** Uploading a photo to the gallery: as cameras make them, and when something goes wrong. */
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { GalleryPhoto } from '#contract/gallery.ts';
@@ -148,6 +149,31 @@ test('a photo sent twice is there once, and that is said; Back and Cancel keep t
   await expect(page.getByText('You have sent this photo before')).toBeVisible();
   await expect(page.locator('.print img[alt="Once"]')).toHaveCount(1);
   await expect(page.locator('.print img[alt="Twice"]')).toHaveCount(0);
+});
+
+test('how far a slow upload has come is seen, until the server has it all', async ({ page }) => {
+  await page.goto('/Upload-Photo');
+  // Noise, so that the picture stays large.
+  const pixels = randomBytes(900 * 700 * 3);
+  const raw = { width: 900, height: 700, channels: 3 } as const;
+  await choose(page, 'Slowly', await sharp(pixels, { raw }).jpeg().toBuffer());
+  await goOn(page);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 100_000,
+  });
+  await button(page, 'Save').click();
+  const bar = page.getByRole('progressbar', { name: 'Upload' });
+  const seen = async () => Number((await bar.getAttribute('value')) ?? 0);
+  await expect.poll(seen, { intervals: [50] }).toBeGreaterThan(0);
+  const before = await seen();
+  await expect.poll(seen, { intervals: [50] }).toBeGreaterThan(before);
+  expect(before).toBeLessThan(1);
+  await expect(page.getByRole('status')).toContainText(['Sending your photo…']);
+  await expect(page.getByText('Photo saved.')).toBeVisible();
 });
 
 test('visitors are led to the login page', async ({ browser, accountSite }) => {
