@@ -188,4 +188,13 @@ export const memberOperations = {
     isCounted: true,
     errors: ['bad_request'],
   }),
+  suggestSearches: defineOperation('suggestSearches', {
+    summary:
+      'What may have been meant by a term that finds nobody: terms that find somebody, best first; not logged.',
+    access: 'public',
+    rateLimit: searchLimit,
+    params: termParams,
+    output: z.array(z.string()),
+    errors: ['bad_request'],
+  }),
 };

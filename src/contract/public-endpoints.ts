@@ -15,6 +15,7 @@ export const publicEndpoints = {
   logMemberView: { method: 'POST', path: `${member}/view/:number` },
   searchAsYouType: { method: 'GET', path: `${members}/search/*` },
   searchMembers: { method: 'GET', path: '/Search/fb/*' },
+  suggestSearches: { method: 'GET', path: '/Search/suggestions/*' },
   getHistory: { method: 'GET', path: '/History' },
   listPhotos: { method: 'GET', path: '/Gallery/Photos' },
   logPhotoView: { method: 'POST', path: '/Gallery/view/:photoId' },

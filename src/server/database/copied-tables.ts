@@ -23,6 +23,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'first_admins', key: ['email_key'], isNumbered: false },
   { name: 'site_texts', key: ['name'], isNumbered: false },
   { name: 'search_log', key: ['id'], isNumbered: true },
+  { name: 'dismissed_searches', key: ['missed_key'], isNumbered: false },
   { name: 'change_log', key: ['id'], isNumbered: true },
 ];
 

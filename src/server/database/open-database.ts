@@ -19,6 +19,7 @@ import { versionClaimedProfiles } from './migrations/0004-claimed-profiles.ts';
 import { addAdministration } from './migrations/0005-admin.ts';
 import { createPhotos } from './migrations/0006-photos.ts';
 import { createOperations } from './migrations/0007-operations.ts';
+import { addMissedSearches } from './migrations/0010-missed-searches.ts';
 import { tellOfStatements, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { createWriteWatch, type WriteWatch } from './write-watch.ts';
@@ -133,6 +134,7 @@ const migrations: Readonly<
   '0005-admin': addAdministration,
   '0006-photos': createPhotos,
   '0007-operations': createOperations,
+  '0010-missed-searches': addMissedSearches,
 };
 
 /** In the order in which they run. */

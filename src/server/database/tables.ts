@@ -76,6 +76,14 @@ export interface SearchLogTable {
   searched_at: number;
   term: string;
   results: number;
+  /** The folded term of a search that found nothing; null for one that found somebody, or that folds to nothing. */
+  missed_key: string | null;
+}
+
+/** Missed searches that an admin has done with, until the same is searched for again. */
+export interface DismissedSearchesTable {
+  missed_key: string;
+  dismissed_at: number;
 }
 
 /** Who changed what; written in the transaction of the change. */
@@ -123,6 +131,7 @@ export interface Tables extends AccountTables, PhotoTables {
   member_spans: MemberSpansTable;
   member_views: MemberViewsTable;
   search_log: SearchLogTable;
+  dismissed_searches: DismissedSearchesTable;
   site_texts: SiteTextsTable;
   content_version: ContentVersionTable;
   change_log: ChangeLogTable;

@@ -20,7 +20,7 @@ const estimatedWords = 4;
 const estimateLimit = 20_000;
 
 /** The words of the index with an ending that begins so: those that contain `part`. */
-const wordsContaining = (db: Connection, part: string) =>
+export const wordsContaining = (db: Connection, part: string) =>
   db
     .selectFrom('name_word_endings')
     .where('ending', '>=', part)
@@ -48,7 +48,7 @@ async function isDense({ kysely, dialect }: Database, search: WordSearch): Promi
 }
 
 /** About how many members have this part; never too few, unless it is too many to count. */
-async function estimateHits(db: Connection, series: Series, part: string): Promise<number> {
+export async function estimateHits(db: Connection, series: Series, part: string): Promise<number> {
   const having = wordsContaining(db, part)
     .innerJoin('member_words', 'member_words.word_id', 'name_word_endings.word_id')
     .where('member_words.series', '=', series)

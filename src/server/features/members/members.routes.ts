@@ -9,6 +9,7 @@ import { listAllMembers } from './list-all-members.ts';
 import { listMembersPage } from './list-members-page.ts';
 import type { VisitorParts } from './member-parts.ts';
 import { searchMembers, searchMembersLogged } from './search-members.ts';
+import { suggestSearches } from './suggest-searches.ts';
 
 export function memberRoutes(parts: VisitorParts): BoundOperation[] {
   return [
@@ -50,5 +51,8 @@ export function memberRoutes(parts: VisitorParts): BoundOperation[] {
     bindOperation(operations.searchMembers, async ({ params }) =>
       searchMembersLogged(parts, params.term),
     ),
+    bindOperation(operations.suggestSearches, async ({ params }) => ({
+      body: await suggestSearches(parts, params.term),
+    })),
   ];
 }

@@ -56,7 +56,7 @@ async function findByNumber({ kysely }: Database, series: Series, digits: string
 }
 
 /** Each word once, and none that another contains: it asks for nothing more. */
-function distinctWords(term: string): string[] {
+export function distinctWords(term: string): string[] {
   const words = [...new Set(term.split(' '))];
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
@@ -84,6 +84,9 @@ function toTotal(count: number): Total {
 /** A number is also found as people write it: FB41, FB 41, #41. */
 const numberTerm = new RegExp(`^(?:${brand.numberPrefix.toLowerCase()} ?|# ?)?([0-9]+)$`);
 
+/** The digits of a folded term that is a number; undefined for parts of names. */
+export const digitsOf = (folded: string): string | undefined => numberTerm.exec(folded)?.[1];
+
 /** Members of one series; `term` is trimmed; a number alone is a number, anything else parts of names. */
 export async function findMatching(
   database: Database,
@@ -93,7 +96,7 @@ export async function findMatching(
   const folded = foldText(term);
   // Marks alone fold to nothing, and nothing is in no name.
   if (folded === '') return { rows: [], total: toTotal(0) };
-  const digits = numberTerm.exec(folded)?.[1];
+  const digits = digitsOf(folded);
   return digits === undefined
     ? findByName(database, series, folded)
     : findByNumber(database, series, digits);

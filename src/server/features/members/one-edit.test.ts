@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isOneEditAway, swapAt } from './one-edit.ts';
+
+test.each([
+  ['smith', 'smth'],
+  ['smith', 'smiths'],
+  ['smith', 'asmith'],
+  ['smith', 'smyth'],
+  ['smith', 'smiht'],
+  ['smith', 'msith'],
+  ['aab', 'ab'],
+  ['aba', 'baa'],
+  ['😀b', 'b😀'],
+  ['😀', ''],
+])('%s and %s are one edit apart, both ways', (one, other) => {
+  expect([isOneEditAway(one, other), isOneEditAway(other, one)]).toEqual([true, true]);
+});
+
+test.each([
+  ['smith', 'smith'],
+  ['', ''],
+  ['smith', 'smi'],
+  ['smith', 'thims'],
+  ['smith', 'smxyh'],
+  ['abc', 'cba'],
+  ['abcd', 'badc'],
+  ['a😀', 'b'],
+])('%s and %s are not', (one, other) => {
+  expect([isOneEditAway(one, other), isOneEditAway(other, one)]).toEqual([false, false]);
+});
+
+test('the two characters around a place are swapped', () => {
+  expect([swapAt('smith', 2), swapAt('a😀b', 1), swapAt('ab', 1)]).toEqual(['simth', '😀ab', 'ba']);
+});

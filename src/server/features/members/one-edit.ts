@@ -1,0 +1,26 @@
+/** Whether two words are one slip of the finger apart. */
+
+/** One letter more, less or another, or two neighbours swapped; by whole characters. A word is not one edit away from itself. */
+export function isOneEditAway(one: string, other: string): boolean {
+  const [a, b] = [[...one], [...other]];
+  while (a.length > 0 && b.length > 0 && a[0] === b[0]) {
+    a.shift();
+    b.shift();
+  }
+  while (a.length > 0 && b.length > 0 && a.at(-1) === b.at(-1)) {
+    a.pop();
+    b.pop();
+  }
+  // What is left is what differs.
+  const longest = Math.max(a.length, b.length);
+  if (longest === 1) return true;
+  return longest === 2 && a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
+}
+
+/** The word with its two characters around this place swapped. */
+export function swapAt(word: string, place: number): string {
+  const letters = [...word];
+  const [left = '', right = ''] = letters.splice(place - 1, 2);
+  letters.splice(place - 1, 0, right, left);
+  return letters.join('');
+}
