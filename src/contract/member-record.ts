@@ -67,7 +67,7 @@ const requiredLine = (label: string, longest: number) =>
     z.refine((value) => visible.test(value), { error: `${label} is missing.` }),
   );
 
-const alias = requiredLine('Alias', longestName).check(
+export const aliasText = requiredLine('Alias', longestName).check(
   z.refine((value) => !value.includes(aliasSeparator), {
     error: `An alias cannot contain ${aliasSeparator}.`,
   }),
@@ -99,7 +99,7 @@ export const memberFields = z.object({
   /** Plain text, its lines parted by a line feed whatever parted them before. */
   story: text('Story', longestStory, controlInStory),
   /** Each once, sorted: their order says nothing. */
-  aliases: z.array(alias, 'Aliases are not a list.').check(
+  aliases: z.array(aliasText, 'Aliases are not a list.').check(
     z.maxLength(mostAliases, `There are more than ${mostAliases} aliases.`),
     z.overwrite((aliases) => [...new Set(aliases)].sort()),
   ),

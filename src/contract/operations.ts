@@ -5,9 +5,11 @@ import { accountProfileOperations } from './account-profile.ts';
 import { accountOperations } from './accounts.ts';
 import { adminAccountOperations } from './admin-accounts.ts';
 import { adminClaimOperations } from './admin-claims.ts';
+import { adminFigureOperations } from './admin-figures.ts';
 import { adminFileOperations } from './admin-files.ts';
 import { adminHistoryOperations } from './admin-history.ts';
 import { adminMemberOperations } from './admin-members.ts';
+import { adminSearchOperations } from './admin-searches.ts';
 import { claimOperations } from './claims.ts';
 import type { OperationId } from './endpoints.ts';
 import { galleryOperations } from './gallery.ts';
@@ -21,6 +23,8 @@ export const operations = {
   ...memberOperations,
   ...memberAdminOperations,
   ...adminMemberOperations,
+  ...adminSearchOperations,
+  ...adminFigureOperations,
   ...adminFileOperations,
   ...adminAccountOperations,
   ...adminClaimOperations,

@@ -1,7 +1,7 @@
 /** All SQL about which members have a validated account that says it is them. */
 import type { Connection } from '#server/database/open-database.ts';
 
-const standingClaims = (db: Connection) =>
+export const standingClaims = (db: Connection) =>
   db
     .selectFrom('claims')
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')

@@ -1,5 +1,6 @@
 /** Keeps what visitors search for, and nothing of who they are. */
 import type { MemberParts, VisitorParts } from './member-parts.ts';
+import { forgetDismissedBefore } from './missed-searches.queries.ts';
 import { deleteSearchesBefore } from './search-log.queries.ts';
 
 const keptMs = 365 * 24 * 60 * 60 * 1000;
@@ -16,7 +17,9 @@ export function logSearch({ visits, now }: VisitorParts, term: string, results: 
   visits.addSearch({ searchedAt: now(), term, results });
 }
 
-/** Forgets searches older than a year; returns how many. */
+/** Forgets searches older than a year, and what admins dismissed before then; returns how many searches. */
 export async function forgetOldSearches({ database, now }: MemberParts): Promise<number> {
-  return deleteSearchesBefore(database.kysely, now() - keptMs);
+  const oldest = now() - keptMs;
+  await forgetDismissedBefore(database.kysely, oldest);
+  return deleteSearchesBefore(database.kysely, oldest);
 }

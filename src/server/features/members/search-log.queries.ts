@@ -1,4 +1,5 @@
 /** All SQL about the log of searches. */
+import { foldText } from '#server/database/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export interface LoggedSearch {
@@ -16,7 +17,12 @@ export async function insertSearches(
   for (let start = 0; start < searches.length; start += rowsPerStatement) {
     const rows = searches
       .slice(start, start + rowsPerStatement)
-      .map(({ searchedAt, term, results }) => ({ searched_at: searchedAt, term, results }));
+      .map(({ searchedAt, term, results }) => ({
+        searched_at: searchedAt,
+        term,
+        results,
+        missed_key: results === 0 ? foldText(term) || null : null,
+      }));
     await db.insertInto('search_log').values(rows).execute();
   }
 }

@@ -103,7 +103,16 @@ describeEachDialect('did you mean', ({ open }) => {
       { ...person(5, 'Robert Night'), series: 'nnfb' },
     ]);
     const app = await buildTestApp(database);
-    for (const term of ['78', 'FB78', 'ann', 'lee an', 'r s t u v w leee', 'robrt', '\u0301', '%']) {
+    for (const term of [
+      '78',
+      'FB78',
+      'ann',
+      'lee an',
+      'r s t u v w leee',
+      'robrt',
+      '\u0301',
+      '%',
+    ]) {
       expect(await suggest(app, term), term).toEqual([]);
     }
     for (const term of ['%20', '', 'a%00b', 'x'.repeat(101)]) {

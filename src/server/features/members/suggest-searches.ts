@@ -3,12 +3,7 @@ import type { Series } from '#contract/members.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/search-text.ts';
 import type { MemberRow } from '#server/database/tables.ts';
-import {
-  findMeant,
-  findMembersMeant,
-  textsOf,
-  type Meant,
-} from './find-near-words.queries.ts';
+import { findMeant, findMembersMeant, textsOf, type Meant } from './find-near-words.queries.ts';
 import type { MemberParts } from './member-parts.ts';
 import { digitsOf, distinctWords } from './search-members.ts';
 
@@ -35,7 +30,10 @@ interface Reading {
 }
 
 /** How a member's names read the words of the term: as they were typed where that is so. */
-function readNames({ search_text }: MemberRow, words: readonly MeantWord[]): Omit<Reading, 'members'> {
+function readNames(
+  { search_text }: MemberRow,
+  words: readonly MeantWord[],
+): Omit<Reading, 'members'> {
   const read = words.map(({ typed, meant }) => {
     const text = textsOf(meant).find((each) => search_text.includes(each)) ?? typed;
     return { text, isSlip: text !== typed, isOddStart: text[0] !== typed[0] };
@@ -58,8 +56,7 @@ function rank(members: readonly MemberRow[], words: readonly MeantWord[]): Readi
     readings.set(key, reading);
   }
   return [...readings.values()].toSorted(
-    (a, b) =>
-      a.slips - b.slips || a.oddStarts - b.oddStarts || b.members.length - a.members.length,
+    (a, b) => a.slips - b.slips || a.oddStarts - b.oddStarts || b.members.length - a.members.length,
   );
 }
 
@@ -121,10 +118,7 @@ export async function findNearSearches(
 }
 
 /** For visitors: regular members. */
-export async function suggestSearches(
-  { database }: MemberParts,
-  term: string,
-): Promise<string[]> {
+export async function suggestSearches({ database }: MemberParts, term: string): Promise<string[]> {
   const found = await findNearSearches(database, 'fb', term);
   return found.map((each) => each.term);
 }

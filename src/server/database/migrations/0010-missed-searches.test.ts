@@ -1,0 +1,32 @@
+/** What the migration makes of a search log that is there already, on both databases. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
+
+describeEachDialect('a search log from before', ({ createEmpty }) => {
+  test('has the terms folded that found nothing', async () => {
+    const database = await openDatabase(await createEmpty());
+    try {
+      const { kysely, dialect } = database;
+      await migrateWithin(kysely, dialect, '0007-operations');
+      for (const [term, results] of [
+        ['Zoë  ÅNGSTRÖM', 0],
+        ['ann', 3],
+        ['\u0301', 0],
+      ] as const) {
+        await sql`insert into search_log (searched_at, term, results)
+          values (1, ${term}, ${results})`.execute(kysely);
+      }
+      await migrate(database);
+      const rows = await kysely
+        .selectFrom('search_log')
+        .orderBy('id')
+        .select('missed_key')
+        .execute();
+      expect(rows.map((row) => row.missed_key)).toEqual(['zoe angstrom', null, null]);
+    } finally {
+      await database.close();
+    }
+  });
+});
