@@ -30,6 +30,12 @@ function failed(term: string, code: ErrorCode, message: string): SearchOutcome {
   return { search: { kind, term, message }, status: refusals[code].status };
 }
 
+/** A search without suggestions is better than none. */
+async function suggest(term: string, call: Call, signal: AbortSignal): Promise<readonly string[]> {
+  const answer = await settle(call('suggestSearches', { params: { term } }, { signal }));
+  return answer.isOk ? answer.value.body : [];
+}
+
 async function searchFor(
   operation: SearchOperation,
   query: string,
@@ -43,7 +49,8 @@ async function searchFor(
   const answer = await settle(call(operation, { params: { term } }, { signal }));
   if (!answer.isOk) return failed(term, answer.failure.code, answer.failure.message);
   const { body: members, total = { count: members.length, isExact: true } } = answer.value;
-  return { search: { kind: 'found', term, members, total }, status: 200 };
+  const suggestions = members.length > 0 ? [] : await suggest(term, call, signal);
+  return { search: { kind: 'found', term, members, total, suggestions }, status: 200 };
 }
 
 async function run(operation: SearchOperation, { request, context }: LoaderFunctionArgs) {

@@ -2,9 +2,10 @@
 import { useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { MemberTable } from './member-table.tsx';
 import { searchAddress } from './search-address.ts';
-import { resultCount, type Search } from './search.ts';
+import { didYouMean, resultCount, type Search } from './search.ts';
 
 interface Props {
   readonly search: Search;
@@ -42,6 +43,16 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
           ) : (
             <MemberTable caption="Search results" headings="long" members={search.members} />
           )}
+          {search.suggestions.length > 0 ? (
+            <nav className="views" aria-label={didYouMean}>
+              {didYouMean}
+              {search.suggestions.map((term) => (
+                <LinkButton key={term} to={searchAddress(term)}>
+                  {term}
+                </LinkButton>
+              ))}
+            </nav>
+          ) : null}
           {search.total.count > search.members.length ? (
             <p className="hint">{`Only the first ${search.members.length} are listed. A longer term narrows the search.`}</p>
           ) : null}

@@ -9,6 +9,8 @@ export type Search =
       readonly term: string;
       readonly members: readonly MemberListItem[];
       readonly total: Total;
+      /** What may have been meant, where nobody was found. */
+      readonly suggestions: readonly string[];
     }
   /** The term itself is no good: another one is needed. */
   | { readonly kind: 'refused'; readonly term: string; readonly message: string }
@@ -21,13 +23,18 @@ export function resultCount(total: Total): string {
   return `${count} ${count === '1' ? 'result' : 'results'}`;
 }
 
+export const didYouMean = 'Did you mean';
+
 /** What a screen reader hears when a search ends. */
 export function announcement(search: Search): string {
   switch (search.kind) {
     case 'none':
       return '';
-    case 'found':
-      return `${resultCount(search.total)} for ${search.term}`;
+    case 'found': {
+      const count = `${resultCount(search.total)} for ${search.term}`;
+      const { suggestions } = search;
+      return suggestions.length > 0 ? `${count}. ${didYouMean} ${suggestions.join(', ')}?` : count;
+    }
     case 'refused':
     case 'failed':
       return search.message;
