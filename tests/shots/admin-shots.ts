@@ -51,6 +51,13 @@ async function meetAnother(page: Page): Promise<void> {
   await page.getByText('meanwhile').waitFor();
 }
 
+async function searchInVain(page: Page): Promise<void> {
+  for (const term of ['zepyhr', 'zepyhr', 'zepyhr', 'Mikey Smth', 'FB 900000', 'the tall one from the barn']) {
+    await page.request.get(`/api/Search/fb/${encodeURIComponent(term)}`);
+  }
+  await page.reload({ waitUntil: 'networkidle' });
+}
+
 export function adminShots({ told, deceased }: SampleNumbers): Shot[] {
   const shots: Omit<Shot, 'as'>[] = [
     { name: 'admin-manifest', path: '/Manifest' },
@@ -85,6 +92,52 @@ export function adminShots({ told, deceased }: SampleNumbers): Shot[] {
           await page.request.get(`/api/Search/fb/${encodeURIComponent(term)}`);
         }
         await page.reload({ waitUntil: 'networkidle' });
+      },
+    },
+    { name: 'admin-missed', path: '/Missed-Searches', reach: searchInVain },
+    {
+      name: 'admin-missed-name',
+      path: '/Missed-Searches',
+      isCut: true,
+      async reach(page) {
+        await searchInVain(page);
+        await press(page, 'I know who it is: zepyhr');
+        await page.getByRole('radio').first().check();
+      },
+    },
+    {
+      name: 'admin-missed-found',
+      path: '/Missed-Searches',
+      isCut: true,
+      async reach(page) {
+        await searchInVain(page);
+        await press(page, 'I know who it is: Mikey Smth');
+        await page.getByLabel('Find the member').fill('an');
+        await page.getByRole('radio').first().waitFor();
+        await press(page, 'Add the name');
+      },
+    },
+    {
+      name: 'admin-missed-none',
+      path: '/Missed-Searches',
+      async reach(page) {
+        await page.route('**/api/Admin/Searches/Missed', (route) =>
+          route.fulfill({ json: { searches: [], hasMore: false } }),
+        );
+        await page.reload({ waitUntil: 'networkidle' });
+      },
+    },
+    {
+      name: 'admin-add-missed',
+      path: '/FB-Add?firstName=Mikey&lastName=Smth',
+      reach: (page) => page.getByLabel('First Name').waitFor(),
+    },
+    {
+      name: 'admin-figures',
+      path: '/Figures',
+      async reach(page) {
+        await searchInVain(page);
+        await page.getByText('As a table').nth(1).click();
       },
     },
     { name: 'admin-members', path: '/Manifest/Members', isCut: true },

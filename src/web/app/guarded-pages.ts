@@ -31,6 +31,8 @@ export const guardedPages = {
   'add-night-brother': admin(`/${nightBrothers.abbreviation}-Add`),
   'add-night-sister': admin(`/${nightSisters.abbreviation}-Add`),
   'search-history': admin('/Search-History'),
+  'missed-searches': admin('/Missed-Searches'),
+  figures: admin('/Figures'),
   'member-search': admin('/Manifest/Members'),
   'member-record': admin('/Manifest/Members/:series/:number'),
   files: admin('/Manifest/Files'),

@@ -41,6 +41,8 @@ const ofGuardedPages: Readonly<Record<GuardedPageId, string>> = {
   'add-night-brother': register,
   'add-night-sister': register,
   'search-history': register,
+  'missed-searches': 'src/web/features/admin/missed-searches-route.ts',
+  figures: 'src/web/features/admin/figures-route.ts',
   'member-search': register,
   'member-record': register,
   files: register,

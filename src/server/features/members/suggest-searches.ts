@@ -73,9 +73,11 @@ interface MeantWord {
   readonly meant: Meant;
 }
 
-/** All words, and if nobody has them all, without the first or without the last. */
-function attemptsWith(words: readonly MeantWord[]): (readonly MeantWord[])[] {
-  const attempts = words.length > 1 ? [words, words.slice(1), words.slice(0, -1)] : [words];
+/** All words, and if nobody has them all, without the first or without the last. One word is left out at most. */
+function attemptsWith(known: readonly MeantWord[], unknown: number): (readonly MeantWord[])[] {
+  if (unknown > 1) return [];
+  const isPartial = unknown === 1 || known.length === 1;
+  const attempts = isPartial ? [known] : [known, known.slice(1), known.slice(0, -1)];
   return attempts.filter((each) => each.some(({ typed }) => [...typed].length >= shortestAlone));
 }
 
@@ -90,7 +92,7 @@ function toSearches(readings: readonly Reading[]): NearSearch[] {
 }
 
 /**
- * The best first. Each word stands as it was typed or is one edit away; a word that is like nobody's name is left out. None for a
+ * The best first. Each word stands as it was typed or is one edit away; one word that does not fit is left out. None for a
  * number, and none for a term that finds somebody as it is.
  */
 export async function findNearSearches(
@@ -106,7 +108,7 @@ export async function findNearSearches(
     const meant = await findMeant(database.kysely, series, typed);
     if (textsOf(meant).length > 0) known.push({ typed, meant });
   }
-  for (const attempt of attemptsWith(known)) {
+  for (const attempt of attemptsWith(known, words.length - known.length)) {
     const meant = attempt.map((word) => word.meant);
     const members = await findMembersMeant(database, series, meant, mostMembers);
     const readings = rank(members, attempt);

@@ -1,6 +1,6 @@
 /** Adds a member to one of the series: the next number is filled in, another one has to be meant. */
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { newMemberForm } from '#contract/new-member.ts';
@@ -16,7 +16,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { useToast } from '#web/ui/use-toast.ts';
-import type { NewMemberKind } from './new-member.ts';
+import { readAddedMember, type NewMemberKind } from './new-member.ts';
 import { useNextNumber } from './use-next-number.ts';
 
 /** What is said of a number that is not the next one. */
@@ -36,7 +36,7 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
   const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: newMemberForm,
     mode: 'onChange',
-    defaultValues: { freakBrotherNumber: '', firstName: '', lastName: '' },
+    defaultValues: readAddedMember(useLocation().search),
     async send(member) {
       const { freakBrotherNumber: number, firstName, lastName } = member;
       if (next?.isOk && number !== next.value) {

@@ -38,6 +38,12 @@ const care: readonly MenuEntry[] = [
     label: 'Import and export',
     about: 'All members as a file, in and out.',
   },
+  {
+    to: '/Missed-Searches',
+    label: 'Missed searches',
+    about: 'Whom nobody could find, and what to do about it.',
+  },
+  { to: '/Figures', label: 'Figures', about: 'Members, searches, claims and photos in charts.' },
   { to: '/Manifest/History', label: 'History text', about: 'The words of the history page.' },
 ];
 

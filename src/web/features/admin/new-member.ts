@@ -1,5 +1,6 @@
 /** The three kinds of members that admins add: where, how they are called, and which calls it takes. */
 import { brand } from '#contract/brand.ts';
+import { highestNumber } from '#contract/primitives.ts';
 
 export const newMember = {
   path: `/${brand.numberPrefix}-Add`,
@@ -26,3 +27,25 @@ export const newNightSister = {
 } as const;
 
 export type NewMemberKind = typeof newMember | typeof newNightBrother | typeof newNightSister;
+
+/** Where a member is added whose name, or number, is known; null for a number that nobody can have. */
+export function addressOfAdding(term: string, isNumber: boolean): string | null {
+  const number = isNumber ? Number(term.replaceAll(/\D/g, '')) : null;
+  if (number !== null && (number === 0 || number > highestNumber)) return null;
+  const words = term.split(/\s+/u);
+  const given =
+    number === null
+      ? { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+      : { number: String(number) };
+  return `${newMember.path}?${new URLSearchParams(given).toString()}`;
+}
+
+/** What the address of such a link says, for the form. */
+export function readAddedMember(search: string) {
+  const given = new URLSearchParams(search);
+  return {
+    freakBrotherNumber: given.get('number') ?? '',
+    firstName: given.get('firstName') ?? '',
+    lastName: given.get('lastName') ?? '',
+  };
+}
