@@ -9,6 +9,7 @@ const pages = [
   '/home',
   '/?q=199',
   '/?q=qqqq',
+  '/?q=zepyhr',
   '/?q=',
   `/?q=${'x'.repeat(101)}`,
   '/?q=%FF',

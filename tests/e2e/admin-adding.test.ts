@@ -59,6 +59,8 @@ test.describe('an admin', () => {
       ['Claims', '/Manifest/Claims'],
       ['Accounts', '/Manifest/Accounts'],
       ['Import and export', '/Manifest/Files'],
+      ['Missed searches', '/Missed-Searches'],
+      ['Figures', '/Figures'],
       ['History text', '/Manifest/History'],
     ]);
   });
@@ -257,6 +259,8 @@ test('a member who is no admin is sent home from every page of admins', async ({
     '/NNFB-Add',
     '/NNFS-Add',
     '/Search-History',
+    '/Missed-Searches',
+    '/Figures',
     '/Manifest/Members',
     '/Manifest/Members/fb/1',
     '/Manifest/Files',

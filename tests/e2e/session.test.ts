@@ -15,6 +15,8 @@ const guarded = [
   '/NNFS-Add',
   '/Manifest',
   '/Search-History',
+  '/Missed-Searches',
+  '/Figures',
   '/Upload-Photo',
   '/My-FB-Profile',
   '/FB-Profile-Photo?type=card',

@@ -18,6 +18,15 @@ test('searching and clearing are forms', async ({ page }) => {
   await expect(page.locator('#term-message')).toHaveText('Please enter a number or a name.');
 });
 
+test('a search that finds nobody asks what was meant', async ({ page }) => {
+  await page.goto('/?q=zepyhr');
+  const meant = page.getByRole('navigation', { name: 'Did you mean' });
+  await meant.getByRole('link', { name: 'Zephyr' }).click();
+  await expect(page).toHaveURL('/?q=Zephyr');
+  await expect(page.getByRole('heading', { name: /^[1-9]\d* results?$/ })).toBeVisible();
+  await expect(meant).toHaveCount(0);
+});
+
 test('nothing that needs JavaScript is shown, and Back leads home', async ({ page }) => {
   await page.goto('/Freak-Brother/41');
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
