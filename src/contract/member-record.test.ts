@@ -54,7 +54,11 @@ const refused: [string, Record<string, unknown>, string][] = [
   ],
   ['a long story', { story: 'x'.repeat(10_001) }, 'Story is longer than 10000 characters.'],
   ['a long place', { location: 'x'.repeat(201) }, 'Location is longer than 200 characters.'],
-  ['a long maneuver', { maneuver: 'x'.repeat(201) }, 'Jump (maneuver) is longer than 200 characters.'],
+  [
+    'a long maneuver',
+    { maneuver: 'x'.repeat(201) },
+    'Jump (maneuver) is longer than 200 characters.',
+  ],
   ['a word for a truth', { deceased: 'maybe' }, 'Deceased maybe is neither true nor false.'],
   ['day 32', { day: 32 }, 'Day 32 is not a whole number from 0 to 31.'],
   ['month 13', { month: 13 }, 'Month 13 is not a whole number from 0 to 12.'],

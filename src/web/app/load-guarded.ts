@@ -55,9 +55,8 @@ const loaders: Readonly<Record<GuardedPageId, Load>> = {
   'add-night-brother': register('addNightBrother'),
   'add-night-sister': register('addNightSister'),
   'search-history': register('searchHistory'),
-  'missed-searches': async () =>
-    (await import('#web/features/admin/missed-searches-route.ts')).missedSearchesRoute,
-  figures: async () => (await import('#web/features/admin/figures-route.ts')).figuresRoute,
+  'missed-searches': register('missedSearches'),
+  figures: register('figures'),
   'member-search': register('memberSearch'),
   'member-record': register('memberRecord'),
   files: register('files'),

@@ -75,11 +75,7 @@ async function findCandidates(db: Connection, word: string) {
 }
 
 /** The words of members' names that are one edit away from this one, the most common first. */
-export async function findNearWords(
-  db: Connection,
-  series: Series,
-  word: string,
-): Promise<NearWord[]> {
+async function findNearWords(db: Connection, series: Series, word: string): Promise<NearWord[]> {
   const candidates = await findCandidates(db, word);
   const ids = candidates.filter((each) => isOneEditAway(each.word, word)).map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -7,7 +7,8 @@ import { Card } from '#web/ui/card.tsx';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
-import { BarChart, type Bar } from './bar-chart.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { CountTable, type Bar } from './count-table.tsx';
 import { ManifestLink } from './manifest-link.tsx';
 import './admin.css';
 import './figures.css';
@@ -46,7 +47,10 @@ function Figure({ title, bars, columns, none, children }: FigureProps) {
       {sum(bars) === 0 ? (
         <p className="hint">{none}</p>
       ) : (
-        <BarChart title={title} bars={bars} columns={columns} />
+        <>
+          <BarChart title={title} bars={bars} />
+          <CountTable title={title} bars={bars} columns={columns} />
+        </>
       )}
     </Card>
   );

@@ -3,8 +3,10 @@ import { guardedPage } from '#web/api/page-handle.ts';
 import { AddMemberPage, AddNightBrotherPage, AddNightSisterPage } from './add-member-pages.tsx';
 import { MemberRecordPage } from './member-record-page.tsx';
 import { MembersPage } from './members-page.tsx';
+import { FiguresPage } from './figures-page.tsx';
 import { FilesPage } from './files-page.tsx';
 import { ManifestPage } from './manifest-page.tsx';
+import { MissedSearchesPage } from './missed-searches-page.tsx';
 import { newMember, newNightBrother, newNightSister, type NewMemberKind } from './new-member.ts';
 import { SearchHistoryPage } from './search-history-page.tsx';
 
@@ -30,6 +32,16 @@ export const addNightSister = {
 export const searchHistory = {
   Component: SearchHistoryPage,
   handle: handleOf('Search History', '/Search-History'),
+};
+
+export const missedSearches = {
+  Component: MissedSearchesPage,
+  handle: handleOf('Missed Searches', '/Missed-Searches'),
+};
+
+export const figures = {
+  Component: FiguresPage,
+  handle: handleOf('Figures', '/Figures'),
 };
 
 export const memberSearch = {
