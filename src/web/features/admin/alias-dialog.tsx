@@ -70,7 +70,7 @@ function AliasForm({ search, onAdd, onCancel }: Props & { readonly onCancel: () 
       <MemberChoices proposed={search.near} tie={tie} error={error} onOffer={offer} />
       <TextField
         label="Other name"
-        hint="The search finds the member by it too. It is shown nowhere."
+        hint="The search finds the member by it too; visitors do not see it."
         autoComplete="off"
         required
         {...field('alias')}
