@@ -1,6 +1,7 @@
 /** Files of members through the browser: a look first, then all or nothing, and out again as it came in. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { largestImportBytes } from '#contract/import-limits.ts';
 import { expect, test } from './account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
 
@@ -105,8 +106,8 @@ test.describe('an admin', () => {
     await choose(page, `${header}\nnnfb,7000003,Ann,Example\n`);
     await expect(importButton(page)).toHaveCount(0);
     await expect(previewButton(page)).toBeEnabled();
-    await choose(page, Buffer.alloc(10 * 1024 * 1024 + 1, 'x'));
-    await expect(page.getByRole('alert')).toContainText('This file is larger than 10 MB.');
+    await choose(page, Buffer.alloc(largestImportBytes + 1, 'x'));
+    await expect(page.getByRole('alert')).toContainText('This file is larger than 20 MB.');
     await expect(previewButton(page)).toBeDisabled();
   });
 

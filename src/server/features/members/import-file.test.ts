@@ -145,7 +145,7 @@ describeEachDialect('a file of members', ({ open }) => {
     const large = await send(admin, Buffer.alloc(largestImportBytes + 1, 'x'));
     expect(large).toMatchObject({
       status: 413,
-      body: { code: 'too_large', message: expect.stringContaining('10 MB') as string },
+      body: { code: 'too_large', message: expect.stringContaining('20 MB') as string },
     });
     const largest = await send(admin, Buffer.alloc(largestImportBytes, 'x'));
     expect(largest.status).toBe(400);
