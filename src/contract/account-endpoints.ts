@@ -6,6 +6,7 @@ const members = `/${brand.pluralSegment}`;
 const member = `/${brand.singularSegment}`;
 const account = '/Admin/Accounts/:account';
 const claim = '/Admin/Claims/:account/:number';
+const photo = '/Admin/Photos/:photoId';
 
 export const accountEndpoints = {
   getOwnMember: { method: 'GET', path: `${member}/own` },
@@ -40,6 +41,11 @@ export const accountEndpoints = {
   getHistorySource: { method: 'GET', path: '/Admin/History' },
   saveHistory: { method: 'PUT', path: '/Admin/History' },
   previewHistory: { method: 'POST', path: '/Admin/History/Preview' },
+  findPhotos: { method: 'GET', path: '/Admin/Photos' },
+  listPhotosOfMember: { method: 'GET', path: '/Admin/Members/:series/:number/Photos' },
+  getPhotoPicture: { method: 'GET', path: `${photo}/Picture` },
+  hidePhoto: { method: 'POST', path: `${photo}/Hide` },
+  showPhoto: { method: 'POST', path: `${photo}/Show` },
   findClaim: { method: 'GET', path: `${member}/claim/:number` },
   claimMember: { method: 'POST', path: `${member}/claim/:number` },
   validateSession: { method: 'GET', path: '/Account/Validate' },

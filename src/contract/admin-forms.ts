@@ -14,3 +14,8 @@ export const rejectionForm = z.object({
   /** Goes to the claimant as it is. */
   reason: lineOfText('Reason', { most: 500, required: 'Please give a reason.' }),
 });
+
+export const hidingForm = z.object({
+  /** Goes to whoever sent the photo as it is; '' says nothing. */
+  reason: z._default(lineOfText('Reason', { most: 500, required: null }), ''),
+});

@@ -68,7 +68,7 @@ export interface Operation<
   readonly isCounted: boolean;
   /** The body is then a `Blob`. */
   readonly upload: Upload | null;
-  /** The answer is then text in pieces on the server, and a `Blob` in the browser. */
+  /** The answer is then text or bytes in pieces on the server, and a `Blob` in the browser. */
   readonly download: Download | null;
   /** The refusals a caller may meet, besides `internal` and `not_ready`. */
   readonly errors: readonly ErrorCode[];

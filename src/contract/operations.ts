@@ -9,6 +9,7 @@ import { adminFigureOperations } from './admin-figures.ts';
 import { adminFileOperations } from './admin-files.ts';
 import { adminHistoryOperations } from './admin-history.ts';
 import { adminMemberOperations } from './admin-members.ts';
+import { adminPhotoOperations } from './admin-photos.ts';
 import { adminSearchOperations } from './admin-searches.ts';
 import { claimOperations } from './claims.ts';
 import type { OperationId } from './endpoints.ts';
@@ -29,6 +30,7 @@ export const operations = {
   ...adminAccountOperations,
   ...adminClaimOperations,
   ...adminHistoryOperations,
+  ...adminPhotoOperations,
   ...historyOperations,
   ...claimOperations,
   ...accountOperations,

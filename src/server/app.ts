@@ -12,7 +12,9 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createDeferredWork } from './features/accounts/deferred-work.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
 import { createPasswordHasher } from './features/accounts/password-hashing.ts';
+import { createTellContributor } from './features/accounts/tell-contributor.ts';
 import { createTellOwner } from './features/accounts/tell-owner.ts';
+import { photoAdminRoutes } from './features/gallery/photo-admin.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from './features/members/claimed-members.queries.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
@@ -167,6 +169,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...memberRoutes(visitorParts),
     ...memberAdminRoutes({ ...visitorParts, tellOwner: createTellOwner(accountParts) }),
     ...photos.bound,
+    ...photoAdminRoutes({
+      database,
+      photos: photos.desk,
+      now,
+      tellContributor: createTellContributor(accountParts),
+    }),
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountParts),
     ...accountAdminRoutes(accountParts),

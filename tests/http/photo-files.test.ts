@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { photoAtSize } from '#contract/photo-limits.ts';
-import { hidePhoto } from '#server/database/photos.ts';
+import { hidePhotoRow } from '#server/database/photos.ts';
 import { PhotosUnavailable } from '#server/photo-storage/photo-storage.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
@@ -164,7 +164,7 @@ describeEachDialect('the picture of a shared profile', ({ open }) => {
     expect(faced.rawPayload.equals(card.rawPayload)).toBe(false);
 
     // A photo that is hidden is on no picture any more.
-    await hidePhoto(database.kysely, 1, 1);
+    await hidePhotoRow(database.kysely, 1, { at: 1, by: 1, reason: '' });
     expect(await uriOf(7)).toBe(plain);
     expect((await picture(withFace)).headers.location).toBe(plain);
   });

@@ -20,6 +20,7 @@ import { addAdministration } from './migrations/0005-admin.ts';
 import { createPhotos } from './migrations/0006-photos.ts';
 import { createOperations } from './migrations/0007-operations.ts';
 import { addMissedSearches } from './migrations/0010-missed-searches.ts';
+import { rememberHiding } from './migrations/0012-hidden-photos.ts';
 import { tellOfStatements, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { createWriteWatch, type WriteWatch } from './write-watch.ts';
@@ -135,6 +136,7 @@ const migrations: Readonly<
   '0006-photos': createPhotos,
   '0007-operations': createOperations,
   '0010-missed-searches': addMissedSearches,
+  '0012-hidden-photos': rememberHiding,
 };
 
 /** In the order in which they run. */

@@ -1,8 +1,6 @@
 /** The rows of photos, and of who has looked at them. */
 import type { Generated, Selectable } from 'kysely';
-
-/** That of an account, that and the card of a member, and those of the gallery. */
-export type PhotoKind = 'avatar' | 'photo' | 'card' | 'gallery';
+import type { PhotoKind } from '#contract/photo-filters.ts';
 
 export interface PhotosTable {
   id: Generated<number>;
@@ -28,6 +26,10 @@ export interface PhotosTable {
   updated_at: number;
   /** When an admin hid it; null while everybody may see it. */
   hidden_at: number | null;
+  /** The account of that admin; null where nobody hid it, or where the account is gone. */
+  hidden_by: number | null;
+  /** '' where the admin gave none, or nobody hid it. */
+  hidden_reason: Generated<string>;
 }
 
 /** How often a gallery photo was looked at. */

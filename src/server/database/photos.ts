@@ -1,8 +1,9 @@
 /** The rows of photos of all kinds: several features write them, and each shows its own. */
+import type { PhotoKind } from '#contract/photo-filters.ts';
 import { isUniqueViolation } from './database-errors.ts';
 import { recordChanges } from './change-log.ts';
 import type { Connection, Database } from './open-database.ts';
-import type { PhotoKind, PhotoRow } from './photo-tables.ts';
+import type { PhotoRow } from './photo-tables.ts';
 
 /** Who has one photo of a kind, and not more. */
 export interface PhotoPlace {
@@ -58,6 +59,7 @@ export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): 
       created_at: at,
       updated_at: at,
       hidden_at: null,
+      hidden_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -150,13 +152,55 @@ export async function findShownKind(db: Connection, name: string): Promise<Photo
   return row?.kind;
 }
 
-/** Keeps everybody from seeing a photo; null lets them again. */
-export async function hidePhoto(
+/** Who hid a photo when, and why. */
+export interface Hiding {
+  readonly at: number;
+  readonly by: number;
+  readonly reason: string;
+}
+
+/** Keeps everybody from seeing a photo; false when it is hidden already, or gone. */
+export async function hidePhotoRow(
   db: Connection,
   id: number,
-  hiddenAt: number | null,
-): Promise<void> {
-  await db.updateTable('photos').set({ hidden_at: hiddenAt }).where('id', '=', id).execute();
+  { at, by, reason }: Hiding,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('photos')
+    .set({ hidden_at: at, hidden_by: by, hidden_reason: reason })
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets everybody see a photo again that was hidden after an instant; false when nothing was there to show. */
+export async function showPhotoRow(
+  db: Connection,
+  id: number,
+  hiddenAfter: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('photos')
+    .set({ hidden_at: null, hidden_by: null, hidden_reason: '' })
+    .where('id', '=', id)
+    .where('hidden_at', '>', hiddenAfter)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes a photo away that has been hidden since an instant or before; false when it is shown again, or gone. */
+export async function deleteHiddenRow(
+  db: Connection,
+  id: number,
+  hiddenUntil: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('photos')
+    .where('id', '=', id)
+    .where('hidden_at', '<=', hiddenUntil)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Takes a row away whose files are let go afterwards; false when it has gone already. */

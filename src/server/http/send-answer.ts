@@ -57,5 +57,5 @@ export function sendFile(
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .type(contentType)
-    .send(Readable.from(pieces as AsyncIterable<string>));
+    .send(Readable.from(pieces as AsyncIterable<string | Uint8Array>));
 }

@@ -28,7 +28,7 @@ function readTotal(headers: Headers): Total | undefined {
 /** A file that was asked for comes as a blob; everything else is JSON. */
 async function readBody(answer: Response): Promise<unknown> {
   const type = answer.headers.get('Content-Type') ?? '';
-  if (answer.ok && type.startsWith('text/csv')) return answer.blob();
+  if (answer.ok && /^(?:text\/csv|image\/)/.test(type)) return answer.blob();
   const text = await answer.text();
   return text === '' ? null : (JSON.parse(text) as unknown);
 }

@@ -4,7 +4,7 @@ import { brand } from '#contract/brand.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature, type MessageParts } from './account-messages.ts';
 
-interface AdminMessageParts extends MessageParts {
+export interface AdminMessageParts extends MessageParts {
   /** Whom people may write to; null when nobody is named. */
   readonly contactEmail: string | null;
 }
@@ -14,7 +14,7 @@ const labelOf = (number: number) => `${brand.numberPrefix} ${number}`;
 const profileOf = ({ origin }: MessageParts, number: number) =>
   `${origin}/${brand.singularSlug}/${number}`;
 
-const askWhom = ({ contactEmail }: AdminMessageParts) =>
+export const askWhom = ({ contactEmail }: AdminMessageParts) =>
   `If something is wrong, please write to ${contactEmail ?? 'one of our admins'}.`;
 
 export function approvedMessage(parts: AdminMessageParts, to: string, number: number): Message {

@@ -1,5 +1,6 @@
 /** Sets the photo of one's account, or takes it away. */
 import type { AccountProfile } from '#contract/account-profile.ts';
+import { Refusal } from '#contract/errors.ts';
 import {
   changePhotoAt,
   findPhotoAt,
@@ -28,9 +29,9 @@ async function change(
 const placeOf = (id: number): PhotoPlace => ({ kind: 'avatar', column: 'account_id', id });
 
 /**
- * The file that is there already changes nothing.
+ * The file that is there already changes nothing; one that an admin has hidden stays hidden.
  *
- * @throws Refusal `bad_request` or `too_large` for what is no photo.
+ * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` for what an admin has hidden.
  */
 export async function setAvatar(
   parts: AccountParts,
@@ -40,7 +41,13 @@ export async function setAvatar(
   const { id } = await getOwnAccount(parts, viewer);
   const upload = parts.photos.look(data);
   const before = await findPhotoAt(parts.database.kysely, placeOf(id));
-  if (before?.source_hash !== upload.sourceHash) {
+  const isThere = before?.source_hash === upload.sourceHash;
+  if (isThere && before.hidden_at !== null) {
+    throw new Refusal('forbidden', {
+      message: 'You have sent this photo before, and an admin has hidden it.',
+    });
+  }
+  if (!isThere) {
     await change(parts, placeOf(id), {
       kind: 'avatar',
       accountId: id,

@@ -1,6 +1,6 @@
 /** The gallery: sending, seeing and deleting photos, on both databases. */
 import { expect, test } from 'vitest';
-import { hidePhoto } from '#server/database/photos.ts';
+import { hidePhotoRow, showPhotoRow } from '#server/database/photos.ts';
 import {
   areAlike,
   asBase64,
@@ -161,7 +161,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
       (await site.ask('GET FreakBrothers/summary')).body['photoCount'],
     ];
     expect(await statuses()).toEqual([200, 304, 200, 1, 1]);
-    await hidePhoto(database.kysely, photoId, 1);
+    await hidePhotoRow(database.kysely, photoId, { at: 1, by: 1, reason: '' });
     expect(await statuses()).toEqual([404, 404, 404, 0, 0]);
     expect(await send(token, { data })).toMatchObject({
       status: 403,
@@ -170,7 +170,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     expect((await site.ask(`DELETE Gallery/Photo/${photoId}`, { token: other.token })).status).toBe(
       404,
     );
-    await hidePhoto(database.kysely, photoId, null);
+    await showPhotoRow(database.kysely, photoId, 0);
     expect(await statuses()).toEqual([200, 304, 200, 1, 1]);
     expect(await photos.files()).toEqual(files);
   });

@@ -1,7 +1,8 @@
-/** Lets go of files without rows, and of what tells who looked at a photo on a day that is over. */
+/** Lets go of photos that were hidden a day ago, of files without rows, and of what tells who looked at a photo on a day that is over. */
 import type { Database } from '#server/database/open-database.ts';
 import { findUsedNames, readSiteId } from '#server/database/photos.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+import { deleteHiddenPhotos } from './delete-hidden-photos.ts';
 import { forgetViewersBefore } from './view-log.queries.ts';
 
 interface SweepParts {
@@ -12,13 +13,15 @@ interface SweepParts {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** @returns how many photos went; null when the store belongs to another site, and nothing was touched. */
+/** @returns how many photos without rows went; null when the store belongs to another site, and nothing of that was touched. */
 export async function sweepPhotos({
-  database: { kysely },
+  database,
   photoStorage,
   now,
 }: SweepParts): Promise<number | null> {
+  const { kysely } = database;
   await forgetViewersBefore(kysely, Math.floor(now() / dayMs));
+  await photoStorage.remove(await deleteHiddenPhotos(database, now()));
   return photoStorage.sweep({
     siteId: await readSiteId(kysely),
     before: now() - dayMs,

@@ -1,6 +1,6 @@
 /** The photo and the membership card of a member, on both databases. */
 import { expect, test } from 'vitest';
-import { hidePhoto } from '#server/database/photos.ts';
+import { hidePhotoRow, showPhotoRow } from '#server/database/photos.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
@@ -92,10 +92,10 @@ describeEachDialect('the photo and the card of a member', ({ open }) => {
     const database = await open();
     const { sendPhoto, see, picture } = await openJoined(database);
     const { body } = await sendPhoto('photo');
-    await hidePhoto(database.kysely, 1, 1);
+    await hidePhotoRow(database.kysely, 1, { at: 1, by: 1, reason: '' });
     expect(await see()).toMatchObject({ avatarUri: null });
     expect((await picture(String(body['avatarUri']))).statusCode).toBe(404);
-    await hidePhoto(database.kysely, 1, null);
+    await showPhotoRow(database.kysely, 1, 0);
     expect(await see()).toEqual(body);
   });
 });

@@ -1,4 +1,5 @@
 /** Sets the photo or the membership card of one's member, or takes it away. */
+import { Refusal } from '#contract/errors.ts';
 import type { MemberProfile } from '#contract/members.ts';
 import type { MemberPhotoForm } from '#contract/own-member.ts';
 import type { PhotoType } from '#contract/photo-fields.ts';
@@ -38,9 +39,9 @@ async function change(
 }
 
 /**
- * The file that is there already changes nothing.
+ * The file that is there already changes nothing; one that an admin has hidden stays hidden.
  *
- * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` without a member.
+ * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` without a member, or for what an admin has hidden.
  */
 export async function setMemberPhoto(
   parts: OwnMemberParts,
@@ -51,7 +52,13 @@ export async function setMemberPhoto(
   const member = await findOwnMember(kysely, viewer);
   const upload = parts.photos.look(data);
   const before = await findPhotoAt(kysely, placeOf(photoType, member));
-  if (before?.source_hash !== upload.sourceHash) {
+  const isThere = before?.source_hash === upload.sourceHash;
+  if (isThere && before.hidden_at !== null) {
+    throw new Refusal('forbidden', {
+      message: 'You have sent this photo before, and an admin has hidden it.',
+    });
+  }
+  if (!isThere) {
     const photo: NewPhoto = {
       kind: photoType,
       accountId: viewer.accountId,

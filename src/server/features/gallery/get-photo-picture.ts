@@ -1,0 +1,18 @@
+/** The picture of a photo for admins: the only way to that of a hidden one. */
+import { Refusal } from '#contract/errors.ts';
+import type { PhotoAdminParts } from './photo-admin-parts.ts';
+import { expiryOf, isSquare } from './photo-admin.present.ts';
+import { findDescribedPhoto } from './photo-admin.queries.ts';
+
+/** @throws Refusal `not_found` for a photo that is gone. */
+export async function getPhotoPicture(
+  { database: { kysely }, photos, now }: PhotoAdminParts,
+  photoId: number,
+): Promise<AsyncIterable<Uint8Array>> {
+  const row = await findDescribedPhoto(kysely, photoId, expiryOf(now()));
+  const picture = row
+    ? await photos.open(row.name, { size: isSquare(row) ? 'avatar' : 'medium', format: 'jpeg' })
+    : null;
+  if (picture) return picture;
+  throw new Refusal('not_found', { message: 'This photo is gone.' });
+}
