@@ -15,7 +15,7 @@ export const rejectionForm = z.object({
   reason: lineOfText('Reason', { most: 500, required: 'Please give a reason.' }),
 });
 
-export const hidingForm = z.object({
-  /** Goes to whoever sent the photo as it is; '' says nothing. */
-  reason: z._default(lineOfText('Reason', { most: 500, required: null }), ''),
-});
+/** Goes to whoever sent the photo as it is; '' says nothing. */
+export const hidingReason = lineOfText('Reason', { most: 500, required: null });
+
+export const hidingForm = z.object({ reason: z._default(hidingReason, '') });

@@ -12,9 +12,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createDeferredWork } from './features/accounts/deferred-work.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
 import { createPasswordHasher } from './features/accounts/password-hashing.ts';
-import { createTellContributor } from './features/accounts/tell-contributor.ts';
-import { createTellOwner } from './features/accounts/tell-owner.ts';
-import { photoAdminRoutes } from './features/gallery/photo-admin.routes.ts';
+import { createTellContributor, createTellOwner } from './features/accounts/tell-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from './features/members/claimed-members.queries.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
@@ -154,7 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
   });
   app.addHook('onClose', () => visits.flush());
-  const photos = joinPhotos({
+  const { takeBodyRoom, ...photos } = joinPhotos({
     database,
     photoStorage: parts.photoStorage,
     images: parts.images,
@@ -169,12 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...memberRoutes(visitorParts),
     ...memberAdminRoutes({ ...visitorParts, tellOwner: createTellOwner(accountParts) }),
     ...photos.bound,
-    ...photoAdminRoutes({
-      database,
-      photos: photos.desk,
-      now,
-      tellContributor: createTellContributor(accountParts),
-    }),
+    ...photos.bindAdmins(createTellContributor(accountParts)),
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountParts),
     ...accountAdminRoutes(accountParts),
@@ -185,7 +178,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
   });
   const admit = createAdmission(parts.isRateLimited ? createUseCounter(parts, app) : null);
-  const { takeBodyRoom } = photos;
   mountOperations(app, bound, { prepared, findViewer, admit, takeBodyRoom, isHttps });
   registerPhotoFiles(app, photos.files);
   registerSiteFiles(app, {

@@ -2,6 +2,8 @@
 import type { Database } from './database/open-database.ts';
 import { findShownKind } from './database/photos.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
+import type { PhotoAdminParts } from './features/gallery/photo-admin-parts.ts';
+import { photoAdminRoutes } from './features/gallery/photo-admin.routes.ts';
 import { createViewLog } from './features/gallery/view-log.ts';
 import { createPreviews } from './features/members/get-preview.ts';
 import { ownMemberRoutes } from './features/members/own-member.routes.ts';
@@ -24,6 +26,7 @@ interface PhotosOptions {
 interface JoinedPhotos {
   readonly desk: PhotoDesk;
   readonly bound: readonly BoundOperation[];
+  readonly bindAdmins: (tell: PhotoAdminParts['tellContributor']) => readonly BoundOperation[];
   readonly files: PhotoFilesOptions;
   /** Waits for room for an upload of so many bytes. */
   readonly takeBodyRoom: TakeTurn;
@@ -49,6 +52,7 @@ export function joinPhotos(options: PhotosOptions): JoinedPhotos {
   return {
     desk,
     bound: [...ownMemberRoutes(parts), ...galleryRoutes({ ...parts, views })],
+    bindAdmins: (tellContributor) => photoAdminRoutes({ ...parts, tellContributor }),
     files: {
       open: (name, picture) => desk.open(name, picture),
       getPreview: createPreviews({ ...parts, drawCard: (holder) => images.drawCard(holder) }),

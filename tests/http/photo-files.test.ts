@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { photoAtSize } from '#contract/photo-limits.ts';
-import { hidePhotoRow } from '#server/database/photos.ts';
+import { hidePhotoRow } from '#server/database/hidden-photos.ts';
 import { PhotosUnavailable } from '#server/photo-storage/photo-storage.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';

@@ -36,6 +36,7 @@ export const guardedPages = {
   'member-search': admin('/Manifest/Members'),
   'member-record': admin('/Manifest/Members/:series/:number'),
   files: admin('/Manifest/Files'),
+  photos: admin('/Manifest/Photos'),
   claims: admin('/Manifest/Claims'),
   accounts: admin('/Manifest/Accounts'),
   account: admin('/Manifest/Accounts/:account'),

@@ -60,6 +60,7 @@ const loaders: Readonly<Record<GuardedPageId, Load>> = {
   'member-search': register('memberSearch'),
   'member-record': register('memberRecord'),
   files: register('files'),
+  photos: register('photos'),
   claims: accountAdmin('claims'),
   accounts: accountAdmin('accounts'),
   account: accountAdmin('account'),

@@ -46,6 +46,7 @@ const ofGuardedPages: Readonly<Record<GuardedPageId, string>> = {
   'member-search': register,
   'member-record': register,
   files: register,
+  photos: register,
   claims: accountAdmin,
   accounts: accountAdmin,
   account: accountAdmin,

@@ -1,7 +1,7 @@
 /** Deletes photos that have been hidden for as long as they can be shown again. */
 import { recordChanges } from '#server/database/change-log.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { deleteHiddenRow } from '#server/database/photos.ts';
+import { deleteHiddenRow } from '#server/database/hidden-photos.ts';
 import { expiryOf, subjectKeyOf } from './photo-admin.present.ts';
 import { findExpiredPhotos } from './photo-admin.queries.ts';
 

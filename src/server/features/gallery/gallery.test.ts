@@ -1,6 +1,6 @@
 /** The gallery: sending, seeing and deleting photos, on both databases. */
 import { expect, test } from 'vitest';
-import { hidePhotoRow, showPhotoRow } from '#server/database/photos.ts';
+import { hidePhotoRow, showPhotoRow } from '#server/database/hidden-photos.ts';
 import {
   areAlike,
   asBase64,

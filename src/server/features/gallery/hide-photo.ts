@@ -3,7 +3,7 @@ import type { ModeratedPhoto } from '#contract/admin-photos.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { hidePhotoRow, showPhotoRow } from '#server/database/photos.ts';
+import { hidePhotoRow, showPhotoRow } from '#server/database/hidden-photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { PhotoAdminParts } from './photo-admin-parts.ts';
 import { expiryOf, presentModerated, subjectKeyOf } from './photo-admin.present.ts';

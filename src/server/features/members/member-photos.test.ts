@@ -1,6 +1,6 @@
 /** The photo and the membership card of a member, on both databases. */
 import { expect, test } from 'vitest';
-import { hidePhotoRow, showPhotoRow } from '#server/database/photos.ts';
+import { hidePhotoRow, showPhotoRow } from '#server/database/hidden-photos.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';

@@ -31,6 +31,11 @@ const register: readonly MenuEntry[] = [
 
 const care: readonly MenuEntry[] = [
   { to: '/Manifest/Members', label: 'Members', about: 'Find a member and put the record right.' },
+  {
+    to: '/Manifest/Photos',
+    label: 'Photos',
+    about: 'What was sent. Hide what should not be seen.',
+  },
   { to: '/Manifest/Claims', label: 'Claims', about: 'Who says to be which member.' },
   { to: '/Manifest/Accounts', label: 'Accounts', about: 'Who can sign in, and who is an admin.' },
   {

@@ -8,6 +8,7 @@ import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import { findSeries, memberAddress, seriesLabels } from './member-address.ts';
 import { MemberEditor } from './member-editor.tsx';
 import { ManifestLink } from './manifest-link.tsx';
+import { MemberPhotosCard } from './member-photos-card.tsx';
 import './admin.css';
 
 function Missing({ message }: { readonly message: string }) {
@@ -31,7 +32,14 @@ function LoadedRecord({ series, number }: Which) {
     params: { series, number },
   });
   if (answer === null) return <LoadingIndicator label="Loading the member" />;
-  if (answer.isOk) return <MemberEditor member={answer.value} />;
+  if (answer.isOk) {
+    return (
+      <>
+        <MemberEditor member={answer.value} />
+        {series === 'fb' ? <MemberPhotosCard series={series} number={number} /> : null}
+      </>
+    );
+  }
   const { code, message } = answer.failure;
   if (code === 'not_found' || code === 'bad_request') return <Missing message={message} />;
   return (

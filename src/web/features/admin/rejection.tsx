@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { oneLine } from './one-line.ts';
 
 interface Props {
   readonly number: string;
@@ -18,15 +19,7 @@ interface Props {
   readonly onReject: (reason: string) => Promise<void>;
 }
 
-/** A reason is one line; whoever types several means one. */
-const oneLine = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.replaceAll(/\s*\n\s*/g, ' ')),
-  ),
-  rejectionForm.shape.reason,
-);
-const schema = z.object({ reason: oneLine });
+const schema = z.object({ reason: oneLine(rejectionForm.shape.reason) });
 
 interface ReasonProps extends Props {
   /** What was typed before the dialog was closed. */

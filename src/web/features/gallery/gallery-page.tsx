@@ -9,11 +9,11 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { useToast } from '#web/ui/use-toast.ts';
-import { DeletePhoto } from './delete-photo.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
 import type { LoadedGallery } from './load-gallery.ts';
 import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoTools } from './photo-tools.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { useDeletable } from './use-deletable.ts';
 import { useViewCounts } from './use-view-counts.ts';
@@ -55,26 +55,26 @@ function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
   const address = usePhotoAddress();
   const showToast = useToast();
   const mayDelete = useDeletable();
-  const [deleted, setDeleted] = useState<ReadonlySet<number>>(new Set());
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   // The viewer is no part of what the server renders.
   const openedId = useIsAlive() ? address.photoId : null;
-  const opened = loaded.find(({ photoId }) => photoId === openedId && !deleted.has(photoId));
+  const opened = loaded.find(({ photoId }) => photoId === openedId && !gone.has(photoId));
   const counts = useViewCounts(opened?.photoId ?? null);
   const photos = useMemo(
     () =>
       loaded
-        .filter(({ photoId }) => !deleted.has(photoId))
+        .filter(({ photoId }) => !gone.has(photoId))
         .map((photo) => {
           const more = counts.get(photo.photoId);
           return more === undefined ? photo : { ...photo, views: photo.views + more };
         }),
-    [loaded, deleted, counts],
+    [loaded, gone, counts],
   );
 
   if (photos.length === 0) return <EmptyGallery />;
   return (
     <>
-      {openedId !== null && opened === undefined && !deleted.has(openedId) ? (
+      {openedId !== null && opened === undefined && !gone.has(openedId) ? (
         <p className="notice">This photo is not here any more. Here are all the others.</p>
       ) : null}
       <PhotoGrid photos={photos} onOpen={address.open} />
@@ -84,20 +84,18 @@ function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
           photoId={opened.photoId}
           onChange={address.change}
           onClose={address.close}
-          renderTools={({ photoId, caption }) =>
-            mayDelete(photoId) ? (
-              <DeletePhoto
-                key={photoId}
-                photoId={photoId}
-                caption={caption}
-                onDeleted={() => {
-                  address.close();
-                  setDeleted(new Set([...deleted, photoId]));
-                  showToast('success', 'Photo deleted.');
-                }}
-              />
-            ) : null
-          }
+          renderTools={(photo) => (
+            <PhotoTools
+              key={photo.photoId}
+              photo={photo}
+              mayDelete={mayDelete(photo.photoId)}
+              onGone={(news) => {
+                address.close();
+                setGone(new Set([...gone, photo.photoId]));
+                showToast('success', news);
+              }}
+            />
+          )}
         />
       )}
     </>

@@ -1,0 +1,47 @@
+/** The photo and the membership card of a member, beside the editor: hiding them, and showing them again. */
+import type { Series } from '#contract/series.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { Card } from '#web/ui/card.tsx';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { memberAddress } from './member-address.ts';
+import { ModeratedPhotos } from './moderated-photos.tsx';
+import { numberLabel } from './photo-labels.ts';
+import { photoListAddress } from './photo-list-address.ts';
+
+interface Props {
+  readonly series: Series;
+  readonly number: number;
+}
+
+function Found({ series, number }: Props) {
+  const { answer, isLoading, reload } = useAnswer('listPhotosOfMember', {
+    params: { series, number },
+  });
+  if (answer === null) return <LoadingIndicator label="Loading the photos" />;
+  if (!answer.isOk) {
+    return (
+      <FailureNotice
+        message={answer.failure.message}
+        isBusy={isLoading}
+        address={memberAddress(series, number)}
+        onRetry={reload}
+      />
+    );
+  }
+  if (answer.value.length === 0) return <p className="empty">There is no photo and no card yet.</p>;
+  return <ModeratedPhotos photos={answer.value} />;
+}
+
+export function MemberPhotosCard(props: Props) {
+  const { number } = props;
+  return (
+    <Card title="Photo and card">
+      <Found {...props} />
+      <p className="more-photos">
+        <Link to={photoListAddress({ number })}>{`All photos of ${numberLabel(number)}`}</Link>
+      </p>
+    </Card>
+  );
+}

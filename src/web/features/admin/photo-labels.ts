@@ -1,0 +1,29 @@
+/** What admins read about a photo: its kind, its name in a sentence, who is told. */
+import type { ModeratedPhoto } from '#contract/admin-photos.ts';
+import { brand } from '#contract/brand.ts';
+import type { PhotoKind } from '#contract/photo-filters.ts';
+
+export const kindLabels: Readonly<Record<PhotoKind, string>> = {
+  gallery: 'Gallery photo',
+  photo: 'Member photo',
+  card: 'Membership card',
+  avatar: 'Account photo',
+};
+
+export const numberLabel = (number: number): string => `${brand.numberPrefix} ${number}`;
+
+export const contributorName = ({ contributor }: ModeratedPhoto): string =>
+  `${contributor.firstName} ${contributor.lastName}`;
+
+/** Tells it from the others on the page. */
+export function describePhoto(photo: ModeratedPhoto): string {
+  const { kind, caption, freakBrotherNumber: number } = photo;
+  if (kind === 'gallery') return `${kindLabels.gallery} “${caption}”`;
+  const whose = number === null ? contributorName(photo) : numberLabel(number);
+  return `${kindLabels[kind]}, ${whose}`;
+}
+
+export const describeWhoHears = (photo: ModeratedPhoto): string =>
+  photo.contributor.isTold
+    ? `${contributorName(photo)} is told by mail.`
+    : 'Nobody is told by mail.';
