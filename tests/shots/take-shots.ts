@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium, type Browser } from '@playwright/test';
 import playwrightConfig from '../../playwright.config.ts';
-import { addPhoto } from '../support/add-photos.ts';
+import { addMemberPhoto, addPhoto } from '../support/add-photos.ts';
 import { keepToken } from '../support/keep-token.ts';
 import { findSampleNumbers } from '../support/sample-members.ts';
 import { openSiteAccounts, type SiteAccounts } from '../support/site-accounts.ts';
@@ -11,6 +11,7 @@ import { startSite } from '../support/site-process.ts';
 import { accountAdminShots } from './account-admin-shots.ts';
 import { accountShots } from './account-shots.ts';
 import { adminShots } from './admin-shots.ts';
+import { photoAdminShots } from './photo-admin-shots.ts';
 import { shotsOfEmptySite, shotsOfFullSite, type Shot, type Visitor } from './shot-list.ts';
 
 const folder = 'shots';
@@ -61,17 +62,26 @@ await mkdir(folder, { recursive: true });
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
 const full = await startSite({ SAMPLE_DATA: '2000', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
 const accounts = await openSiteAccounts(full);
-const { user: contributor } = await accounts.join();
+const { user: contributor, number: pictured } = await accounts.join();
 for (const [index, caption] of ['First jump', 'Night sky', 'Landing', 'Boogie'].entries()) {
   const measures = index % 2 === 0 ? { width: 1200, height: 800 } : { width: 800, height: 1000 };
   await addPhoto(full.url, contributor.token, caption, measures);
 }
+for (const type of ['photo', 'card'] as const) {
+  await addMemberPhoto(full.url, contributor.token, type, { width: 900, height: 600 });
+}
+const siteAdmin = openSiteAdmin(full);
+const { photoId } = await addPhoto(full.url, contributor.token, 'A photo by mistake');
+await siteAdmin.ask(await accounts.logInAdmin(), `POST Admin/Photos/${photoId}/Hide`, {
+  reason: 'The one who is in it asked for it.',
+});
 const numbers = await findSampleNumbers(full.url);
 const shots = [
   ...shotsOfFullSite(numbers),
   ...accountShots(accounts),
   ...adminShots(numbers),
-  ...(await accountAdminShots(accounts, openSiteAdmin(full))),
+  ...photoAdminShots(pictured),
+  ...(await accountAdminShots(accounts, siteAdmin)),
 ];
 await photograph(browser, full.url, shots.filter(wanted), await openAccounts(accounts));
 await full.stop();

@@ -1,0 +1,241 @@
+/** Looking after photos: hiding them and showing them again, from their own page, the member editor and the gallery. */
+import type { Page } from '@playwright/test';
+import { addMemberPhoto, addPhoto } from '../support/add-photos.ts';
+import { guardAlert } from './account-test.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
+import { expect, openTest as test } from './review-test.ts';
+
+const path = '/Manifest/Photos';
+const dialog = (page: Page) => page.getByRole('dialog');
+const photoNamed = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** How wide the picture is that the browser has; 0 for one that did not come. */
+const widthOf = (page: Page, name: string) =>
+  photoNamed(page, name)
+    .locator('img')
+    .evaluate((image) => (image as HTMLImageElement).naturalWidth);
+
+// What is hidden is 404.
+test.use({ expectedMessages: [/status of 404/] });
+
+test.describe('an admin', () => {
+  test.beforeEach(async ({ page, accounts, keepSession }) => {
+    await keepSession(page, await accounts.logInAdmin());
+  });
+
+  test('hides a photo of the gallery with a reason, sees it all the same, and shows it again', async ({
+    page,
+    accounts,
+    accountSite,
+    admin,
+  }) => {
+    const { user, email, number } = await accounts.join();
+    const { webPhotoUri } = await addPhoto(accountSite.url, user.token, 'Not a jump');
+    const isServed = async () => (await fetch(accountSite.url + webPhotoUri)).status;
+    await page.goto('/Manifest');
+    await page.getByRole('link', { name: 'Photos', exact: true }).click();
+    await expect(page).toHaveURL(path);
+    const photo = photoNamed(page, 'Not a jump');
+    await expect(photo).toContainText('Ann Example');
+    await expect(photo.getByRole('link', { name: `FB ${number}` })).toHaveAttribute(
+      'href',
+      `/Manifest/Members/fb/${number}`,
+    );
+    expect(await widthOf(page, 'Not a jump')).toBeGreaterThan(0);
+
+    const hide = photo.getByRole('button', { name: 'Hide: Gallery photo “Not a jump”' });
+    await hide.press('Enter');
+    await expect(dialog(page)).toContainText('For 22 hours you can show it again');
+    await expect(dialog(page)).toContainText('Ann Example is told by mail.');
+    await expect(dialog(page).getByRole('heading')).toBeFocused();
+    await dialog(page).getByLabel('Reason (optional)').fill('Not a jump,\n\nbut a meal.');
+    await page.keyboard.press('Escape');
+    await expect(hide).toBeFocused();
+    expect(await isServed()).toBe(200);
+    await hide.click();
+    await expect(dialog(page).getByLabel('Reason (optional)')).toHaveValue(
+      'Not a jump,\n\nbut a meal.',
+    );
+    await dialog(page).getByRole('button', { name: 'Hide' }).click();
+    await expect(page.getByText('Photo hidden. Ann Example is told by mail.')).toBeVisible();
+    await expect(photo.getByRole('button')).toBeFocused();
+    await expect(photo).toContainText('“Not a jump, but a meal.”');
+    await expect(photo).toContainText('Deleted for good after');
+    expect(await isServed()).toBe(404);
+    const mail = await admin.mailTo(email, 'A photo of yours was hidden');
+    expect(mail.text).toContain('Not a jump, but a meal.');
+
+    await page.goto('/Photo-Gallery');
+    await expect(page.getByText('Not a jump')).toHaveCount(0);
+    await page.goto(path);
+    await page.getByLabel('Show').selectOption('Hidden');
+    await expect(page).toHaveURL(`${path}?show=hidden`);
+    await expect(page.getByRole('heading', { name: '1 photo', exact: true })).toBeVisible();
+    await expect(photo.locator('img')).toHaveAttribute('src', /^blob:/);
+    await expect.poll(() => widthOf(page, 'Not a jump')).toBeGreaterThan(0);
+
+    await photo.getByRole('button', { name: /^Show again/ }).click();
+    await expect(dialog(page)).toContainText('everybody sees it where it was');
+    await dialog(page).getByRole('button', { name: 'Show again' }).click();
+    await expect(page.getByText('The photo is shown again.')).toBeVisible();
+    await expect(photo.getByRole('button', { name: /^Hide/ })).toBeFocused();
+    expect(await isServed()).toBe(200);
+    await admin.mailTo(email, 'A photo of yours is shown again');
+    await photo.getByRole('link', { name: 'In the gallery' }).click();
+    await expect(dialog(page).getByRole('heading').first()).toHaveText('Not a jump');
+  });
+
+  test('hides the photo and the card of a member beside the editor', async ({
+    page,
+    accounts,
+    accountSite,
+  }) => {
+    const { user, number } = await accounts.join();
+    for (const type of ['photo', 'card'] as const) {
+      await addMemberPhoto(accountSite.url, user.token, type);
+    }
+    const see = async () => {
+      const answer = await fetch(`${accountSite.url}/api/FreakBrother/${number}?logView=false`);
+      const { avatarUri, fbCardUri } = (await answer.json()) as Record<string, unknown>;
+      return [avatarUri !== null, fbCardUri !== null];
+    };
+    await page.goto(`/Manifest/Members/fb/${number}`);
+    const card = page.getByRole('region', { name: 'Photo and card' });
+    await expect(card.getByRole('listitem')).toHaveCount(2);
+    expect(await see()).toEqual([true, true]);
+    await button(page, `Hide: Member photo, FB ${number}`).click();
+    await dialog(page).getByRole('button', { name: 'Hide' }).click();
+    await expect(card).toContainText('by');
+    expect(await see()).toEqual([false, true]);
+    await button(page, `Hide: Membership card, FB ${number}`).click();
+    await dialog(page).getByRole('button', { name: 'Hide' }).click();
+    await expect(card.getByRole('button', { name: /^Show again/ })).toHaveCount(2);
+    expect(await see()).toEqual([false, false]);
+    await card.getByRole('link', { name: `All photos of FB ${number}` }).click();
+    await expect(page).toHaveURL(`${path}?number=${number}`);
+    await expect(page.getByRole('heading', { name: '2 photos' })).toBeVisible();
+    await button(page, `Show again: Member photo, FB ${number}`).click();
+    await dialog(page).getByRole('button', { name: 'Show again' }).click();
+    await expect(button(page, `Hide: Member photo, FB ${number}`)).toBeVisible();
+    expect(await see()).toEqual([true, false]);
+    await page.getByRole('link', { name: 'Of everybody' }).click();
+    await expect(page).toHaveURL(path);
+
+    await page.goto(`/Manifest/Members/fb/${accounts.deceasedNumber}`);
+    await expect(card).toContainText('There is no photo and no card yet.');
+    await page.goto('/Manifest/Members/nnfb/1');
+    await expect(page.getByLabel('First Name')).toBeVisible();
+    await expect(card).toHaveCount(0);
+  });
+
+  test('hides a photo from the viewer of the gallery', async ({
+    page,
+    accounts,
+    accountSite,
+    admin,
+  }) => {
+    const { user, email } = await accounts.join();
+    const { photoId } = await addPhoto(accountSite.url, user.token, 'In the viewer');
+    await page.goto(`/Photo-Gallery?photo=${photoId}`);
+    await button(page, 'Hide').click();
+    const ask = page.getByRole('alertdialog');
+    await expect(ask).toContainText('Whoever sent it is told by mail');
+    await ask.getByLabel(/^Reason/).fill('Somebody asked for it.');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await lowTargets(page)).toEqual([]);
+    await button(page, 'Hide photo').click();
+    await expect(page.getByText('Photo hidden.')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByText('In the viewer')).toHaveCount(0);
+    const mail = await admin.mailTo(email, 'A photo of yours was hidden');
+    expect(mail.text).toContain('Somebody asked for it.');
+  });
+
+  test('finds the pages and every state of them accessible', async ({
+    page,
+    accounts,
+    accountSite,
+  }) => {
+    test.setTimeout(240_000);
+    const { user, number } = await accounts.join();
+    await addMemberPhoto(accountSite.url, user.token, 'card', { width: 400, height: 900 });
+    await addPhoto(accountSite.url, user.token, `A caption of ${'considerable '.repeat(8)}length`);
+    await page.goto(`${path}?number=${number}`);
+    await page
+      .getByRole('button', { name: /^Hide: Membership card/ })
+      .first()
+      .click();
+    await dialog(page).getByLabel('Reason (optional)').fill('x'.repeat(501));
+    await dialog(page).getByRole('button', { name: 'Hide' }).click();
+    await expect(dialog(page)).toContainText('Reason is longer than 500 characters.');
+    await expectAccessible(page);
+    await dialog(page)
+      .getByLabel('Reason (optional)')
+      .fill(`${'Long'.repeat(40)} reason`);
+    await dialog(page).getByRole('button', { name: 'Hide' }).click();
+    await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await lowTargets(page)).toEqual([]);
+    await expectRoomForText(page);
+    await page.goto(`/Manifest/Members/fb/${number}`);
+    await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+    await expectAccessible(page);
+    await expectRoomForText(page);
+  });
+});
+
+test.describe('where something fails', () => {
+  test.use({ expectedMessages: [/status of (404|503)/] });
+
+  test('it is said, what was typed stays, and there is Retry', async ({
+    page,
+    accounts,
+    accountSite,
+    keepSession,
+  }) => {
+    const { user } = await accounts.join();
+    await addPhoto(accountSite.url, user.token, 'Not hidden');
+    await keepSession(page, await accounts.logInAdmin());
+    const down = { status: 503, json: { code: 'not_ready', message: 'Not now.' } };
+    await page.route('**/api/Admin/Photos*', (route) => route.fulfill(down), { times: 1 });
+    await page.goto(path);
+    await expect(page.getByText('Not now.')).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    const photo = photoNamed(page, 'Not hidden');
+    await photo.getByRole('button', { name: /^Hide/ }).click();
+    await page.route('**/api/Admin/Photos/*/Hide', (route) => route.fulfill(down), { times: 1 });
+    await dialog(page).getByLabel('Reason (optional)').fill('Because.');
+    await dialog(page).getByRole('button', { name: 'Hide' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('Not now.');
+    await expect(dialog(page).getByLabel('Reason (optional)')).toHaveValue('Because.');
+    await page.route('**/api/Admin/Photos/*/Picture', (route) => route.fulfill(down));
+    await dialog(page).getByRole('button', { name: 'Hide' }).click();
+    await expect(photo).toContainText('Not now.');
+    await expect(photo.getByRole('button', { name: /^Show again/ })).toBeVisible();
+  });
+});
+
+test('members are offered no hiding, do not download it, and are turned away from the page', async ({
+  page,
+  accounts,
+  accountSite,
+  keepSession,
+}) => {
+  const { user } = await accounts.join();
+  const { photoId } = await addPhoto(accountSite.url, user.token, 'Of a member');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(path);
+  await expect(page.getByText(guardAlert)).toBeVisible();
+  await keepSession(page, user);
+  await page.goto(path);
+  await expect(page).toHaveURL('/');
+  await page.goto(`/Photo-Gallery?photo=${photoId}`);
+  await expect(button(page, 'Delete')).toBeVisible();
+  await expect(button(page, 'Hide')).toHaveCount(0);
+  expect(loaded.filter((url) => url.includes('hide-photo'))).toEqual([]);
+});
