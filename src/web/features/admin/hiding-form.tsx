@@ -58,7 +58,7 @@ export function HidingForm({ photo, typed, onType, onHide, onCancel }: Props) {
             ? `Goes to ${contributorName(photo)}, as you write it.`
             : 'Other admins read it beside the photo.'
         }
-        rows={3}
+        rows={2}
         onChange={(event) => {
           onType(event.target.value);
           void onChange(event);

@@ -50,11 +50,11 @@ function Moderated({ photo, onChange }: OneProps) {
           {kind === 'gallery' ? `${kindLabels.gallery}, ` : ''}
           <Instant at={sentAt} />
         </p>
-        <p>
+        <p className="moderated-links">
           {number === null ? null : (
             <Link to={`/Manifest/Members/fb/${number}`}>{numberLabel(number)}</Link>
-          )}{' '}
-          <Link to={`/Manifest/Accounts/${contributor.accountId}`}>{contributorName(photo)}</Link>{' '}
+          )}
+          <Link to={`/Manifest/Accounts/${contributor.accountId}`}>{contributorName(photo)}</Link>
           {place === null ? null : <Link to={place.to}>{place.label}</Link>}
         </p>
         <Hiding hidden={hidden} />

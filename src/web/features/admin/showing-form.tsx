@@ -17,7 +17,7 @@ export function ShowingForm({ photo, onShow, onCancel }: Props) {
   return (
     <>
       <p>
-        {describePhoto(photo)}: everybody sees it where it was. {describeWhoHears(photo)}
+        {describePhoto(photo)}: it is back where it was at once. {describeWhoHears(photo)}
       </p>
       <AlertBox message={alert} />
       <div className="form-actions">

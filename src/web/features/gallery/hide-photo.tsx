@@ -31,7 +31,7 @@ export function HidePhoto({ photoId, caption, onHidden }: HidePhotoProps) {
     >
       <p>
         From now on nobody but admins sees “{caption}”. For {hiddenPhotoHours} hours you can show it
-        again: Manifest, Photos. Then it is deleted for good.
+        again, on the page Photos of the Manifest. Then it is deleted for good.
       </p>
       <p>Whoever sent it is told by mail, unless it was you.</p>
       <div className="reason">

@@ -17,6 +17,7 @@ interface Props {
 
 export function PhotoQuestion({ label, title, confirmLabel, children, act, onDone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,12 +44,16 @@ export function PhotoQuestion({ label, title, confirmLabel, children, act, onDon
         onClick={() => {
           setProblem(null);
           dialog.current?.showModal();
+          // Not a button: a key that is still down answers nothing.
+          heading.current?.focus();
         }}
       >
         {label}
       </Button>
       <dialog ref={dialog} className="ask" role="alertdialog" aria-labelledby={headingId}>
-        <h2 id={headingId}>{title}</h2>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {children}
         {problem === null ? null : (
           <p className="refusal" role="alert">
