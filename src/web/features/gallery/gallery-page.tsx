@@ -1,5 +1,5 @@
 /** The photo gallery: the prints of all photos, and the viewer over them. */
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery.ts';
@@ -11,12 +11,14 @@ import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { EmptyGallery } from './empty-gallery.tsx';
 import type { LoadedGallery } from './load-gallery.ts';
+import { loadPhotoTools } from './load-photo-tools.ts';
 import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
-import { PhotoTools } from './photo-tools.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { useDeletable } from './use-deletable.ts';
 import { useViewCounts } from './use-view-counts.ts';
+
+const PhotoTools = lazy(loadPhotoTools);
 
 export function GalleryPage() {
   const loaded: LoadedGallery = useLoaderData();
@@ -84,18 +86,21 @@ function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
           photoId={opened.photoId}
           onChange={address.change}
           onClose={address.close}
-          renderTools={(photo) => (
-            <PhotoTools
-              key={photo.photoId}
-              photo={photo}
-              mayDelete={mayDelete(photo.photoId)}
-              onGone={(news) => {
-                address.close();
-                setGone(new Set([...gone, photo.photoId]));
-                showToast('success', news);
-              }}
-            />
-          )}
+          renderTools={({ photoId, caption }) =>
+            mayDelete(photoId) ? (
+              <Suspense>
+                <PhotoTools
+                  key={photoId}
+                  photo={{ photoId, caption }}
+                  onGone={(news) => {
+                    address.close();
+                    setGone(new Set([...gone, photoId]));
+                    showToast('success', news);
+                  }}
+                />
+              </Suspense>
+            ) : null
+          }
         />
       )}
     </>

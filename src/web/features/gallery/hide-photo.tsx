@@ -1,11 +1,10 @@
-/** A button that hides a photo from everybody, and asks before it does; admins alone download it. */
+/** A button that hides a photo from everybody, and asks before it does. */
 import { useId, useState } from 'react';
 import { hiddenPhotoHours } from '#contract/photo-filters.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { PhotoQuestion } from './photo-question.tsx';
-import './hide-photo.css';
 
-export interface HidePhotoProps {
+interface Props {
   readonly photoId: number;
   readonly caption: string;
   readonly onHidden: () => void;
@@ -13,7 +12,7 @@ export interface HidePhotoProps {
 
 const mostCharacters = 500;
 
-export function HidePhoto({ photoId, caption, onHidden }: HidePhotoProps) {
+export function HidePhoto({ photoId, caption, onHidden }: Props) {
   const call = useCall();
   const id = useId();
   const [typed, setTyped] = useState('');

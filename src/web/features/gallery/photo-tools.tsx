@@ -1,43 +1,24 @@
-/** What can be done with the photo in the viewer: hiding it, deleting it. */
-import { lazy, Suspense, type ComponentType } from 'react';
+/** What can be done with the photo in the viewer: hiding it, deleting it. Visitors never make this download. */
 import type { GalleryPhoto } from '#contract/gallery.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { DeletePhoto } from './delete-photo.tsx';
-import type { HidePhotoProps } from './hide-photo.tsx';
+import { HidePhoto } from './hide-photo.tsx';
+import './photo-tools.css';
 
-/** Without its download there is no button, and the viewer goes on. */
-const HidePhoto = lazy<ComponentType<HidePhotoProps>>(async () => {
-  try {
-    return { default: (await import('./hide-photo.tsx')).HidePhoto };
-  } catch {
-    return { default: () => null };
-  }
-});
-
-interface Props {
-  readonly photo: GalleryPhoto;
-  readonly mayDelete: boolean;
+export interface PhotoToolsProps {
+  readonly photo: Pick<GalleryPhoto, 'photoId' | 'caption'>;
   /** Told in words once it is gone from the gallery. */
   readonly onGone: (news: string) => void;
 }
 
-export function PhotoTools({ photo: { photoId, caption }, mayDelete, onGone }: Props) {
+/** For who may delete the photo. */
+export function PhotoTools({ photo, onGone }: PhotoToolsProps) {
   const session = useSession();
   const isAdmin = session.kind === 'signed-in' && session.user.isAdmin;
   return (
     <>
-      {isAdmin ? (
-        <Suspense>
-          <HidePhoto photoId={photoId} caption={caption} onHidden={() => onGone('Photo hidden.')} />
-        </Suspense>
-      ) : null}
-      {mayDelete ? (
-        <DeletePhoto
-          photoId={photoId}
-          caption={caption}
-          onDeleted={() => onGone('Photo deleted.')}
-        />
-      ) : null}
+      {isAdmin ? <HidePhoto {...photo} onHidden={() => onGone('Photo hidden.')} /> : null}
+      <DeletePhoto {...photo} onDeleted={() => onGone('Photo deleted.')} />
     </>
   );
 }
