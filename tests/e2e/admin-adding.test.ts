@@ -56,6 +56,7 @@ test.describe('an admin', () => {
       ['Add NN Freak Sister', '/NNFS-Add'],
       ['Search-History', '/Search-History'],
       ['Members', '/Manifest/Members'],
+      ['Photos', '/Manifest/Photos'],
       ['Claims', '/Manifest/Claims'],
       ['Accounts', '/Manifest/Accounts'],
       ['Import and export', '/Manifest/Files'],

@@ -188,6 +188,39 @@ test.describe('an admin', () => {
   });
 });
 
+test.describe('a session that ends', () => {
+  test.use({ expectedMessages: [/status of (401|404)/] });
+
+  test('loses neither the reason nor what was changed in the editor', async ({
+    page,
+    accounts,
+    accountSite,
+    admin,
+    keepSession,
+  }) => {
+    const { user: member, number } = await accounts.join();
+    await addMemberPhoto(accountSite.url, member.token, 'photo');
+    const user = await accounts.logInAdmin();
+    await keepSession(page, user);
+    await page.goto(`/Manifest/Members/fb/${number}`);
+    await page.getByLabel('Location').fill('Old barn');
+    const hide = button(page, `Hide: Member photo, FB ${number}`);
+    await hide.click();
+    await dialog(page).getByLabel('Reason (optional)').fill('Typed too late');
+    await accounts.endSession(user);
+    await dialog(page).getByRole('button', { name: 'Hide' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(`/Manifest/Members/fb/${number}`);
+    await expect(page.getByLabel('Location')).toHaveValue('Old barn');
+    await expect(button(page, 'Save')).toBeEnabled();
+    await hide.click();
+    await expect(dialog(page).getByLabel('Reason (optional)')).toHaveValue('Typed too late');
+  });
+});
+
 test.describe('where something fails', () => {
   test.use({ expectedMessages: [/status of (404|503)/] });
 

@@ -136,6 +136,11 @@ test('a file goes as it is, and one that was asked for comes as a blob', async (
   expect(members).toBeInstanceOf(Blob);
   expect(await (members as Blob).text()).toBe('series,number');
   expect(download.sent[0]?.headers.get('Authorization')).toBe('Bearer token');
+  const jpeg = { headers: { 'Content-Type': 'image/jpeg' } };
+  const pictures = clientOf(() => new Response(Uint8Array.of(255, 216), jpeg), 'token');
+  const { body: picture } = await pictures.call('getPhotoPicture', { params: { photoId: 7 } });
+  expect(await (picture as Blob).bytes()).toEqual(Uint8Array.of(255, 216));
+  expect(pictures.sent[0]?.url).toBe('/api/Admin/Photos/7/Picture');
 });
 
 test('a stale edit is a refusal that carries both versions', async () => {

@@ -1,4 +1,5 @@
 /** What hiding a photo does to whom, on both databases. */
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { emailOfMember } from '#tests/support/account-site.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
@@ -41,6 +42,9 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
       'content-type': 'image/jpeg',
       'cache-control': 'no-store',
     });
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const { rawPayload } = await site.app.inject({ url: `/api/${request.slice(4)}`, headers });
+    expect((await sharp(rawPayload).metadata()).format).toBe('jpeg');
     expect((await site.ask(request, { token })).status).toBe(403);
     expect((await site.ask(request)).status).toBe(401);
 

@@ -27,6 +27,8 @@ interface Options<Input extends FieldValues, Output> {
   readonly mode?: 'onSubmit' | 'onChange';
   /** Throws what the server refuses; a page that leaves afterwards does so here. */
   readonly send: (values: Output) => Promise<void>;
+  /** Tells it from the page's other forms, so that what was typed as a session ended comes back into this one. */
+  readonly draftPart?: string;
   /** What the box says when the server refuses, or null where the fields say it all; its own words unless given. */
   readonly describeFailure?: (refusal: Refusal) => string | null;
 }
@@ -52,7 +54,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   options: Options<Input, Output>,
 ): SchemaForm<Input, Output> {
   const { schema, defaultValues, mode = 'onSubmit', send } = options;
-  const { describeFailure = describeRefusal } = options;
+  const { draftPart, describeFailure = describeRefusal } = options;
   const [alert, setAlert] = useState<string | null>(null);
   const form = useForm<Input, unknown, Output>({
     resolver: schemaResolver(schema),
@@ -64,17 +66,18 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 
   // What was typed when the session ended, for whoever logs in again and comes back.
   const { pathname } = useLocation();
+  const place = draftPart === undefined ? pathname : `${pathname}#${draftPart}`;
   const session = useSession();
   const owner = session.kind === 'signed-in' ? session.user : null;
   useEffect(() => {
-    const draft = owner === null ? {} : takeDraft(pathname, owner);
+    const draft = owner === null ? {} : takeDraft(place, owner);
     for (const [name, value] of Object.entries(draft)) {
       setValue(name as FieldPath<Input>, value as FieldPathValue<Input, FieldPath<Input>>, {
         shouldDirty: true,
         shouldValidate: true,
       });
     }
-  }, [pathname, owner, setValue]);
+  }, [place, owner, setValue]);
 
   /** At the fields that the server names, the first of them focused, and in the box. */
   function showRefusal(refusal: Refusal) {
@@ -96,7 +99,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (error.code === 'unauthorized' && owner !== null) {
-        keepDraft(pathname, owner, form.getValues());
+        keepDraft(place, owner, form.getValues());
       }
       showRefusal(error);
     }

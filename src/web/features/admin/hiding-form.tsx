@@ -29,6 +29,7 @@ export function HidingForm({ photo, typed, onType, onHide, onCancel }: Props) {
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema,
     defaultValues: { reason: typed },
+    draftPart: `hide-${photo.photoId}`,
     send: ({ reason }) => onHide(reason),
     describeFailure: describeBesideFields,
   });

@@ -17,6 +17,7 @@ import { memberAddress, memberListAddress, seriesLabels } from './member-address
 import { MemberFacts } from './member-facts.tsx';
 import { MemberFieldset } from './member-fieldset.tsx';
 import { memberForm, valuesOf, type MemberValues } from './member-form.ts';
+import { useDraftAtSessionEnd } from './use-draft-at-session-end.ts';
 
 export function MemberEditor({ member }: { readonly member: MemberDetails }) {
   const call = useCall();
@@ -70,6 +71,8 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
   }
 
   const { isDirty, isValid } = form.formState;
+  // The session may end beside the form: with a photo, in another tab.
+  useDraftAtSessionEnd(() => (isDirty && !isSaved.current ? form.getValues() : null));
   return (
     <>
       <LeaveGuard hasChanges={() => isDirty && !isSaved.current} />
