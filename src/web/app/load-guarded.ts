@@ -60,7 +60,7 @@ const loaders: Readonly<Record<GuardedPageId, Load>> = {
   'member-search': register('memberSearch'),
   'member-record': register('memberRecord'),
   files: register('files'),
-  photos: register('photos'),
+  photos: async () => (await import('#web/features/admin/photo-admin-route.ts')).photoAdminRoute,
   claims: accountAdmin('claims'),
   accounts: accountAdmin('accounts'),
   account: accountAdmin('account'),

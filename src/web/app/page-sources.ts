@@ -46,7 +46,7 @@ const ofGuardedPages: Readonly<Record<GuardedPageId, string>> = {
   'member-search': register,
   'member-record': register,
   files: register,
-  photos: register,
+  photos: 'src/web/features/admin/photo-admin-route.ts',
   claims: accountAdmin,
   accounts: accountAdmin,
   account: accountAdmin,

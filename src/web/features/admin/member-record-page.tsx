@@ -1,4 +1,5 @@
 /** One member of any series, loaded for the editor. */
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { Series } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
@@ -8,8 +9,12 @@ import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import { findSeries, memberAddress, seriesLabels } from './member-address.ts';
 import { MemberEditor } from './member-editor.tsx';
 import { ManifestLink } from './manifest-link.tsx';
-import { MemberPhotosCard } from './member-photos-card.tsx';
 import './admin.css';
+
+/** Not needed before the record is there. */
+const MemberPhotosCard = lazy(async () => ({
+  default: (await import('./photo-admin-route.ts')).MemberPhotosCard,
+}));
 
 function Missing({ message }: { readonly message: string }) {
   return (
@@ -36,7 +41,11 @@ function LoadedRecord({ series, number }: Which) {
     return (
       <>
         <MemberEditor member={answer.value} />
-        {series === 'fb' ? <MemberPhotosCard series={series} number={number} /> : null}
+        {series === 'fb' ? (
+          <Suspense>
+            <MemberPhotosCard series={series} number={number} />
+          </Suspense>
+        ) : null}
       </>
     );
   }

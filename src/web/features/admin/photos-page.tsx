@@ -9,7 +9,6 @@ import { ManifestLink } from './manifest-link.tsx';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
 import { photoListAddress, readPhotoQuery, type PhotoQuery } from './photo-list-address.ts';
-import './admin.css';
 
 const counted = (total: number) => (total === 1 ? '1 photo' : `${total} photos`);
 

@@ -8,7 +8,6 @@ import { FilesPage } from './files-page.tsx';
 import { ManifestPage } from './manifest-page.tsx';
 import { MissedSearchesPage } from './missed-searches-page.tsx';
 import { newMember, newNightBrother, newNightSister, type NewMemberKind } from './new-member.ts';
-import { PhotosPage } from './photos-page.tsx';
 import { SearchHistoryPage } from './search-history-page.tsx';
 
 const handleOf = (heading: string, path: string) =>
@@ -58,9 +57,4 @@ export const memberRecord = {
 export const files = {
   Component: FilesPage,
   handle: handleOf('Import and Export', '/Manifest/Files'),
-};
-
-export const photos = {
-  Component: PhotosPage,
-  handle: handleOf('Photos', '/Manifest/Photos'),
 };
