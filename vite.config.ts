@@ -87,8 +87,9 @@ function ofAllForms(path: string): boolean {
   return /[\\/]src[\\/](contract|web[\\/](api|ui))[\\/]/.test(path) && !laterParts.test(path);
 }
 
-/** Whether one's own pages share this module; home needs the news of its user, and no form. */
-const ofOwnPages = (path: string) => /[\\/]src[\\/]/.test(path) && !path.includes('use-news-of');
+/** Whether one's own pages share this module: nothing of admins' pages; home needs the news of its user, and no form. */
+const ofOwnPages = (path: string) =>
+  /[\\/]src[\\/](?!web[\\/]features[\\/]admin[\\/])/.test(path) && !path.includes('use-news-of');
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), shortenWordLists(), precompress(), leaveOutUnusedOfRouter()],

@@ -265,6 +265,7 @@ test('a member who is no admin is sent home from every page of admins', async ({
     '/Manifest/Members',
     '/Manifest/Members/fb/1',
     '/Manifest/Files',
+    '/Manifest/Photos',
   ]) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
