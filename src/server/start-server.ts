@@ -14,7 +14,7 @@ import type { WebBundle } from './http/web-bundle.ts';
 import { createImageWork } from './images/create-image-work.ts';
 import { countMessages } from './monitoring/count-messages.ts';
 import { describeError } from './monitoring/describe-error.ts';
-import { createMetrics } from './monitoring/metrics.ts';
+import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { serveMetrics } from './monitoring/serve-metrics.ts';
 import { createSlowStatementLog } from './monitoring/slow-statements.ts';
 import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
@@ -75,6 +75,29 @@ const nameOf = (location: DatabaseLocation) =>
   location.kind === 'sqlite'
     ? `The database file ${location.file} (see DATA_DIR)`
     : 'The database of DATABASE_URL';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+/**
+ * For visitors, and for Prometheus where the settings say so. What was opened already is closed when one of the two
+ * fails: it would keep alive a process that serves nobody.
+ */
+async function listen(app: App, metrics: Metrics, settings: Settings): Promise<void> {
+  const { port, host, metricsPort } = settings;
+  try {
+    if (metricsPort !== null) {
+      const address = { port: metricsPort, host };
+      const close = await naming(`METRICS_PORT=${metricsPort}`, () =>
+        serveMetrics(metrics, address),
+      );
+      app.addHook('onClose', close);
+    }
+    await naming(`HOST=${host} PORT=${port}`, () => app.listen({ port, host }));
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
 
 /**
  * Starts serving and returns once requests are answered; ends the process on SIGTERM and SIGINT.
@@ -138,15 +161,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       onAnswered: metrics.onAnswered,
     });
 
-    const { port, host, metricsPort } = settings;
-    if (metricsPort !== null) {
-      const address = { port: metricsPort, host };
-      const close = await naming(`METRICS_PORT=${metricsPort}`, () =>
-        serveMetrics(metrics, address),
-      );
-      app.addHook('onClose', close);
-    }
-    await naming(`HOST=${host} PORT=${port}`, () => app.listen({ port, host }));
+    await listen(app, metrics, settings);
     logger.info({ url: originOf(settings) }, 'ready');
 
     const stopSweeping = startSweeping({ database, photoStorage, logger });

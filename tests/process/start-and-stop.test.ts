@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Summary } from '#contract/members.ts';
-import { runProgram, startSite, type Site } from '#tests/support/site-process.ts';
+import { findFreePort, runProgram, startSite, type Site } from '#tests/support/site-process.ts';
 
 async function start(settings: Record<string, string>): Promise<Site> {
   const site = await startSite(settings);
@@ -107,19 +107,23 @@ test.each([
   expect(stderr).toMatch(line);
 });
 
-test('a port that is in use fails with one clear line', async () => {
-  const site = await start({ SAMPLE_DATA: 'off' });
-  const { port } = new URL(site.url);
-  const { code, stderr } = await runProgram('src/server/main.ts', [], {
-    PATH: process.env['PATH'],
-    DATA_DIR: await temporaryFolder(),
-    SAMPLE_DATA: 'off',
-    LOG_LEVEL: 'silent',
-    PORT: port,
-  });
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^[^\n]*EADDRINUSE[^\n]*\n$/);
-});
+test.each(['PORT', 'METRICS_PORT'])(
+  'a %s that is in use fails with one clear line, whatever was opened before it',
+  async (name) => {
+    const site = await start({ SAMPLE_DATA: 'off' });
+    const { code, stderr } = await runProgram('src/server/main.ts', [], {
+      PATH: process.env['PATH'],
+      DATA_DIR: await temporaryFolder(),
+      SAMPLE_DATA: 'off',
+      LOG_LEVEL: 'silent',
+      PORT: String(await findFreePort()),
+      METRICS_PORT: String(await findFreePort()),
+      [name]: new URL(site.url).port,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^[^\\n]*\\b${name}=[^\\n]*EADDRINUSE[^\\n]*\\n$`));
+  },
+);
 
 /** Asks again and again on one connection until the server says that an answer was the last. */
 async function askUntilFarewell(site: Site): Promise<number> {
