@@ -12,10 +12,10 @@ export function parseDatabase(value: string | undefined, dataDir: string): Datab
   const urls = hosts.split(',').map((host) => URL.parse(start + host + rest));
   const wanted = urls[0]?.searchParams.get('target_session_attrs') ?? 'any';
   if (start === '' || urls.includes(null)) {
-    refuseSecret('DATABASE_URL', 'it is a postgres:// address');
+    refuseSecret('DATABASE_URL', 'it must be a postgres:// address');
   }
   if (!['any', 'primary', 'read-write'].includes(wanted)) {
-    refuseSecret('DATABASE_URL', 'its target_session_attrs is read-write, primary or any');
+    refuseSecret('DATABASE_URL', 'its target_session_attrs must be read-write, primary or any');
   }
   return { kind: 'postgres', url: value };
 }
@@ -25,7 +25,7 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 export function parsePhotoStore(value: string | undefined, dataDir: string): PhotoLocation {
   if (value === undefined) return { kind: 'folder', path: join(dataDir, 'photos') };
   // Somebody may have written a secret into it.
-  const expected = 'it is s3://bucket, with ?endpoint=…&region=… where needed';
+  const expected = 'it must be s3://bucket, with ?endpoint=…&region=… where needed';
   const url = URL.parse(value);
   if (url?.protocol !== 's3:' || !bucketName.test(url.host) || url.pathname.length > 1) {
     refuseSecret('PHOTO_STORE', expected);
@@ -35,7 +35,7 @@ export function parsePhotoStore(value: string | undefined, dataDir: string): Pho
   const endpoint = url.searchParams.get('endpoint');
   const { protocol, username } = (endpoint === null ? null : URL.parse(endpoint)) ?? {};
   if (endpoint !== null && (!/^https?:$/.test(protocol ?? '') || username)) {
-    refuseSecret('PHOTO_STORE', 'its endpoint is a web address without a user name');
+    refuseSecret('PHOTO_STORE', 'its endpoint must be a web address without a user name');
   }
   return { kind: 's3', bucket: url.host, endpoint, region: url.searchParams.get('region') };
 }

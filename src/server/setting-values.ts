@@ -17,12 +17,12 @@ export function refuseSecret(name: string, expected: string): never {
 export function wholeNumber(name: string, value: string, least: number, most: number): number {
   const number = /^[0-9]{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
-    refuse(name, value, `it is a whole number from ${least} to ${most}`);
+    refuse(name, value, `it must be a whole number from ${least} to ${most}`);
   }
   return number;
 }
 
 export function oneOf(name: string, value: string, values: readonly string[]): string {
-  if (!values.includes(value)) refuse(name, value, `it is one of ${values.join(', ')}`);
+  if (!values.includes(value)) refuse(name, value, `it must be one of ${values.join(', ')}`);
   return value;
 }

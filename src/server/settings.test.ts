@@ -111,6 +111,12 @@ test('a public site needs real messages, or insists on the outbox', () => {
   expect(refusal({ PUBLIC_URL, MESSAGES: 'outbox' })).toBe('accepted');
 });
 
+test('a sender is an address, with a name or without', () => {
+  for (const MAIL_FROM of ['mail@directory.example', 'The Directory <mail@directory.example>']) {
+    expect(parseSettings({ MAIL_FROM }).messaging.mailFrom).toBe(MAIL_FROM);
+  }
+});
+
 test('messages stay in the outbox when nothing carries them, or when it is insisted on', () => {
   const { messaging, dataDir } = parseSettings({});
   expect(messaging).toEqual({
@@ -133,7 +139,9 @@ test('an admin is named with e-mail and password', () => {
   expect(refusal({ ADMIN_EMAIL: 'admin@directory.example' })).toBe(together);
   expect(refusal({ ADMIN_PASSWORD: 'secret secret' })).toBe(together);
   const short = { ADMIN_EMAIL: 'admin@directory.example', ADMIN_PASSWORD: 'secret' };
-  expect(refusal(short)).toBe('ADMIN_PASSWORD cannot be used: it has at least 12 characters.');
+  expect(refusal(short)).toBe(
+    'ADMIN_PASSWORD cannot be used: it must have at least 12 characters.',
+  );
 });
 
 test('Twilio is set whole or not at all', () => {
@@ -186,6 +194,9 @@ test.each([
   ['MESSAGES', 'pigeon'],
   ['CONTACT_EMAIL', 'somebody'],
   ['CLAIMS', 'closed'],
+  ['MAIL_FROM', 'Directory'],
+  ['MAIL_FROM', 'Directory <mail@directory.example'],
+  ['MAIL_FROM', 'mail@directory.example, other@directory.example'],
   ['SMTP_URL', 'https://user:secret@mail.example'],
   ['DATABASE_URL', 'postgres://user:secret@[broken/x'],
   ['DATABASE_URL', 'postgres://user:secret@one:5432,two:high/x'],

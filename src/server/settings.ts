@@ -43,16 +43,24 @@ function parseEmail(environment: Environment, name: string): string | null {
   const value = environment[name];
   if (value === undefined) return null;
   const result = emailText.safeParse(value);
-  return result.success ? result.data : refuse(name, value, 'it is an e-mail address');
+  return result.success ? result.data : refuse(name, value, 'it must be an e-mail address');
+}
+
+/** An address, or a name with the address in angle brackets. */
+function parseMailFrom(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  const [, address = value] = /^[^<>]*<([^<>]*)>$/.exec(value) ?? [];
+  if (emailText.safeParse(address).success) return value;
+  return refuse('MAIL_FROM', value, 'it must be an e-mail address, or Name <address>');
 }
 
 function parsePublicUrl(value: string): URL {
   const url = URL.parse(value);
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    refuse('PUBLIC_URL', value, 'it is a web address such as https://example.org');
+    refuse('PUBLIC_URL', value, 'it must be a web address such as https://example.org');
   }
   if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
-    refuseSecret('PUBLIC_URL', 'it has a path, a query or a user name');
+    refuseSecret('PUBLIC_URL', 'it must have no path, query or user name');
   }
   return url;
 }
@@ -71,7 +79,11 @@ function parseTrustProxy(value: string | undefined): boolean | string {
   const named = ['loopback', 'linklocal', 'uniquelocal'];
   const parts = value.split(',').map((part) => part.trim());
   if (!parts.every((part) => named.includes(part) || isAddress(part))) {
-    refuse('TRUST_PROXY', value, 'it is true, false, or addresses of proxies separated by commas');
+    refuse(
+      'TRUST_PROXY',
+      value,
+      'it must be true, false, or addresses of proxies separated by commas',
+    );
   }
   return parts.join(',');
 }
@@ -87,7 +99,7 @@ function parseTwilio(environment: Environment): MessagingSettings['twilio'] {
   }
   const baseUrl = environment['TWILIO_BASE_URL']?.trim() ?? 'https://api.twilio.com';
   if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) {
-    refuse('TWILIO_BASE_URL', baseUrl, 'it is a web address');
+    refuse('TWILIO_BASE_URL', baseUrl, 'it must be a web address');
   }
   return { accountSid, authToken, from, baseUrl: baseUrl.replace(/\/+$/, '') };
 }
@@ -100,13 +112,14 @@ function parseMessaging(
   const isOutboxOnly = environment['MESSAGES'] !== undefined;
   const smtpUrl = environment['SMTP_URL']?.trim() ?? null;
   if (smtpUrl !== null && !/^smtps?:\/\/./.test(smtpUrl)) {
-    refuseSecret('SMTP_URL', 'it begins with smtp:// or smtps://');
+    refuseSecret('SMTP_URL', 'it must begin with smtp:// or smtps://');
   }
   const twilio = parseTwilio(environment);
   return {
     smtpUrl: isOutboxOnly ? null : smtpUrl,
     twilio: isOutboxOnly ? null : twilio,
-    mailFrom: environment['MAIL_FROM']?.trim() ?? `no-reply@${publicUrl?.hostname ?? 'localhost'}`,
+    mailFrom:
+      parseMailFrom(environment['MAIL_FROM']) ?? `no-reply@${publicUrl?.hostname ?? 'localhost'}`,
     outboxFolder: join(dataDir, 'outbox'),
   };
 }
@@ -119,7 +132,7 @@ function parseFirstAdmin(environment: Environment): Settings['firstAdmin'] {
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD are set together, or neither of them.');
   }
   if ([...password].length < shortestAdminPassword) {
-    refuseSecret('ADMIN_PASSWORD', `it has at least ${shortestAdminPassword} characters`);
+    refuseSecret('ADMIN_PASSWORD', `it must have at least ${shortestAdminPassword} characters`);
   }
   return { email, password };
 }
