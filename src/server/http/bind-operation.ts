@@ -1,7 +1,7 @@
 /** Joins an operation of the contract to the use case that answers it, with its input parsed. */
 import type * as z from 'zod/mini';
 import type { Role } from '#contract/account-fields.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refusals } from '#contract/errors.ts';
 import type { Access, Answer, Operation } from '#contract/operation.ts';
 import type { Call } from '#contract/web-bundle.ts';
 
@@ -65,19 +65,32 @@ export function checkAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'admin' && viewer.role !== 'Admin') throw new Refusal('forbidden');
 }
 
-/** The first message of each field wins; a problem with the whole has the field name ''. */
-function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+/** zod's own words, where a schema has none. */
+const wordless = 'Invalid input';
+
+function wordsOf({ message }: z.core.$ZodIssue): string {
+  return message === wordless ? refusals.bad_request.message : message;
+}
+
+/** The first message of each field wins; a problem with the whole is of no field. */
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> | undefined {
   const errors: Record<string, string> = {};
-  for (const issue of issues) errors[issue.path.join('.')] ??= issue.message;
-  return errors;
+  for (const issue of issues) {
+    if (issue.path.length > 0) errors[issue.path.join('.')] ??= wordsOf(issue);
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  const errors = fieldErrors(result.error.issues);
-  const [message] = Object.values(errors);
-  throw new Refusal('bad_request', { errors, ...(message === undefined ? {} : { message }) });
+  const { issues } = result.error;
+  const errors = fieldErrors(issues);
+  const [first] = issues;
+  throw new Refusal('bad_request', {
+    ...(errors ? { errors } : {}),
+    ...(first ? { message: wordsOf(first) } : {}),
+  });
 }
 
 export function bindOperation<Bound extends Operation>(

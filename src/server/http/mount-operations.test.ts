@@ -107,6 +107,25 @@ test.each(['Bearer', 'Bearer x', `Basic ${token('a')}`, `Bearer ${token('a')}=`,
   },
 );
 
+test('input is refused in words, by field where there is one', async () => {
+  const { send } = await appWith(operationWith('public'));
+  const code = 'bad_request';
+  const message = 'Please check your information.';
+  for (const whole of ['[]', '"text"', '5']) {
+    expect((await send(null, whole)).json()).toEqual({ code, message });
+  }
+  for (const wordless of ['{}', '{"name":["Ann"]}']) {
+    const errors = { name: message };
+    expect((await send(null, wordless)).json()).toEqual({ code, message, errors });
+  }
+  const short = { name: 'Too short.' };
+  expect((await send(null, '{"name":"A"}')).json()).toEqual({
+    code,
+    message: short.name,
+    errors: short,
+  });
+});
+
 test('a use case cannot be reached past its access', async () => {
   const { bound } = await appWith(operationWith('admin'));
   const caller = { viewer: viewerOf({}), address: '', device: null, userAgent: '' };
