@@ -6,5 +6,6 @@ const cookieName = 'XSRF-TOKEN';
 export function readCsrfToken(cookies: string = document.cookie): string | null {
   const start = `${cookieName}=`;
   const cookie = cookies.split('; ').find((part) => part.startsWith(start));
-  return cookie === undefined ? null : decodeURIComponent(cookie.slice(start.length));
+  // As it stands there, which is what the server compares: another program on this host may have written it.
+  return cookie === undefined ? null : cookie.slice(start.length);
 }
