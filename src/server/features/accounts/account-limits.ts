@@ -20,6 +20,7 @@ const limits = {
   codeTriesOfStrangers: { uses: 100, windowMs: dayMs },
   pauseBetweenCodes: { uses: 1, windowMs: minuteMs },
   codesPerDay: { uses: 10, windowMs: dayMs },
+  codesForStrangers: { uses: 100, windowMs: dayMs },
 } as const satisfies Record<string, UseLimit>;
 
 type LimitParts = Pick<AccountParts, 'database' | 'now' | 'isRateLimited'>;
@@ -102,22 +103,29 @@ interface CountedSend {
   readonly requesterKey: string;
   /** Whether it may follow the last one at once. */
   readonly isWithoutPause?: boolean;
+  /** Whether somebody asked whom the account does not know. */
+  readonly isForStranger?: boolean;
 }
 
 /**
  * Counts one code that is about to be sent.
  *
  * @returns what lets the next one follow at once, for a message that could not be sent.
- * @throws Refusal `too_many_requests` within 60 s of the last one, or after 10 in a day.
+ * @throws Refusal `too_many_requests` within 60 s of the last one, after 10 in a day, or after 100 a day for strangers.
  */
 export async function countCodeSend(
   parts: LimitParts,
-  { account, purpose, requesterKey, isWithoutPause = false }: CountedSend,
+  counted: CountedSend,
 ): Promise<() => Promise<void>> {
   if (!parts.isRateLimited) return () => Promise.resolve();
+  const { account, purpose, requesterKey, isWithoutPause = false, isForStranger = false } = counted;
   const pause = countedAs('pause', account, purpose, requesterKey);
   const perDay = countedAs('sends', account, purpose, requesterKey);
   if (!isWithoutPause) await count(parts, pause, limits.pauseBetweenCodes);
   await count(parts, perDay, limits.codesPerDay);
+  if (isForStranger) {
+    const forStrangers = countedAs('sends for strangers', account, purpose);
+    await count(parts, forStrangers, limits.codesForStrangers);
+  }
   return () => forgetUses(parts.database.kysely, [pause]);
 }

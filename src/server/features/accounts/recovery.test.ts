@@ -124,6 +124,20 @@ describeEachDialect('recovering', ({ open }) => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(100);
   });
 
+  test('sends no more than 100 codes a day for strangers, whether there is an account or not', async () => {
+    const { site, request } = await openJoined(await open());
+    for (const email of [owner, emailOfMember(9)]) {
+      for (let index = 0; index < 100; index += 1) {
+        const { status } = await request(email, `198.51.100.${index}`);
+        expect(status).toBe(200);
+      }
+      expect((await request(email, '203.0.113.1')).status).toBe(429);
+    }
+    await site.app.close();
+    // One that registering sent, and those.
+    expect(site.sent.filter(({ to }) => to === owner)).toHaveLength(101);
+  });
+
   test('lets no session survive that a login with the old password begins meanwhile', async () => {
     const database = await open();
     const { site, request, nextCode, reset, login } = await openJoined(database, {

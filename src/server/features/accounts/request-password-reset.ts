@@ -8,7 +8,7 @@ import { emailKeyOf } from './email-key.ts';
 import { identifyRequester } from './requester.ts';
 import { sendStoredCode, storeCode } from './send-code.ts';
 
-/** @throws Refusal `too_many_requests` within 60 s of this requester's last one, or after 10 in a day. */
+/** @throws Refusal `too_many_requests` within 60 s of this requester's last one, after 10 in a day, or after 100 for all strangers. */
 export async function requestPasswordReset(
   parts: AccountParts,
   email: string,
@@ -17,8 +17,12 @@ export async function requestPasswordReset(
   const { database, now } = parts;
   const emailKey = emailKeyOf(email);
   const requester = await identifyRequester(parts, emailKey, caller);
-  const counted = { account: emailKey, purpose: 'reset', requesterKey: requester.key };
-  await countCodeSend(parts, counted);
+  await countCodeSend(parts, {
+    account: emailKey,
+    purpose: 'reset',
+    requesterKey: requester.key,
+    isForStranger: !requester.isKnown,
+  });
   await renewCodeTries(parts, emailKey, 'reset', requester.key);
   // Whether there is an account is found out later: the answer takes alike long for all.
   parts.deferred.defer(async () => {
