@@ -21,6 +21,7 @@ const limits = {
   pauseBetweenCodes: { uses: 1, windowMs: minuteMs },
   codesPerDay: { uses: 10, windowMs: dayMs },
   codesForStrangers: { uses: 100, windowMs: dayMs },
+  messagesOfTries: { uses: 5, windowMs: dayMs },
 } as const satisfies Record<string, UseLimit>;
 
 type LimitParts = Pick<AccountParts, 'database' | 'now' | 'isRateLimited'>;
@@ -128,4 +129,13 @@ export async function countCodeSend(
     await count(parts, forStrangers, limits.codesForStrangers);
   }
   return () => forgetUses(parts.database.kysely, [pause]);
+}
+
+/** Whether the owner of an e-mail that somebody else tried to use is told; after 5 times a day they know. */
+export async function countMessageOfTry(parts: LimitParts, accountId: number): Promise<boolean> {
+  if (!parts.isRateLimited) return true;
+  const counted = countedAs('told of tries', String(accountId));
+  const { database, now } = parts;
+  const { isAllowed } = await countUse(database.kysely, counted, limits.messagesOfTries, now());
+  return isAllowed;
 }

@@ -141,6 +141,22 @@ describeEachDialect('an account that was never validated', ({ open }) => {
     const login = { email: 'right@example.org', password: goodPassword };
     expect((await site.ask('POST Account/login', { body: login })).status).toBe(200);
   });
+
+  test('tries 10 e-mails a day, and who has one of them is told 5 times', async () => {
+    const { site, token } = await openRegistered(await open());
+    const taken = emailOfMember(2);
+    await site.register(2);
+    const body = { email: taken, password: goodPassword };
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      statuses.push((await site.ask('PUT Account/Email', { token, body })).status);
+    }
+    // The code of the registration was the first of the ten.
+    expect(statuses).toEqual([...Array<number>(9).fill(409), 429, 429, 429]);
+    await site.app.close();
+    const told = site.sent.filter(({ to, subject }) => to === taken && subject.includes('tried'));
+    expect(told).toHaveLength(5);
+  });
 });
 
 describeEachDialect('a code and a corrected e-mail', ({ open }) => {

@@ -23,7 +23,7 @@ const validatedAlready = () =>
 
 /**
  * @throws Refusal `forbidden` once a code was accepted, `bad_request` for a wrong password, `taken` for an e-mail that
- *   somebody has.
+ *   somebody has, `too_many_requests` after 10 in a day.
  */
 export async function correctEmail(
   parts: AccountParts,
@@ -35,13 +35,14 @@ export async function correctEmail(
   if (account.validated_at !== null) throw validatedAlready();
   await checkOwnPassword(parts, account, password, 'password');
   const email_key = emailKeyOf(email);
-  if (email_key !== account.email_key) await refuseTakenEmail(parts, email);
   await countCodeSend(parts, {
     account: String(account.id),
     purpose: 'validate',
     requesterKey: ownSession,
     isWithoutPause: true,
   });
+  // Counted by then: nobody finds out about many e-mails, nor has their owners told without end.
+  if (email_key !== account.email_key) await refuseTakenEmail(parts, email);
   try {
     const changes = { email, email_key, updated_at: now() };
     if (!(await updateAsSeen(database.kysely, account, changes))) throw validatedAlready();

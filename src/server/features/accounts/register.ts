@@ -3,7 +3,7 @@ import type { RegistrationForm, User } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { countCodeSend } from './account-limits.ts';
+import { countCodeSend, countMessageOfTry } from './account-limits.ts';
 import { takenEmailMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import {
@@ -32,7 +32,9 @@ const attempts = 3;
 export async function refuseTakenEmail(parts: AccountParts, email: string): Promise<void> {
   const owner = await findEmailOwner(parts.database.kysely, emailKeyOf(email));
   if (!owner) return;
-  parts.deferred.defer(() => parts.messaging.send(takenEmailMessage(parts, owner.email)));
+  if (await countMessageOfTry(parts, owner.id)) {
+    parts.deferred.defer(() => parts.messaging.send(takenEmailMessage(parts, owner.email)));
+  }
   throw new Refusal('taken', { message: 'Please check your information.' });
 }
 
