@@ -190,7 +190,7 @@ describeEachDialect('a new phone', ({ open }) => {
     const profile = (await site.ask('GET Profile', { token })).body;
     const save = (phoneNumber: string) =>
       site.ask('PUT Profile', { token, body: { ...profile, phoneNumber } });
-    return { site, token, save };
+    return { site, token, profile, save };
   }
 
   test('is stored at once, gets a code, and is used once that came back', async () => {
@@ -243,6 +243,18 @@ describeEachDialect('a new phone', ({ open }) => {
     expect((await save(phone)).status).toBe(200);
     expect((await save(phone)).status).toBe(200);
     expect((await save('+13125550199')).status).toBe(429);
+  });
+
+  test('may follow at once where no code was sent', async () => {
+    const { site, token, profile, save } = await openWithPhone(await open());
+    const { token: another } = await site.register(2);
+    const { profileName } = (await site.ask('GET Profile', { token: another })).body;
+    const body = { ...profile, phoneNumber: phone, profileName };
+    expect((await site.ask('PUT Profile', { token, body })).status).toBe(409);
+    site.provider.isDown = true;
+    expect((await save(phone)).status).toBe(200);
+    site.provider.isDown = false;
+    expect((await site.ask('GET Account/ResendCode', { token })).status).toBe(200);
   });
 
   test('is validated by e-mail where phones cannot be reached', async () => {

@@ -79,13 +79,21 @@ export async function updateProfile(
   };
   const isNewPhone = phone !== account.phone;
   const needsCode = isNewPhone && isPhonePending(changed);
-  if (needsCode) {
-    const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
-    await countCodeSend(parts, counted);
-  }
+  const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
+  const undoPause = needsCode ? await countCodeSend(parts, counted) : () => Promise.resolve();
   const { confirmed_phone } = changed;
-  await store(parts, account.id, { ...changesOf(form, account), phone, confirmed_phone });
+  try {
+    await store(parts, account.id, { ...changesOf(form, account), phone, confirmed_phone });
+  } catch (error) {
+    await undoPause();
+    throw error;
+  }
   if (isNewPhone) await deleteCodes(parts.database.kysely, account.id, 'phone');
-  if (needsCode) await sendCode(parts, changed, 'phone').catch(parts.onUndelivered);
+  if (needsCode) {
+    await sendCode(parts, changed, 'phone').catch(async (error: unknown) => {
+      await undoPause();
+      parts.onUndelivered(error);
+    });
+  }
   return getProfile(parts, viewer);
 }
