@@ -63,6 +63,8 @@ export function answerError(
   const retryAfter =
     answered.retryAfterSeconds ?? (answered.code === 'not_ready' ? retryAfterSeconds : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  // RFC 9110, section 15.5.2: whoever answers 401 says what would be accepted.
+  if (answered.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   return reply
     .code(refusals[answered.code].status)
     .header('cache-control', 'no-store')

@@ -103,7 +103,8 @@ test.each(['Bearer', 'Bearer x', `Basic ${token('a')}`, `Bearer ${token('a')}=`,
   'the authorization "%s" is none',
   async (authorization) => {
     const { send } = await appWith(operationWith('admin'));
-    expect((await send(authorization, '{}')).statusCode).toBe(401);
+    const { statusCode, headers } = await send(authorization, '{}');
+    expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer']);
   },
 );
 
