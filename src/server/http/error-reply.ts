@@ -73,9 +73,13 @@ export function answerError(
     .send(errorBodyOf(answered));
 }
 
-/** Answers what node:http could not even parse: the request never reaches a route. */
+/**
+ * Answers what node:http could not even parse, or waited for in vain: the request never reaches a route. A connection
+ * that never carried anything ends without a word: browsers open some ahead, and would take it for the answer to the
+ * first request that they send there.
+ */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
