@@ -26,3 +26,14 @@ export function oneOf(name: string, value: string, values: readonly string[]): s
   if (!values.includes(value)) refuse(name, value, `it must be one of ${values.join(', ')}`);
   return value;
 }
+
+/** Says which setting leads to what failed. */
+export async function naming<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${what} cannot be used: ${reason}`, { cause: error });
+  }
+}

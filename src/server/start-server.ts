@@ -12,15 +12,15 @@ import { openMessaging } from './messaging/open-messaging.ts';
 import { runningRequestId } from './http/running-request.ts';
 import type { WebBundle } from './http/web-bundle.ts';
 import { createImageWork } from './images/create-image-work.ts';
+import { listen } from './listen.ts';
 import { countMessages } from './monitoring/count-messages.ts';
 import { describeError } from './monitoring/describe-error.ts';
-import { createMetrics, type Metrics } from './monitoring/metrics.ts';
-import { serveMetrics } from './monitoring/serve-metrics.ts';
+import { createMetrics } from './monitoring/metrics.ts';
 import { createSlowStatementLog } from './monitoring/slow-statements.ts';
 import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
 import { readProgramVersion } from './program-version.ts';
-import { SettingsError } from './setting-values.ts';
+import { naming } from './setting-values.ts';
 import { parseSettings, type Settings } from './settings.ts';
 import { startSweeping } from './start-sweeping.ts';
 
@@ -59,45 +59,11 @@ function logKept({ publicUrl }: Settings, logger: Logger) {
     );
 }
 
-/** Says which setting leads to what failed. */
-async function naming<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof SettingsError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${what} cannot be used: ${reason}`, { cause: error });
-  }
-}
-
 /** Without the address of a server, which may hold a password. */
 const nameOf = (location: DatabaseLocation) =>
   location.kind === 'sqlite'
     ? `The database file ${location.file} (see DATA_DIR)`
     : 'The database of DATABASE_URL';
-
-type App = Awaited<ReturnType<typeof buildApp>>;
-
-/**
- * For visitors, and for Prometheus where the settings say so. What was opened already is closed when one of the two
- * fails: it would keep alive a process that serves nobody.
- */
-async function listen(app: App, metrics: Metrics, settings: Settings): Promise<void> {
-  const { port, host, metricsPort } = settings;
-  try {
-    if (metricsPort !== null) {
-      const address = { port: metricsPort, host };
-      const close = await naming(`METRICS_PORT=${metricsPort}`, () =>
-        serveMetrics(metrics, address),
-      );
-      app.addHook('onClose', close);
-    }
-    await naming(`HOST=${host} PORT=${port}`, () => app.listen({ port, host }));
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
-}
 
 /**
  * Starts serving and returns once requests are answered; ends the process on SIGTERM and SIGINT.

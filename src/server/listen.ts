@@ -1,0 +1,29 @@
+/** Opens the ports that the settings name, all of them or none. */
+import type { buildApp } from './app.ts';
+import type { Metrics } from './monitoring/metrics.ts';
+import { serveMetrics } from './monitoring/serve-metrics.ts';
+import { naming } from './setting-values.ts';
+import type { Settings } from './settings.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+/**
+ * For visitors, and for Prometheus where the settings say so. What was opened already is closed when one of the two
+ * fails: it would keep alive a process that serves nobody.
+ */
+export async function listen(app: App, metrics: Metrics, settings: Settings): Promise<void> {
+  const { port, host, metricsPort } = settings;
+  try {
+    if (metricsPort !== null) {
+      const address = { port: metricsPort, host };
+      const close = await naming(`METRICS_PORT=${metricsPort}`, () =>
+        serveMetrics(metrics, address),
+      );
+      app.addHook('onClose', close);
+    }
+    await naming(`HOST=${host} PORT=${port}`, () => app.listen({ port, host }));
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
