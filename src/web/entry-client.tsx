@@ -91,8 +91,16 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
       </SessionContext>
     </CallContext>
   );
-  if (isHydrated) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (!isHydrated) {
+    createRoot(root).render(app);
+    return;
+  }
+  hydrateRoot(root, app, {
+    onRecoverableError(error) {
+      // Somebody went back in the instant before the first render: React has drawn the page of the address instead.
+      if (isPageOfAddress()) reportError(error);
+    },
+  });
 }
 
 const root = document.querySelector<HTMLElement>('#root');

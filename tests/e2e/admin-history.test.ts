@@ -170,6 +170,7 @@ test('what was typed when the session ended is there again after logging in', as
   keepSession,
 }) => {
   const user = await openEditor(page, accounts, keepSession);
+  await expect(preview(page)).not.toBeEmpty();
   await accounts.endSession(user);
   // The preview learns it first.
   await text(page).fill('Typed too late');

@@ -99,7 +99,7 @@ for (const path of [
     expect(left).toBeGreaterThan(100);
     await openFromBar(page, 'Login');
     await expect(page).toHaveURL('/login');
-    expect(await scrolled()).toBe(0);
+    await expect.poll(scrolled).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL(path);
     await expect.poll(scrolled).toBe(left);
