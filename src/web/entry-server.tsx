@@ -34,7 +34,7 @@ export const renderPage: RenderPage = async ({ url, call, signal }) => {
     handle: handle as unknown,
     data: result.loaderData[id] as unknown,
   }));
-  const head = headOfMatches(matches);
+  const head = headOfMatches(matches, result.location.search);
   if (head === null) throw new Error(`No route describes the page ${result.location.pathname}.`);
 
   const router = createStaticRouter(handler.dataRoutes, result);

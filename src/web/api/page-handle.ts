@@ -2,9 +2,9 @@
 import { brand } from '#contract/brand.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
 
-/** `data` is what the route's own loader gave. */
+/** `data` is what the route's own loader gave, `search` the query of the address. */
 export interface PageHandle<Data = never> {
-  readonly describePage: (data: Data) => PageHead;
+  readonly describePage: (data: Data, search: string) => PageHead;
   /** The main heading, where it stands on the page before the page's own part can: on guarded pages. */
   readonly heading?: Heading;
 }
@@ -12,8 +12,11 @@ export interface PageHandle<Data = never> {
 /** One and the same, or what it is for the query of the page's address. */
 export type Heading = string | ((search: string) => string);
 
+export const headingFor = (heading: Heading, search: string): string =>
+  typeof heading === 'string' ? heading : heading(search);
+
 interface GuardedPage {
-  readonly heading: string;
+  readonly heading: Heading;
   readonly description: string;
   /** As links have it. */
   readonly path: string;
@@ -23,8 +26,8 @@ interface GuardedPage {
 export function guardedPage({ heading, description, path }: GuardedPage): PageHandle {
   return {
     heading,
-    describePage: () => ({
-      title: `${heading} · ${brand.fullName}`,
+    describePage: (_data, search) => ({
+      title: `${headingFor(heading, search)} · ${brand.fullName}`,
       description,
       canonicalPath: path,
       isIndexed: false,

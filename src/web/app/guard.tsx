@@ -1,7 +1,7 @@
 /** Around the pages of accounts: shows them to whom they are for, and leads everybody else elsewhere. */
 import { useEffect, useRef, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Heading } from '#web/api/page-handle.ts';
+import { headingFor, type Heading } from '#web/api/page-handle.ts';
 import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -45,7 +45,7 @@ export function Guard({ access, heading, Component }: Props) {
 
   return (
     <>
-      <PageHeading title={typeof heading === 'string' ? heading : heading(search)} />
+      <PageHeading title={headingFor(heading, search)} />
       <p className="notice without-script">
         This page needs JavaScript. Please switch it on in your browser.
       </p>

@@ -13,7 +13,7 @@ function isPageHandle(handle: unknown): handle is PageHandle<unknown> {
 }
 
 /** The innermost route that describes the page does; null on a page that failed. */
-export function headOfMatches(matches: readonly Match[]): PageHead | null {
+export function headOfMatches(matches: readonly Match[], search: string): PageHead | null {
   const match = matches.findLast(({ handle }) => isPageHandle(handle));
-  return isPageHandle(match?.handle) ? match.handle.describePage(match.data) : null;
+  return isPageHandle(match?.handle) ? match.handle.describePage(match.data, search) : null;
 }

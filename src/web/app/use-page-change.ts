@@ -23,8 +23,8 @@ export function usePageChange(): string {
     handle,
     data: loaderData,
   }));
-  const { pathname } = useLocation();
-  const { title, canonicalPath, isIndexed } = headOfMatches(matches) ?? noHead;
+  const { pathname, search } = useLocation();
+  const { title, canonicalPath, isIndexed } = headOfMatches(matches, search) ?? noHead;
   const isHome = matches[depthOfPage]?.id === 'home';
   const page = isHome ? 'home' : `${pathname} ${title}`;
   const [announcement, setAnnouncement] = useState('');

@@ -82,8 +82,10 @@ export async function updateProfile(
   const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
   const undoPause = needsCode ? await countCodeSend(parts, counted) : () => Promise.resolve();
   const { confirmed_phone } = changed;
+  // Left alone otherwise: it may be confirmed at this moment.
+  const newPhone = isNewPhone ? { phone, confirmed_phone } : {};
   try {
-    await store(parts, account.id, { ...changesOf(form, account), phone, confirmed_phone });
+    await store(parts, account.id, { ...changesOf(form, account), ...newPhone });
   } catch (error) {
     await undoPause();
     throw error;

@@ -6,13 +6,10 @@ import { memberPhotoPath, typeInQuery } from './own-member-addresses.ts';
 
 export const memberPhotoRoute = {
   Component: MemberPhotoPage,
-  handle: {
-    ...guardedPage({
-      heading: `Upload ${brand.singular} Photo`,
-      description: `Send us your photo or your membership card of ${brand.fullName}.`,
-      path: memberPhotoPath,
-    }),
-    heading: (search: string) =>
+  handle: guardedPage({
+    heading: (search) =>
       `Upload ${brand.singular} ${typeInQuery(search) === 'card' ? 'Card' : 'Photo'}`,
-  },
+    description: `Send us your photo or your membership card of ${brand.fullName}.`,
+    path: memberPhotoPath,
+  }),
 };
