@@ -3,7 +3,11 @@ import type { Logger } from 'pino';
 import { Refusal } from '#contract/errors.ts';
 import { migrate, type Database } from './database/open-database.ts';
 import { hasSampleAccounts } from './features/accounts/accounts.queries.ts';
-import { createFirstAdmin, createSampleAdmin } from './features/accounts/create-admin.ts';
+import {
+  createFirstAdmin,
+  createSampleAdmin,
+  isSampleEmail,
+} from './features/accounts/create-admin.ts';
 import { createPasswordHasher } from './features/accounts/password-hashing.ts';
 import { hasSampleMembers, isUntouched, loadSampleData } from './sample-data/load-sample-data.ts';
 import { SettingsError } from './setting-values.ts';
@@ -16,9 +20,14 @@ const adminPartsOf = (database: Database) => ({
 });
 
 /** The password of the sample admin is printed here and nowhere else. */
-async function addSamples(database: Database, count: number, logger: Logger): Promise<void> {
-  if (!(await loadSampleData(database, count, Date.now()))) return;
-  logger.info({ members: count }, 'loaded invented sample members');
+async function addSamples(
+  database: Database,
+  { sampleMembers, firstAdmin }: Settings,
+  logger: Logger,
+): Promise<void> {
+  if (!(await loadSampleData(database, sampleMembers, Date.now()))) return;
+  logger.info({ members: sampleMembers }, 'loaded invented sample members');
+  if (firstAdmin && isSampleEmail(firstAdmin.email)) return;
   const admin = await createSampleAdmin(adminPartsOf(database));
   if (!admin) return;
   process.stdout.write(`Sample admin: ${admin.email} with the password ${admin.password}\n`);
@@ -58,7 +67,7 @@ export async function prepareData(
   await migrate(database);
   const isAskedFor = sampleMembers > 0;
   if (isAskedFor && (await isUntouched(database))) {
-    await addSamples(database, sampleMembers, logger);
+    await addSamples(database, settings, logger);
   } else if (publicUrl && !isAskedFor && (await hasSamples(database))) {
     throw new SettingsError(
       `PUBLIC_URL=${publicUrl.origin} is refused: the database holds sample members. ` +

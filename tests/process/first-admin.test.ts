@@ -39,10 +39,18 @@ test('a trial prints its sample admin on one line, and the admin goes with the s
   const user = (await (await post(site, 'Account/login', admin)).json()) as User;
   expect(user.isAdmin).toBe(true);
 
-  expect((await post(site, 'Account/register', registration)).status).toBe(200);
+  const registered = await post(site, 'Account/register', registration);
+  const { token } = (await registered.json()) as User;
   expect(await readdir(join(folder, 'outbox'))).toHaveLength(1);
   await expect.poll(site.output).toMatch(/Your code is \d{6}/);
   expect(site.output()).not.toMatch(/correct horse|ann@example/);
+
+  const code = /Your code is (\d{6})/.exec(site.output())?.[1] ?? '';
+  await fetch(`${site.url}/api/Account/ValidateAccount/${code}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await expect.poll(site.output).toContain(' claimed FB 1, ');
 
   expect(await site.manage('grant-admin', 'nobody@example.org')).toMatchObject({
     code: 1,
@@ -70,6 +78,17 @@ test('the admin of the settings can log in at once', async () => {
   expect((await post(site, 'Account/login', credentials)).status).toBe(200);
   await site.stop();
   expect(site.output()).not.toContain(credentials.password);
+});
+
+test('the admin of the settings may have the e-mail of the sample admin', async () => {
+  const credentials = { email: 'Admin@example.org', password: 'kestrel over hinckley' };
+  const site = await start({
+    SAMPLE_DATA: '5',
+    ADMIN_EMAIL: credentials.email,
+    ADMIN_PASSWORD: credentials.password,
+  });
+  expect((await post(site, 'Account/login', credentials)).status).toBe(200);
+  expect(site.output()).not.toContain('Sample admin:');
 });
 
 test('a public site mails codes with links to its own address, and logs none', async () => {

@@ -142,7 +142,6 @@ export async function findAdminEmails(db: Connection): Promise<string[]> {
     .selectFrom('accounts')
     .where('role', '=', 'Admin')
     .where('disabled_at', 'is', null)
-    .where('is_sample', '=', 0)
     .orderBy('id')
     .select('email')
     .execute();

@@ -24,6 +24,9 @@ export interface Credentials {
 const sampleEmail = 'admin@example.org';
 const samplePasswordLength = 20;
 
+/** Whether the sample admin would take the e-mail of somebody whom the settings name. */
+export const isSampleEmail = (email: string): boolean => emailKeyOf(email) === sampleEmail;
+
 async function buildAdmin(
   { now, passwords }: AdminParts,
   { email, password }: Credentials,
