@@ -6,7 +6,10 @@ import { defineOperation } from './operation.ts';
 import { originalFileName, photoData, photoType, upload } from './photo-fields.ts';
 
 /** What is left out stays; everything else that is sent is ignored. */
-export const ownMemberForm = z.partial(jumpFields);
+export const ownMemberForm = z.extend(z.partial(jumpFields), {
+  /** Not stored. Whoever sends it back has read the story with `getOwnMember`, and means an empty one. */
+  isStoryHidden: z.optional(z.unknown()),
+});
 export type OwnMemberForm = z.output<typeof ownMemberForm>;
 
 const memberPhotoForm = z.object({

@@ -130,6 +130,10 @@ test('a story that an admin has hidden is there for its owner', async ({
   await openProfile(page);
   await expect(page.getByText('An admin has hidden your story')).toBeVisible();
   await expect(page.getByLabel('Story')).toHaveValue('A story for few');
+  await page.getByLabel('Story').fill('');
+  await save(page).click();
+  await expect(page.getByText('Profile Saved.')).toBeVisible();
+  expect(await ownMember(page, member)).toMatchObject({ story: '', isStoryHidden: true });
 });
 
 test('the public address can be viewed, copied, shared and scanned', async ({

@@ -70,6 +70,20 @@ describeEachDialect('a hidden story', ({ open }) => {
     expect(data.text).not.toContain('My secret');
   });
 
+  test('outlives what everybody sees of it being sent back, and goes when its member empties it', async () => {
+    const { admin, hide } = await openWithStory(await open());
+    const { site } = admin;
+    const { token } = await site.join(2);
+    await hide(true);
+    const read = async (path: string) => (await site.ask(`GET ${path}`, { token })).body;
+    const save = (body: unknown) => site.ask('PUT FreakBrother', { token, body });
+    expect((await save(await read('FreakBrother/2'))).status).toBe(200);
+    const own = await read('FreakBrother/own');
+    expect(own).toMatchObject({ story: 'My secret' });
+    expect((await save({ ...own, story: '' })).status).toBe(200);
+    expect(await read('FreakBrother/own')).toMatchObject({ story: '', isStoryHidden: true });
+  });
+
   test('stays hidden when a file changes it, and is in the export', async () => {
     const database = await open();
     const { admin, hide } = await openWithStory(database);

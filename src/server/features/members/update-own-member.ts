@@ -18,10 +18,10 @@ const fields = ['day', 'month', 'year', 'location', 'maneuver', 'story'] as cons
 
 /**
  * What is new about each field, and what was there; null when nothing is. An empty story is what everybody sees of a hidden
- * one: sent back, it takes nothing away.
+ * one: sent back, it takes nothing away, unless by who has seen what is there.
  */
-function compare(member: MemberRow, { story, ...sent }: OwnMemberForm) {
-  const isUnseen = member.is_story_hidden === 1 && story === '';
+function compare(member: MemberRow, { story, isStoryHidden, ...sent }: OwnMemberForm) {
+  const isUnseen = member.is_story_hidden === 1 && story === '' && isStoryHidden === undefined;
   const form: OwnMemberForm = { ...sent, story: isUnseen ? undefined : story };
   const changed = fields.filter(
     (field) => form[field] !== undefined && form[field] !== member[field],

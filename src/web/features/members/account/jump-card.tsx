@@ -25,7 +25,8 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
     defaultValues: jumpInput(profile),
     async send(values) {
       const saved = jump.form.getValues();
-      await call('updateOwnMember', { body: values });
+      const { isStoryHidden } = profile;
+      await call('updateOwnMember', { body: { ...values, isStoryHidden } });
       // What was typed while it was on its way is still to be saved.
       jump.form.reset(saved, { keepValues: true });
       showToast('success', 'Profile Saved.');
