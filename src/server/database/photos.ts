@@ -34,6 +34,8 @@ export interface PhotoChange {
   readonly at: number;
   readonly actor: string;
   readonly subjectKey: string;
+  /** Throws where the place is not theirs (any more). */
+  readonly check?: (db: Connection) => Promise<unknown>;
 }
 
 /** Two that put a photo in the same place at once may meet. */
@@ -96,16 +98,18 @@ async function clearPlace(
  *
  * @param photo null to leave the place empty
  * @returns the names of photos that have no row any more.
+ * @throws what `check` does; then nothing was changed.
  */
 export async function changePhotoAt(
   { kysely }: Database,
   place: PhotoPlace,
   photo: NewPhoto | null,
-  { at, actor, subjectKey }: PhotoChange,
+  { at, actor, subjectKey, check }: PhotoChange,
 ): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await kysely.transaction().execute(async (transaction) => {
+        await check?.(transaction);
         const before = await clearPlace(transaction, place);
         if (!before && !photo) return [];
         if (photo) await insertPhoto(transaction, photo, at);

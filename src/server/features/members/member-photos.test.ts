@@ -1,13 +1,16 @@
 /** The photo and the membership card of a member, on both databases. */
 import { expect, test } from 'vitest';
+import type { AppParts } from '#server/app.ts';
 import { hidePhotoRow, showPhotoRow } from '#server/database/hidden-photos.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
+import { openTestPhotos } from '#tests/support/test-photos.ts';
 
-async function openJoined(database: Database) {
-  const opened = await openPhotoSite(database);
+async function openJoined(database: Database, parts: Partial<AppParts> = {}) {
+  const opened = await openPhotoSite(database, parts);
   const { token } = await opened.site.join(7);
   return {
     ...opened,
@@ -86,6 +89,23 @@ describeEachDialect('the photo and the card of a member', ({ open }) => {
     expect(await photos.files()).toHaveLength(2);
     const { avatarUri } = await see();
     expect((await picture(String(avatarUri))).statusCode).toBe(200);
+  });
+
+  test('stay as they are when the account is unlinked while a photo is made ready', async () => {
+    const database = await open();
+    const { storage, files } = await openTestPhotos();
+    const photoStorage: PhotoStorage = {
+      ...storage,
+      async keep(...given) {
+        const name = await storage.keep(...given);
+        await database.kysely.deleteFrom('claims').execute();
+        return name;
+      },
+    };
+    const { sendPhoto, see } = await openJoined(database, { photoStorage });
+    expect((await sendPhoto('photo')).status).toBe(403);
+    expect(await see()).toMatchObject({ avatarUri: null });
+    expect(await files()).toEqual([]);
   });
 
   test('are gone for everybody while an admin hides them', async () => {

@@ -9,6 +9,7 @@ import {
   type NewPhoto,
   type PhotoPlace,
 } from '#server/database/photos.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberParts } from './member-parts.ts';
@@ -23,6 +24,12 @@ const placeOf = (kind: PhotoType, { id }: MemberRow): PhotoPlace => ({
   id,
 });
 
+/** Making a photo ready may take long enough for an admin to unlink the account. */
+async function checkStillOwn(db: Connection, { id }: MemberRow, viewer: Viewer): Promise<void> {
+  const member = await findOwnMember(db, viewer);
+  if (member.id !== id) throw new Refusal('forbidden');
+}
+
 async function change(
   { database, photos, now }: OwnMemberParts,
   kind: PhotoType,
@@ -34,6 +41,7 @@ async function change(
     at: now(),
     actor: `account/${viewer.accountId}`,
     subjectKey: `${kind}/${member.series}/${member.number}`,
+    check: (db) => checkStillOwn(db, member, viewer),
   });
   await photos.release(gone);
 }
@@ -59,15 +67,21 @@ export async function setMemberPhoto(
     });
   }
   if (!isThere) {
+    const kept = await parts.photos.keep(upload, recipes[photoType]);
     const photo: NewPhoto = {
       kind: photoType,
       accountId: viewer.accountId,
       memberId: member.id,
-      kept: await parts.photos.keep(upload, recipes[photoType]),
+      kept,
       originalName: origFileName,
       caption: '',
     };
-    await change(parts, photoType, member, photo, viewer);
+    try {
+      await change(parts, photoType, member, photo, viewer);
+    } catch (error) {
+      if (error instanceof Refusal) await parts.photos.release([kept.name]);
+      throw error;
+    }
   }
   return presentOwnMember(kysely, viewer);
 }
