@@ -4,7 +4,7 @@ function field(error: unknown, name: 'code' | 'errcode'): unknown {
   return error instanceof Error && name in error ? Reflect.get(error, name) : undefined;
 }
 
-const sqlite = { busy: 5, unique: 2067, primaryKey: 1555 };
+const sqlite = { busy: 5, foreignKey: 787, unique: 2067, primaryKey: 1555 };
 
 /** Another process holds SQLite's write lock. The low byte is the primary code of an extended one. */
 export function isBusy(error: unknown): boolean {
@@ -23,6 +23,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return (
     errcode === sqlite.unique || errcode === sqlite.primaryKey || field(error, 'code') === '23505'
   );
+}
+
+/** A row that this one belongs to is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return field(error, 'errcode') === sqlite.foreignKey || field(error, 'code') === '23503';
 }
 
 /** The server was one that takes writes, and is none any more. */

@@ -1,6 +1,7 @@
 /** The rows of photos of all kinds: several features write them, and each shows its own. */
 import type { PhotoKind } from '#contract/photo-filters.ts';
-import { isUniqueViolation } from './database-errors.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isForeignKeyViolation, isUniqueViolation } from './database-errors.ts';
 import { recordChanges } from './change-log.ts';
 import type { Connection, Database } from './open-database.ts';
 import type { PhotoRow } from './photo-tables.ts';
@@ -41,7 +42,15 @@ export interface PhotoChange {
 /** Two that put a photo in the same place at once may meet. */
 const attempts = 3;
 
-/** @throws the database's unique violation when the place is taken, or the account has sent the same file before. */
+/** Making a photo ready may take long enough for its account to be deleted. */
+function accountGone(error: unknown): never {
+  throw isForeignKeyViolation(error) ? new Refusal('unauthorized') : error;
+}
+
+/**
+ * @throws the database's unique violation when the place is taken, or the account has sent the same file before;
+ * Refusal `unauthorized` when the account is gone.
+ */
 export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): Promise<number> {
   const { kept } = photo;
   const { id } = await db
@@ -64,7 +73,8 @@ export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): 
       hidden_by: null,
     })
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(accountGone);
   return id;
 }
 

@@ -1,10 +1,12 @@
 /** The photo of an account, and what becomes of photos when their owner leaves, on both databases. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { goodPassword } from '#tests/support/account-site.ts';
 import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
+import { openTestPhotos } from '#tests/support/test-photos.ts';
 
 describeEachDialect('the photo of an account', ({ open }) => {
   test('is set, replaced and taken away by its owner, validated or not', async () => {
@@ -93,5 +95,26 @@ describeEachDialect('the photos of somebody who leaves', ({ open }) => {
       fbCardUri: null,
     });
     expect(await photos.files()).toHaveLength(6);
+  });
+
+  test('that leaves while a photo of it is made ready is told to log in', async () => {
+    const database = await open();
+    const { storage } = await openTestPhotos();
+    const photoStorage: PhotoStorage = {
+      ...storage,
+      async keep(...given) {
+        const name = await storage.keep(...given);
+        await database.kysely.deleteFrom('claims').execute();
+        await database.kysely.deleteFrom('sessions').execute();
+        await database.kysely.deleteFrom('accounts').execute();
+        return name;
+      },
+    };
+    const { site, send } = await openPhotoSite(database, { photoStorage });
+    const { token } = await site.join(7);
+    expect((await send(token)).status).toBe(401);
+    const another = (await site.join(8)).token;
+    const body = { data: await freshPhoto() };
+    expect((await site.ask('PUT Profile/Photo', { token: another, body })).status).toBe(401);
   });
 });
