@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { GalleryPhoto } from '#contract/gallery.ts';
 import { areAlike, drawPhoto, quarterColors, quartersOf } from '../support/drawn-photos.ts';
+import { heicFile } from '../support/picture-files.ts';
 import { expect, guardAlert, test } from './account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
 
@@ -64,7 +65,7 @@ test('caption and file are required, and the file has one of the endings', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Photo');
   await expect(page.getByLabel('Photo', { exact: true })).toHaveAttribute(
     'accept',
-    '.jpg,.jpeg,.gif,.png',
+    /^\.jpg,\.jpeg,\.gif,\.png,\.heic,/,
   );
   await button(page, 'Next').click();
   await expect(page.getByText('Caption is required.')).toBeVisible();
@@ -174,6 +175,17 @@ test('how far a slow upload has come is seen, until the server has it all', asyn
   expect(before).toBeLessThan(1);
   await expect(page.getByRole('status')).toContainText(['Sending your photo…']);
   await expect(page.getByText('Photo saved.')).toBeVisible();
+});
+
+test('a photo as telephones keep it is converted before it is sent', async ({ page }) => {
+  await page.goto('/Upload-Photo');
+  await choose(page, 'From a telephone', await heicFile(), 'IMG_0001.HEIC');
+  await goOn(page);
+  await button(page, 'Save').click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  const { photo, bytes } = await newest(page);
+  expect(photo.caption).toBe('From a telephone');
+  expect(areAlike(await quartersOf(bytes), quarterColors)).toBe(true);
 });
 
 test('visitors are led to the login page', async ({ browser, accountSite }) => {

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
-import { photoChoice } from '#contract/photo-choice.ts';
+import { photoChoice, photoEndings } from '#contract/photo-choice.ts';
 import { invalidImageType } from '#contract/photo-limits.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
@@ -13,7 +13,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { PhotoFileField } from '#web/ui/photos/photo-file-field.tsx';
 
-const accepts = ['.jpg', '.jpeg', '.gif', '.png'];
+const accepts = photoEndings.map((ending) => `.${ending}`);
 
 interface Picked {
   readonly file: File;
@@ -63,7 +63,7 @@ export function ChooseStep({ onChosen }: { readonly onChosen: (photo: ChosenPhot
         <TextField label="Caption" autoComplete="off" required {...field('caption')} />
         <PhotoFileField
           label="Photo"
-          hint="A jpg, jpeg, gif or png file."
+          hint="A jpg, jpeg, gif or png file; HEIC, TIFF, BMP and icons are converted."
           accepts={accepts}
           required
           ref={input}
