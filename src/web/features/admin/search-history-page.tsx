@@ -3,6 +3,7 @@ import type { SearchHistoryEntry } from '#contract/member-admin.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { ManifestLink } from './manifest-link.tsx';
 import './admin.css';
 
 /** Where and how the reader counts time. */
@@ -61,16 +62,19 @@ export function SearchHistoryPage() {
   const entries = answer.value;
   const count = total?.count ?? entries.length;
   return (
-    <section className="card wide" aria-labelledby="searches">
-      <h2 id="searches">{`${count} Searches`}</h2>
-      {entries.length === 0 ? (
-        <p className="empty">Nobody has searched yet.</p>
-      ) : (
-        <SearchTable entries={entries} />
-      )}
-      {count > entries.length ? (
-        <p className="hint">{`The newest ${entries.length} are listed.`}</p>
-      ) : null}
-    </section>
+    <>
+      <section className="card wide" aria-labelledby="searches">
+        <h2 id="searches">{`${count} Searches`}</h2>
+        {entries.length === 0 ? (
+          <p className="empty">Nobody has searched yet.</p>
+        ) : (
+          <SearchTable entries={entries} />
+        )}
+        {count > entries.length ? (
+          <p className="hint">{`The newest ${entries.length} are listed.`}</p>
+        ) : null}
+      </section>
+      <ManifestLink />
+    </>
   );
 }

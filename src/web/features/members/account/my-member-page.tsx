@@ -31,9 +31,9 @@ export function MyMemberPage() {
   return (
     <>
       <MyMemberHead profile={profile} />
+      <ShareCard profile={profile} />
       <JumpCard profile={profile} />
       <PicturesCard profile={profile} onChange={reload} />
-      <ShareCard profile={profile} />
     </>
   );
 }
