@@ -10,7 +10,7 @@ const instant = z.string();
 const fields = memberFields.shape;
 
 /** Whatever the letter case, as everywhere in paths. */
-const seriesInPath = z.pipe(
+export const seriesInPath = z.pipe(
   z.string().check(z.toLowerCase()),
   z.enum(seriesNames, { error: `A series is one of ${seriesNames.join(', ')}.` }),
 );
@@ -86,6 +86,8 @@ export const memberEdit = z.object({
   story: z.optional(fields.story),
   aliases: z.optional(fields.aliases),
   isStoryHidden: z.optional(z.boolean('Hidden is neither true nor false.')),
+  /** Confirms that a reserved number is for this member. */
+  isReservedMeant: z.optional(z.boolean('Reserved is neither true nor false.')),
 });
 export type MemberEdit = z.output<typeof memberEdit>;
 
@@ -117,6 +119,6 @@ export const adminMemberOperations = {
     params,
     body: memberEdit,
     output: memberDetails,
-    errors: ['bad_request', 'not_found', 'taken', 'stale'],
+    errors: ['bad_request', 'not_found', 'taken', 'reserved', 'stale'],
   }),
 };

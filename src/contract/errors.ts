@@ -7,6 +7,7 @@ export const refusals = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'We could not find that.' },
   taken: { status: 409, message: 'That is taken already.' },
+  reserved: { status: 409, message: 'That number is reserved.' },
   stale: { status: 409, message: 'Somebody else saved a change in the meantime.' },
   too_large: { status: 413, message: 'That is too large.' },
   uri_too_long: { status: 414, message: 'That address is too long.' },

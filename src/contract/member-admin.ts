@@ -20,7 +20,7 @@ const adding = {
   access: 'admin',
   body: newMemberForm,
   output: memberListItem,
-  errors: ['bad_request', 'taken'],
+  errors: ['bad_request', 'taken', 'reserved'],
 } as const;
 
 export const memberAdminOperations = {

@@ -4,10 +4,12 @@ import { accountPhotoOperations } from './account-photo.ts';
 import { accountProfileOperations } from './account-profile.ts';
 import { accountOperations } from './accounts.ts';
 import { adminAccountOperations } from './admin-accounts.ts';
+import { adminChangeOperations } from './admin-changes.ts';
 import { adminClaimOperations } from './admin-claims.ts';
 import { adminFigureOperations } from './admin-figures.ts';
 import { adminFileOperations } from './admin-files.ts';
 import { adminHistoryOperations } from './admin-history.ts';
+import { adminLedgerOperations } from './admin-ledger.ts';
 import { adminMemberOperations } from './admin-members.ts';
 import { adminPhotoOperations } from './admin-photos.ts';
 import { adminSearchOperations } from './admin-searches.ts';
@@ -31,6 +33,8 @@ export const operations = {
   ...adminClaimOperations,
   ...adminHistoryOperations,
   ...adminPhotoOperations,
+  ...adminChangeOperations,
+  ...adminLedgerOperations,
   ...historyOperations,
   ...claimOperations,
   ...accountOperations,

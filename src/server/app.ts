@@ -15,6 +15,7 @@ import { createPasswordHasher } from './features/accounts/password-hashing.ts';
 import { createTellContributor, createTellOwner } from './features/accounts/tell-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from './features/members/claimed-members.queries.ts';
+import { ledgerRoutes } from './features/members/ledger.routes.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/visit-log.ts';
@@ -33,6 +34,7 @@ import { registerPages } from './http/render-page.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
+import { joinChanges } from './join-changes.ts';
 import { joinPhotos } from './join-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
 import {
@@ -163,9 +165,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => parts.images.close());
   const visitorParts = { database, visits, now };
   const accountParts = createAccountParts(parts, photos.desk, app);
+  const editorParts = { ...visitorParts, tellOwner: createTellOwner(accountParts) };
   const bound = [
     ...memberRoutes(visitorParts),
-    ...memberAdminRoutes({ ...visitorParts, tellOwner: createTellOwner(accountParts) }),
+    ...memberAdminRoutes(editorParts),
+    ...ledgerRoutes(visitorParts),
+    ...joinChanges(accountParts, editorParts),
     ...photos.bound,
     ...photos.bindAdmins(createTellContributor(accountParts)),
     ...historyRoutes({ database, now }),

@@ -3,7 +3,7 @@ import { createBatchWriter } from './batch-writer.ts';
 import type { Connection } from './open-database.ts';
 
 /** Any JSON. */
-type Snapshot = Readonly<Record<string, unknown>>;
+export type Snapshot = Readonly<Record<string, unknown>>;
 
 export interface Change {
   readonly changedAt: number;
@@ -18,6 +18,12 @@ export interface Change {
   readonly before: Snapshot | null;
   /** Null where nothing is left. */
   readonly after: Snapshot | null;
+  /** When the thing was last written before, so that undoing can say so again. */
+  readonly touchedAt?: number;
+  /** The account that it says something of: when that goes, so do the values. */
+  readonly accountId?: number;
+  /** The entry that it takes back. */
+  readonly undoes?: number;
 }
 
 const json = (snapshot: Snapshot | null) => (snapshot === null ? null : JSON.stringify(snapshot));
@@ -30,6 +36,9 @@ const toRow = (change: Change) => ({
   moved_to: change.movedTo ?? null,
   before: json(change.before),
   after: json(change.after),
+  touched_at: change.touchedAt ?? null,
+  account_id: change.accountId ?? null,
+  undoes: change.undoes ?? null,
 });
 
 export interface ChangeRecorder {

@@ -16,6 +16,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'members', key: ['id'], isNumbered: true },
   { name: 'member_aliases', key: ['member_id', 'alias'], isNumbered: false },
   { name: 'member_views', key: ['member_id', 'day'], isNumbered: false },
+  { name: 'number_marks', key: ['series', 'number'], isNumbered: false },
   { name: 'accounts', key: ['id'], isNumbered: true },
   { name: 'claims', key: ['account_id'], isNumbered: false },
   { name: 'photos', key: ['id'], isNumbered: true },

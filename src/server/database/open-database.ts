@@ -19,6 +19,8 @@ import { versionClaimedProfiles } from './migrations/0004-claimed-profiles.ts';
 import { addAdministration } from './migrations/0005-admin.ts';
 import { createPhotos } from './migrations/0006-photos.ts';
 import { createOperations } from './migrations/0007-operations.ts';
+import { completeChangeLog } from './migrations/0008-change-log.ts';
+import { createLedger } from './migrations/0009-ledger.ts';
 import { addMissedSearches } from './migrations/0010-missed-searches.ts';
 import { rememberHiding } from './migrations/0012-hidden-photos.ts';
 import { tellOfStatements, type WatchStatement } from './statement-watch.ts';
@@ -135,6 +137,8 @@ const migrations: Readonly<
   '0005-admin': addAdministration,
   '0006-photos': createPhotos,
   '0007-operations': createOperations,
+  '0008-change-log': completeChangeLog,
+  '0009-ledger': createLedger,
   '0010-missed-searches': addMissedSearches,
   '0012-hidden-photos': rememberHiding,
 };

@@ -32,6 +32,8 @@ export interface NewPhoto {
 
 /** Who changes a photo when, and what the change log calls it. */
 export interface PhotoChange {
+  /** Whose photo it is. */
+  readonly accountId: number;
   readonly at: number;
   readonly actor: string;
   readonly subjectKey: string;
@@ -114,7 +116,7 @@ export async function changePhotoAt(
   { kysely }: Database,
   place: PhotoPlace,
   photo: NewPhoto | null,
-  { at, actor, subjectKey, check }: PhotoChange,
+  { accountId, at, actor, subjectKey, check }: PhotoChange,
 ): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -131,6 +133,7 @@ export async function changePhotoAt(
             subjectKey,
             before: before ?? null,
             after: photo && { name: photo.kept.name },
+            accountId,
           },
         ]);
         return before ? [before.name] : [];

@@ -99,8 +99,25 @@ export interface ChangeLogTable {
   moved_to: string | null;
   /** JSON; null where there was nothing before. */
   before: string | null;
-  /** JSON; null where nothing is left. */
+  /** JSON; null where nothing is left. Both are null where an account took with it what was personal. */
   after: string | null;
+  /** When the thing was last written before; null where it was not there, or nobody knows. */
+  touched_at: number | null;
+  /** The account that it says something of; null for what stays when accounts go. */
+  account_id: number | null;
+  /** The entry that it takes back, and the one by which it is taken back at present. */
+  undoes: number | null;
+  undone_by: Generated<number | null>;
+}
+
+/** Numbers that nobody has, and that are not to be given to just anybody. */
+export interface NumberMarksTable {
+  series: Series;
+  number: number;
+  state: 'reserved' | 'void';
+  /** Why, or for whom. */
+  note: string;
+  marked_at: number;
 }
 
 /** Texts of the site that an admin writes. */
@@ -135,6 +152,7 @@ export interface Tables extends AccountTables, PhotoTables {
   site_texts: SiteTextsTable;
   content_version: ContentVersionTable;
   change_log: ChangeLogTable;
+  number_marks: NumberMarksTable;
   write_probes: WriteProbesTable;
 }
 

@@ -25,6 +25,22 @@ interface Act {
 }
 
 /**
+ * Keeps other writers of admins waiting until the transaction ends.
+ *
+ * @returns how many admins there are who can act.
+ * @throws Refusal `forbidden` for who is no admin any more.
+ */
+export async function lockAsAdmin(
+  { database }: Pick<AccountParts, 'database'>,
+  db: Connection,
+  viewer: Viewer,
+): Promise<number> {
+  const admins = await lockAdmins(db, database.dialect);
+  if (!admins.some(({ id }) => id === viewer.accountId)) throw new Refusal('forbidden');
+  return admins.length;
+}
+
+/**
  * Two admins who act on each other at once come one after the other, and the second is an admin no more.
  *
  * @param act null when there is nothing to do; else what goes into the change log.
@@ -38,11 +54,10 @@ export async function actAsAdmin(
   act: (given: Act) => Promise<Change | null>,
 ): Promise<AdministeredAccount | null> {
   return database.kysely.transaction().execute(async (db) => {
-    const admins = await lockAdmins(db, database.dialect);
-    if (!admins.some(({ id }) => id === viewer.accountId)) throw new Refusal('forbidden');
+    const admins = await lockAsAdmin({ database }, db, viewer);
     const at = now();
     const account = await getAdministered(db, accountId, at);
-    const change = await act({ db, account, at, admins: admins.length });
+    const change = await act({ db, account, at, admins });
     if (!change) return null;
     await recordChanges(db, [
       {
@@ -51,6 +66,8 @@ export async function actAsAdmin(
         subject: 'account',
         subjectKey: String(accountId),
         ...change,
+        touchedAt: account.updated_at,
+        accountId,
       },
     ]);
     return account;

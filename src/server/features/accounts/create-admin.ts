@@ -79,6 +79,7 @@ export async function createFirstAdmin(
         subjectKey: String(id),
         before: null,
         after: { role: 'Admin' },
+        accountId: id,
       },
     ]);
     return 'created';

@@ -1,6 +1,7 @@
 /** Deletes one's account with everything private to it and the photos that it sent; the member's record stays, and its number is free. */
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log.ts';
+import { forgetAccounts } from '#server/database/forget-accounts.ts';
 import { findPhotosOfAccount } from '#server/database/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
@@ -25,6 +26,7 @@ export async function deleteAccount(
       });
     }
     const photos = await findPhotosOfAccount(transaction, account.id);
+    await forgetAccounts(transaction, [account.id]);
     await deleteAccountRow(transaction, account.id);
     await recordChanges(transaction, [
       {

@@ -32,6 +32,7 @@ export async function enterClaim(
       subjectKey: `fb/${member.number}`,
       before: null,
       after: { account: accountId, isApproved: areClaimsOpen },
+      accountId,
     },
   ]);
 }

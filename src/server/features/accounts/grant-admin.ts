@@ -30,6 +30,8 @@ export async function grantAdmin(
         subjectKey: String(account.id),
         before: { role: account.role },
         after: { role: 'Admin' },
+        touchedAt: account.updated_at,
+        accountId: account.id,
       },
     ]);
     return 'granted';

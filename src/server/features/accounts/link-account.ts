@@ -13,6 +13,7 @@ import { findMemberWithNumber } from './claim-member.ts';
 import {
   approveClaimRow,
   deleteClaim,
+  findClaimOf,
   insertClaim,
   type ClaimableMember,
 } from './claims.queries.ts';
@@ -51,6 +52,7 @@ async function link(
   const account = await getAdministered(db, accountId, at);
   const member = await findMemberWithNumber(db, number, at);
   checkFree(account, member);
+  const claim = await findClaimOf(db, accountId);
   const claimed = account.claimed_number === null ? null : account.is_approved === 1;
   if (claimed === true) return null;
   if (claimed === null) {
@@ -62,6 +64,8 @@ async function link(
     at,
     viewer,
     number,
+    accountId,
+    claimedAt: claim?.claimedAt ?? null,
     before: claimed === null ? null : { account: accountId, isApproved: false },
     after: { account: accountId, isApproved: true },
   });
@@ -102,12 +106,14 @@ export async function unlinkAccount(
     const at = now();
     const found = await getAdministered(db, accountId, at);
     const member = await findMemberWithNumber(db, number, at);
+    const claim = await findClaimOf(db, accountId);
     if (!(await deleteClaim(db, { accountId, memberId: member.id, isApproved: true }))) {
       const message = `This account is not linked to ${labelOf(number)} (any more).`;
       throw new Refusal('not_found', { message });
     }
     const before = { account: accountId, isApproved: true };
-    await recordClaim(db, { at, viewer, number, before, after: null });
+    const claimedAt = claim?.claimedAt ?? null;
+    await recordClaim(db, { at, viewer, number, accountId, claimedAt, before, after: null });
     return found;
   });
   tellAccount(parts, account, unlinkedMessage(parts, account.email, number));

@@ -9,6 +9,10 @@ interface AnsweredClaim {
   readonly at: number;
   readonly viewer: Viewer;
   readonly number: number;
+  /** Whose claim it is. */
+  readonly accountId: number;
+  /** Null where there was no claim before. */
+  readonly claimedAt: number | null;
   readonly before: Snapshot | null;
   readonly after: Snapshot | null;
 }
@@ -16,7 +20,7 @@ interface AnsweredClaim {
 /** For the running transaction. */
 export async function recordClaim(
   db: Connection,
-  { at, viewer, number, before, after }: AnsweredClaim,
+  { at, viewer, number, accountId, claimedAt, before, after }: AnsweredClaim,
 ): Promise<void> {
   await recordChanges(db, [
     {
@@ -26,6 +30,8 @@ export async function recordClaim(
       subjectKey: `fb/${number}`,
       before,
       after,
+      accountId,
+      ...(claimedAt === null ? {} : { touchedAt: claimedAt }),
     },
   ]);
 }

@@ -86,6 +86,8 @@ export async function approveClaim(
       at: now(),
       viewer,
       number: pending.number,
+      accountId: pending.account_id,
+      claimedAt: pending.claimed_at,
       before: pendingSnapshot(pending),
       after: { account: pending.account_id, isApproved: true },
     });
@@ -111,6 +113,8 @@ export async function rejectClaim(
       at: now(),
       viewer,
       number: pending.number,
+      accountId,
+      claimedAt: pending.claimed_at,
       before: pendingSnapshot(pending),
       after: { rejectedFor: reason },
     });

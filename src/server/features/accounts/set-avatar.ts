@@ -19,6 +19,7 @@ async function change(
 ): Promise<void> {
   const actor = `account/${place.id}`;
   const gone = await changePhotoAt(database, place, photo, {
+    accountId: place.id,
     at: now(),
     actor,
     subjectKey: `avatar/${place.id}`,

@@ -40,6 +40,7 @@ async function store(
         subjectKey: `gallery/${id}`,
         before: null,
         after: { name: kept.name, caption },
+        accountId,
       },
     ]);
     return id;

@@ -25,6 +25,7 @@ export async function deletePhoto(
         subjectKey: `gallery/${photo.id}`,
         before: { name: photo.name, caption: photo.caption },
         after: null,
+        accountId: photo.account_id,
       },
     ]);
     return photo.name;

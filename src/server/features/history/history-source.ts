@@ -52,8 +52,9 @@ async function write(
       actor: `account/${viewer.accountId}`,
       subject: 'text',
       subjectKey: 'history',
-      before: { markdown: read.markdown },
+      before: { markdown: read.markdown, ...(read.updatedAt === null ? { isDefault: true } : {}) },
       after: { markdown },
+      ...(read.updatedAt === null ? {} : { touchedAt: Date.parse(read.updatedAt) }),
     },
   ]);
   return true;

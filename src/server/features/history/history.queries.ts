@@ -42,3 +42,13 @@ export async function replaceHistory(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Goes back to the text that the site came with; false when the one that was read is not there any more. */
+export async function deleteHistory(db: Connection, read: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('site_texts')
+    .where('name', '=', 'history')
+    .where('markdown', '=', read)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -7,7 +7,7 @@ import { lockMembers } from '#server/database/lock-members.ts';
 import { createMemberWriter } from '#server/database/member-writer.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { MemberParts } from './member-parts.ts';
-import { refuseTakenNumber } from './refuse-taken-number.ts';
+import { takeNumber } from './take-number.ts';
 
 function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
   return {
@@ -22,7 +22,8 @@ function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
 /**
  * Of several admins at once for one number one succeeds.
  *
- * @throws Refusal `taken` for a number that somebody has; its message names the next.
+ * @throws Refusal `taken` for a number that somebody has or that is void; its message names the next. `reserved` unless the
+ *   form says that it is meant.
  */
 export async function addMember(
   { database, now }: MemberParts,
@@ -33,13 +34,15 @@ export async function addMember(
   const { freakBrotherNumber: number, firstName, lastName } = form;
   await database.kysely.transaction().execute(async (transaction) => {
     await lockMembers(transaction, database.dialect);
-    await refuseTakenNumber(transaction, series, number);
     const at = now();
+    const actor = `account/${viewer.accountId}`;
+    const isReservedMeant = form.isReservedMeant ?? false;
+    await takeNumber(transaction, { series, number, isReservedMeant, at, actor });
     await createMemberWriter(transaction, { isSample: false, at }).add([buildRecord(series, form)]);
     await recordChanges(transaction, [
       {
         changedAt: at,
-        actor: `account/${viewer.accountId}`,
+        actor,
         subject: 'member',
         subjectKey: `${series}/${number}`,
         before: null,

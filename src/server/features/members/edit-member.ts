@@ -20,7 +20,7 @@ import type { EditorParts } from './editor-parts.ts';
 import { getMemberToEdit, readDetails } from './get-member-record.ts';
 import { versionOf } from './member-editing.present.ts';
 import { setStoryHidden, type EditedMember } from './member-editing.queries.ts';
-import { refuseTakenNumber } from './refuse-taken-number.ts';
+import { takeNumber } from './take-number.ts';
 
 interface Which {
   readonly series: Series;
@@ -32,6 +32,12 @@ interface Edited {
   readonly before: EditableMember;
   readonly after: EditableMember;
   readonly changed: readonly EditedField[];
+}
+
+interface Writing {
+  readonly at: number;
+  readonly actor: string;
+  readonly isReservedMeant: boolean;
 }
 
 const editable = ({ row, record }: EditedMember): EditableMember => ({
@@ -68,10 +74,11 @@ async function store(
   db: Connection,
   { row }: EditedMember,
   { before, after, changed }: Edited,
-  at: number,
+  { at, actor, isReservedMeant }: Writing,
 ): Promise<void> {
   if (after.number !== before.number) {
-    await refuseTakenNumber(db, after.series, after.number);
+    const { series, number } = after;
+    await takeNumber(db, { series, number, isReservedMeant, at, actor });
     await moveMember(db, row, after.number);
   }
   const { isStoryHidden, ...record } = after;
@@ -101,16 +108,19 @@ async function change(
   const changed = changedFields(before, after);
   if (changed.length === 0) return null;
   const edited = { memberId: member.row.id, before, after, changed };
-  await store(db, member, edited, now());
+  const at = now();
+  const actor = `account/${viewer.accountId}`;
+  await store(db, member, edited, { at, actor, isReservedMeant: edit.isReservedMeant ?? false });
   await recordChanges(db, [
     {
-      changedAt: now(),
-      actor: `account/${viewer.accountId}`,
+      changedAt: at,
+      actor,
       subject: 'member',
       subjectKey: `${series}/${number}`,
       ...(after.number === number ? {} : { movedTo: `${series}/${after.number}` }),
       before: pick(before, changed),
       after: pick(after, changed),
+      touchedAt: member.row.updated_at,
     },
   ]);
   return edited;
@@ -120,7 +130,8 @@ async function change(
  * The person whose account is linked is told by mail.
  *
  * @throws Refusal `not_found` for a number that nobody has (any more), `stale` with both versions when somebody saved in
- *   between, `taken` for a new number that somebody has, `bad_request` for a date that does not exist.
+ *   between, `taken` for a new number that somebody has or that is void, `reserved` for one that is, unless that is meant,
+ *   `bad_request` for a date that does not exist.
  */
 export async function editMember(
   parts: EditorParts,

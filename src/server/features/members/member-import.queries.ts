@@ -8,6 +8,8 @@ import type { MemberRow } from '#server/database/tables.ts';
 export interface StoredMember {
   readonly record: MemberRecord;
   readonly isSample: boolean;
+  readonly isStoryHidden: boolean;
+  readonly updatedAt: number;
 }
 
 async function findAliases(
@@ -38,6 +40,8 @@ export async function withAliases(
   const aliasesOf = await findAliases(db, rows);
   return rows.map((row) => ({
     isSample: row.is_sample === 1,
+    isStoryHidden: row.is_story_hidden === 1,
+    updatedAt: row.updated_at,
     record: {
       series: row.series,
       number: row.number,

@@ -10,7 +10,9 @@ import type { Series } from '#contract/members.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMembersByNumbers, type StoredMember } from './member-import.queries.ts';
+import { findMarksOf, type NumberMark } from './number-marks.queries.ts';
 import type { MemberRowOfFile } from './read-members-csv.ts';
+import { numberLabel } from './series-labels.ts';
 
 export interface PlannedMember {
   readonly line: number;
@@ -28,14 +30,31 @@ const valueOf = (member: MemberRecord, column: MemberColumn) => {
   return Array.isArray(value) ? value.join('\n') : value;
 };
 
+/** What the number of a row has. */
+interface AtNumber {
+  readonly stored: StoredMember | undefined;
+  readonly mark: NumberMark | undefined;
+}
+
+/** A reserved number is given out by hand, by somebody who confirms it. */
+function markProblem(mark: NumberMark | undefined): string | null {
+  if (!mark) return null;
+  const label = numberLabel(mark.series, mark.number);
+  return mark.state === 'void'
+    ? `${label} is void: nobody gets it.`
+    : `${label} is reserved. Release it first, or add this member by hand.`;
+}
+
 /** Fields without a column stay as they are stored; an invented member leaves nothing behind. */
 function mergeRow(
   { line, member }: MemberRowOfFile,
-  stored: StoredMember | undefined,
+  { stored, mark }: AtNumber,
   columns: readonly MemberColumn[],
   now: number,
 ): PlannedMember {
-  if (!stored) return { line, before: null, after: member, changed: [], problem: null };
+  if (!stored) {
+    return { line, before: null, after: member, changed: [], problem: markProblem(mark) };
+  }
   const kept = stored.isSample ? [] : memberColumns.filter((column) => !columns.includes(column));
   const keptFields = Object.fromEntries(kept.map((column) => [column, stored.record[column]]));
   const after = { ...member, ...keptFields };
@@ -70,7 +89,13 @@ export async function* planImport(
     const numbers = rows.map(({ member }) => member.number);
     const stored = await findMembersByNumbers(db, series, numbers);
     const storedAt = new Map(stored.map((member) => [member.record.number, member]));
-    yield rows.map((row) => mergeRow(row, storedAt.get(row.member.number), file.columns, now));
+    const marks = await findMarksOf(db, series, numbers);
+    const markAt = new Map(marks.map((mark) => [mark.number, mark]));
+    yield rows.map((row) => {
+      const { number } = row.member;
+      const found = { stored: storedAt.get(number), mark: markAt.get(number) };
+      return mergeRow(row, found, file.columns, now);
+    });
     await setImmediate();
   }
 }

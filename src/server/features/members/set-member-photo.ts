@@ -38,6 +38,7 @@ async function change(
   viewer: Viewer,
 ): Promise<void> {
   const gone = await changePhotoAt(database, placeOf(kind, member), photo, {
+    accountId: viewer.accountId,
     at: now(),
     actor: `account/${viewer.accountId}`,
     subjectKey: `${kind}/${member.series}/${member.number}`,

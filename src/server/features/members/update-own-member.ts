@@ -68,6 +68,8 @@ export async function updateOwnMember(
         subject: 'member',
         subjectKey: `${member.series}/${member.number}`,
         ...changes,
+        touchedAt: member.updated_at,
+        accountId: viewer.accountId,
       },
     ]);
   });

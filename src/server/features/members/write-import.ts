@@ -3,13 +3,21 @@ import type { MemberRecord } from '#contract/member-record.ts';
 import { createChangeRecorder, type Change } from '#server/database/change-log.ts';
 import { createMemberWriter } from '#server/database/member-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { StoredMember } from './member-import.queries.ts';
 import type { PlannedMember } from './plan-import.ts';
 
 /** What the change log keeps of a member; which one it is stands beside it. */
-function toSnapshot(member: MemberRecord, isSample: boolean) {
+function toSnapshot(member: MemberRecord) {
   const { series: _series, number: _number, ...fields } = member;
-  return isSample ? { ...fields, isSample } : fields;
+  return fields;
 }
+
+/** What an invented member had besides goes with it. */
+const toSnapshotBefore = ({ record, isSample, isStoryHidden }: StoredMember) => ({
+  ...toSnapshot(record),
+  ...(isSample ? { isSample } : {}),
+  ...(isSample && isStoryHidden ? { isStoryHidden } : {}),
+});
 
 interface Importing {
   readonly actor: string;
@@ -21,8 +29,9 @@ const toChange = ({ before, after }: PlannedMember, { actor, at }: Importing): C
   actor,
   subject: 'member',
   subjectKey: `${after.series}/${after.number}`,
-  before: before && toSnapshot(before.record, before.isSample),
-  after: toSnapshot(after, false),
+  before: before && toSnapshotBefore(before),
+  after: toSnapshot(after),
+  ...(before ? { touchedAt: before.updatedAt } : {}),
 });
 
 const hasOtherAliases = ({ before, after, changed }: PlannedMember) =>

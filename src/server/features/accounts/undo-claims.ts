@@ -1,0 +1,119 @@
+/** Undoes that an account was linked to a member, asked to be, or was parted from one. */
+import {
+  conflict,
+  type LoggedChange,
+  type Undoer,
+  type UndoOutcome,
+  type UndoRun,
+} from '#server/database/change-undo.ts';
+import type { Snapshot } from '#server/database/change-log.ts';
+import { followMembers } from '#server/database/member-moves.ts';
+import { findAdministered, type AdministeredAccount } from './account-admin.queries.ts';
+import type { AccountParts } from './account-parts.ts';
+import { approvedMessage, unlinkedMessage } from './admin-messages.ts';
+import {
+  findClaimableMember,
+  findClaimOf,
+  insertClaim,
+  deleteClaim,
+  updateClaimRow,
+  type ClaimOfAccount,
+} from './claims.queries.ts';
+import { tellAccount } from './tell-account.ts';
+
+/** Null where there is no claim. */
+type ClaimState = 'approved' | 'pending' | null;
+
+function stateOf(snapshot: Snapshot | null): ClaimState {
+  if (typeof snapshot?.['account'] !== 'number') return null;
+  return snapshot['isApproved'] === true ? 'approved' : 'pending';
+}
+
+function stateOfClaim(claim: ClaimOfAccount | undefined): ClaimState {
+  if (!claim) return null;
+  return claim.isApproved ? 'approved' : 'pending';
+}
+
+interface Turn {
+  readonly from: ClaimState;
+  readonly to: ClaimState;
+}
+
+interface Pair {
+  readonly accountId: number;
+  readonly memberId: number;
+}
+
+async function write(
+  { db }: UndoRun,
+  pair: Pair,
+  { from, to, claimedAt }: Turn & { readonly claimedAt: number },
+): Promise<void> {
+  const isApproved = to === 'approved';
+  if (from === null) await insertClaim(db, { ...pair, isApproved }, claimedAt);
+  else if (to === null) await deleteClaim(db, { ...pair, isApproved: from === 'approved' });
+  else await updateClaimRow(db, pair.accountId, { isApproved, claimedAt });
+}
+
+async function findMemberAt({ db, at }: UndoRun, { id, subjectKey }: LoggedChange) {
+  const place = (await followMembers(db, [{ id, key: subjectKey }])).get(id);
+  const number = Number(place?.split('/')[1] ?? 0);
+  return findClaimableMember(db, number, at);
+}
+
+export function createClaimUndoer(parts: AccountParts): Undoer {
+  function tellOf(
+    { from, to }: Turn,
+    account: AdministeredAccount,
+    number: number,
+  ): { readonly tell?: () => void } {
+    const { email } = account;
+    if (to === 'approved') {
+      return { tell: () => tellAccount(parts, account, approvedMessage(parts, email, number)) };
+    }
+    return from === 'approved' && to === null
+      ? { tell: () => tellAccount(parts, account, unlinkedMessage(parts, email, number)) }
+      : {};
+  }
+
+  async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
+    const turn = { from: stateOf(change.after), to: stateOf(change.before) };
+    const { accountId } = change;
+    const account =
+      accountId === null ? undefined : await findAdministered(run.db, accountId, run.at);
+    if (!account) return conflict('The account is not there any more.');
+    const member = await findMemberAt(run, change);
+    if (!member) return conflict('This member is not there any more.');
+    const claim = await findClaimOf(run.db, account.id);
+    if (stateOfClaim(claim) !== turn.from || (claim && claim.member.id !== member.id)) {
+      return conflict('The account has been linked or parted again since.');
+    }
+    if (turn.from === null && member.isClaimed) {
+      return conflict('The number has another account by now.');
+    }
+    const pair = { accountId: account.id, memberId: member.id };
+    await write(run, pair, { ...turn, claimedAt: change.touchedAt ?? run.at });
+    const snapshotOf = (state: ClaimState) =>
+      state && { account: account.id, isApproved: state === 'approved' };
+    return {
+      kind: 'undone',
+      entry: {
+        subject: 'claim',
+        subjectKey: `fb/${member.number}`,
+        before: snapshotOf(turn.from),
+        after: snapshotOf(turn.to),
+        accountId: account.id,
+        ...(claim ? { touchedAt: claim.claimedAt } : {}),
+      },
+      ...tellOf(turn, account, member.number),
+    };
+  }
+
+  return {
+    whyNever: () => null,
+    async undo(run, changes) {
+      const [first] = changes;
+      return first ? [await undoOne(run, first)] : [];
+    },
+  };
+}

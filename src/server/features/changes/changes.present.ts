@@ -1,0 +1,127 @@
+/** Entry of the change log → what admins see of it, field by field: what is not listed here goes nowhere. */
+import {
+  changeFieldNames,
+  changeSubjects,
+  type ChangeField,
+  type ChangeFieldName,
+  type LoggedChangeView,
+} from '#contract/admin-changes.ts';
+import type { LoggedChange } from '#server/database/change-undo.ts';
+import { formerAccount } from '#server/database/forget-accounts.ts';
+import { followMembers } from '#server/database/member-moves.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { readChangeKey } from './change-key.ts';
+import { nobodyUndoes, type ChangeParts } from './change-parts.ts';
+import { findAccountNames, findMemberNames } from './changes.queries.ts';
+
+const erased = 'The details went with the account that they were about.';
+
+export const accountOfActor = (actor: string): number | null => {
+  const digits = /^account\/(\d+)$/.exec(actor)?.[1];
+  return digits === undefined ? null : Number(digits);
+};
+
+function actionOf({ before, after }: LoggedChange): LoggedChangeView['action'] {
+  if (before === null) return after === null ? 'erased' : 'added';
+  return after === null ? 'removed' : 'changed';
+}
+
+export function whyNever({ undoers }: Pick<ChangeParts, 'undoers'>, change: LoggedChange) {
+  if (actionOf(change) === 'erased') return erased;
+  return (
+    undoers[change.subject]?.whyNever(change) ?? (undoers[change.subject] ? null : nobodyUndoes)
+  );
+}
+
+type Names = ReadonlyMap<number, string>;
+
+function textOf(name: ChangeFieldName, value: unknown, accounts: Names): string | null {
+  if (value === undefined || value === null) return null;
+  if (name === 'account' && typeof value === 'number') return accounts.get(value) ?? String(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+function fieldsOf({ before, after }: LoggedChange, accounts: Names): ChangeField[] {
+  return changeFieldNames.flatMap((name) => {
+    const field = {
+      name,
+      before: textOf(name, before?.[name], accounts),
+      after: textOf(name, after?.[name], accounts),
+    };
+    return field.before === field.after ? [] : [field];
+  });
+}
+
+function byOf(actor: string, accounts: Names): LoggedChangeView['by'] {
+  const accountId = accountOfActor(actor);
+  if (accountId === null) {
+    return actor === formerAccount
+      ? { kind: 'former account', accountId, name: '' }
+      : { kind: 'command', accountId, name: actor };
+  }
+  const name = accounts.get(accountId);
+  return name === undefined
+    ? { kind: 'former account', accountId, name: '' }
+    : { kind: 'account', accountId, name };
+}
+
+/** Who the entries were about then, and what those are called now. */
+async function findNames(db: Connection, changes: readonly LoggedChange[]) {
+  const mentioned = changes.flatMap(({ actor, accountId, before, after }) => [
+    accountOfActor(actor),
+    accountId,
+    ...[before, after].map((snapshot) => snapshot?.['account']),
+  ]);
+  const ids = mentioned.filter((id) => typeof id === 'number');
+  const places = await followMembers(
+    db,
+    changes.flatMap(({ id, subject, subjectKey, movedTo }) => {
+      const { series, number } = readChangeKey(subject, subjectKey);
+      return series === null ? [] : [{ id, key: movedTo ?? `${series}/${number}` }];
+    }),
+  );
+  const keys = [...places.values()].flatMap((place) => {
+    const { series, number } = readChangeKey('member', place ?? '');
+    return series === null || number === null ? [] : [{ series, number }];
+  });
+  const members = await findMemberNames(db, keys);
+  return {
+    accounts: await findAccountNames(db, [...new Set(ids)]),
+    memberAt: (id: number) => members.get(places.get(id) ?? '') ?? '',
+  };
+}
+
+const subjectOf = (subject: string) => changeSubjects.find((each) => each === subject) ?? 'member';
+
+export async function presentChanges(
+  parts: Pick<ChangeParts, 'undoers'>,
+  db: Connection,
+  changes: readonly LoggedChange[],
+): Promise<LoggedChangeView[]> {
+  const { accounts, memberAt } = await findNames(db, changes);
+  return changes.map((change): LoggedChangeView => {
+    const { series, number, photoKind } = readChangeKey(change.subject, change.subjectKey);
+    const isOfAccount =
+      change.subject === 'account' || (change.subject === 'photo' && series === null);
+    const { accountId } = change;
+    return {
+      changeId: change.id,
+      changedAt: new Date(change.changedAt).toISOString(),
+      by: byOf(change.actor, accounts),
+      subject: subjectOf(change.subject),
+      action: actionOf(change),
+      series,
+      number,
+      movedTo: change.movedTo === null ? null : readChangeKey('member', change.movedTo).number,
+      accountId,
+      name: isOfAccount ? (accounts.get(accountId ?? -1) ?? '') : memberAt(change.id),
+      photoKind,
+      fields: fieldsOf(change, accounts),
+      undoes: change.undoes,
+      isUndone: change.undoneBy !== null,
+      whyNever: whyNever(parts, change),
+    };
+  });
+}

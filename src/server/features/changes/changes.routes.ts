@@ -1,0 +1,20 @@
+/** Which use case answers which operation about the change log. */
+import { adminChangeOperations as operations } from '#contract/admin-changes.ts';
+import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import type { ChangeParts } from './change-parts.ts';
+import { listChanges } from './list-changes.ts';
+import { previewUndo, undoChanges } from './undo-changes.ts';
+
+export function changeRoutes(parts: ChangeParts): BoundOperation[] {
+  return [
+    bindOperation(operations.listChanges, async ({ query }) => ({
+      body: await listChanges(parts, query),
+    })),
+    bindOperation(operations.previewUndo, async ({ body }, { viewer }) => ({
+      body: await previewUndo(parts, body, viewer),
+    })),
+    bindOperation(operations.undoChanges, async ({ body }, { viewer }) => ({
+      body: await undoChanges(parts, body, viewer),
+    })),
+  ];
+}

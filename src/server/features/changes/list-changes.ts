@@ -1,0 +1,45 @@
+/** The change log, page by page, narrowed down by member, number, account and time. */
+import { changesAtOnce, type ChangePage } from '#contract/admin-changes.ts';
+import type { Series } from '#contract/members.ts';
+import { traceMember } from '#server/database/member-moves.ts';
+import type { ChangeParts } from './change-parts.ts';
+import { presentChanges } from './changes.present.ts';
+import { findAccountNames, findChanges, readChanges } from './changes.queries.ts';
+
+interface Asked {
+  readonly series: Series;
+  readonly member?: number | undefined;
+  readonly number?: number | undefined;
+  readonly account?: number | undefined;
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+/** As quick at the end of the log as at its beginning: a page begins after a change, not after a count of them. */
+export async function listChanges(parts: ChangeParts, asked: Asked): Promise<ChangePage> {
+  const { kysely } = parts.database;
+  const { series, member, number, account, since = null, until = null, before } = asked;
+  const olderThan =
+    before === undefined ? null : ((await readChanges(kysely, [before]))[0] ?? null);
+  const found = await findChanges(
+    kysely,
+    {
+      periods: member === undefined ? null : await traceMember(kysely, `${series}/${member}`),
+      number: number === undefined ? null : { series, number },
+      actor: account === undefined ? null : `account/${account}`,
+      since,
+      until,
+      olderThan,
+    },
+    changesAtOnce + 1,
+  );
+  const shown = found.slice(0, changesAtOnce);
+  const byName =
+    account === undefined ? null : ((await findAccountNames(kysely, [account])).get(account) ?? '');
+  return {
+    changes: await presentChanges(parts, kysely, shown),
+    older: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    byName,
+  };
+}
