@@ -6,17 +6,14 @@ import { isUnavailable } from './database/database-errors.ts';
 import type { Database } from './database/open-database.ts';
 import { createUsageMeter } from './database/usage-meter.ts';
 import { countedAs, countUse } from './database/use-counts.ts';
-import { accountAdminRoutes } from './features/accounts/account-admin.routes.ts';
 import type { AccountParts } from './features/accounts/account-parts.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createDeferredWork } from './features/accounts/deferred-work.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
 import { createPasswordHasher } from './features/accounts/password-hashing.ts';
-import { createTellContributor, createTellOwner } from './features/accounts/tell-owner.ts';
+import { createTellContributor } from './features/accounts/tell-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from './features/members/claimed-members.queries.ts';
-import { ledgerRoutes } from './features/members/ledger.routes.ts';
-import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
@@ -34,7 +31,7 @@ import { registerPages } from './http/render-page.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { joinChanges } from './join-changes.ts';
+import { joinAdministration } from './join-administration.ts';
 import { joinPhotos } from './join-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
 import {
@@ -165,17 +162,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => parts.images.close());
   const visitorParts = { database, visits, now };
   const accountParts = createAccountParts(parts, photos.desk, app);
-  const editorParts = { ...visitorParts, tellOwner: createTellOwner(accountParts) };
   const bound = [
     ...memberRoutes(visitorParts),
-    ...memberAdminRoutes(editorParts),
-    ...ledgerRoutes(visitorParts),
-    ...joinChanges(accountParts, editorParts),
+    ...joinAdministration(accountParts, visitorParts),
     ...photos.bound,
     ...photos.bindAdmins(createTellContributor(accountParts)),
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountParts),
-    ...accountAdminRoutes(accountParts),
   ];
   const findViewer = createFindViewer({
     database,

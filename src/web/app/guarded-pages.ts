@@ -41,6 +41,10 @@ export const guardedPages = {
   accounts: admin('/Manifest/Accounts'),
   account: admin('/Manifest/Accounts/:account'),
   'history-editor': admin('/Manifest/History'),
+  'change-log': admin('/Manifest/Changes'),
+  'undo-changes': admin('/Manifest/Changes/Undo'),
+  'number-ledger': admin('/Manifest/Numbers'),
+  number: admin('/Manifest/Numbers/:series/:number'),
 } as const satisfies Readonly<Record<string, Place>>;
 
 export type GuardedPageId = keyof typeof guardedPages;

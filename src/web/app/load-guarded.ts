@@ -29,6 +29,11 @@ const accountAdmin =
   async () =>
     (await import('#web/features/admin/account-admin-routes.ts')).accountAdminRoutes[id];
 
+const changeAdmin =
+  (id: 'change-log' | 'undo-changes' | 'number-ledger' | 'number'): Load =>
+  async () =>
+    (await import('#web/features/admin/change-admin-routes.ts')).changeAdminRoutes[id];
+
 const loaders: Readonly<Record<GuardedPageId, Load>> = {
   login: async () => (await import('#web/features/accounts/login-route.ts')).loginRoute,
   register: async () => (await import('#web/features/accounts/register-route.ts')).registerRoute,
@@ -64,6 +69,10 @@ const loaders: Readonly<Record<GuardedPageId, Load>> = {
   claims: accountAdmin('claims'),
   accounts: accountAdmin('accounts'),
   account: accountAdmin('account'),
+  'change-log': changeAdmin('change-log'),
+  'undo-changes': changeAdmin('undo-changes'),
+  'number-ledger': changeAdmin('number-ledger'),
+  number: changeAdmin('number'),
   'history-editor': async () => {
     const { TextBlocks } = await import('#web/features/history/history-route.ts');
     const editor = await import('#web/features/admin/history-editor-route.ts');

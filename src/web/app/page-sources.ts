@@ -20,6 +20,7 @@ const ofOpenPages: Readonly<Record<OpenPageId | 'home', string>> = {
 
 const accounts = (name: string) => `src/web/features/accounts/${name}-route.ts`;
 const register = 'src/web/features/admin/register-routes.ts';
+const changeAdmin = 'src/web/features/admin/change-admin-routes.ts';
 const accountAdmin = 'src/web/features/admin/account-admin-routes.ts';
 
 const ofGuardedPages: Readonly<Record<GuardedPageId, string>> = {
@@ -50,6 +51,10 @@ const ofGuardedPages: Readonly<Record<GuardedPageId, string>> = {
   claims: accountAdmin,
   accounts: accountAdmin,
   account: accountAdmin,
+  'change-log': changeAdmin,
+  'undo-changes': changeAdmin,
+  'number-ledger': changeAdmin,
+  number: changeAdmin,
   'history-editor': 'src/web/features/admin/history-editor-route.ts',
 };
 

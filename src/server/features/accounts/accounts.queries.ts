@@ -2,7 +2,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { AccountRow, AccountsTable } from '#server/database/account-tables.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import { forgetAccounts } from '#server/database/forget-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export type NewAccountRow = Insertable<AccountsTable>;
@@ -111,23 +110,6 @@ export async function isProfileNameTaken(db: Connection, key: string): Promise<b
 
 export async function deleteAccountRow(db: Connection, id: number): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', id).execute();
-}
-
-/** Those that were not validated in time, with their claims and what the change log has of them. */
-export async function deleteLapsedAccounts(db: Connection, now: number): Promise<void> {
-  const lapsed = db.selectFrom('accounts').where('lapses_at', '<=', now).select('id');
-  if (!(await lapsed.executeTakeFirst())) return;
-  await db.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .deleteFrom('accounts')
-      .where('lapses_at', '<=', now)
-      .returning('id')
-      .execute();
-    await forgetAccounts(
-      transaction,
-      rows.map(({ id }) => id),
-    );
-  });
 }
 
 /** Admins who can act; other writers of admins wait until the transaction ends. */

@@ -103,19 +103,6 @@ export async function approveClaimRow(
   return numUpdatedRows === 1n;
 }
 
-/** For the running transaction, which has seen the claim. */
-export async function updateClaimRow(
-  db: Connection,
-  accountId: number,
-  { isApproved, claimedAt }: { readonly isApproved: boolean; readonly claimedAt: number },
-): Promise<void> {
-  await db
-    .updateTable('claims')
-    .set({ is_approved: isApproved ? 1 : 0, claimed_at: claimedAt })
-    .where('account_id', '=', accountId)
-    .execute();
-}
-
 /** False when it is not there as it was thought to be. */
 export async function deleteClaim(
   db: Connection,

@@ -7,7 +7,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from './account-admin.queries.ts';
 import type { AccountParts } from './account-parts.ts';
-import { deleteLapsedAccounts } from './accounts.queries.ts';
+import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';
 import { approvedMessage, unlinkedMessage } from './admin-messages.ts';
 import { findMemberWithNumber } from './claim-member.ts';
 import {

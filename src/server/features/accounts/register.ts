@@ -6,12 +6,8 @@ import type { Caller } from '#server/http/bind-operation.ts';
 import { countCodeSend, countMessageOfTry } from './account-limits.ts';
 import { takenEmailMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
-import {
-  deleteLapsedAccounts,
-  findEmailOwner,
-  insertAccount,
-  isProfileNameTaken,
-} from './accounts.queries.ts';
+import { findEmailOwner, insertAccount, isProfileNameTaken } from './accounts.queries.ts';
+import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';
 import { beginSession } from './begin-session.ts';
 import { buildAccountRow } from './build-account-row.ts';
 import { checkPassword } from './check-password.ts';

@@ -1,7 +1,7 @@
 /** Lets go of what is over: accounts that were never validated, sessions, devices, codes and counts. */
 import type { Database } from '#server/database/open-database.ts';
 import { forgetOldUses } from '#server/database/use-counts.ts';
-import { deleteLapsedAccounts } from './accounts.queries.ts';
+import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';
 import { deleteExpiredCodes } from './codes.queries.ts';
 import { deleteDevicesBefore, deleteExpiredSessions } from './sessions.queries.ts';
 

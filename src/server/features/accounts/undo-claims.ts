@@ -16,9 +16,9 @@ import {
   findClaimOf,
   insertClaim,
   deleteClaim,
-  updateClaimRow,
   type ClaimOfAccount,
 } from './claims.queries.ts';
+import { updateClaimRow } from './undo-claims.queries.ts';
 import { tellAccount } from './tell-account.ts';
 
 /** Null where there is no claim. */

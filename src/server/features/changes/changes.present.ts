@@ -12,7 +12,7 @@ import { followMembers } from '#server/database/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readChangeKey } from './change-key.ts';
 import { nobodyUndoes, type ChangeParts } from './change-parts.ts';
-import { findAccountNames, findMemberNames } from './changes.queries.ts';
+import { findAccountNames, findMemberNames } from './change-names.queries.ts';
 
 const erased = 'The details went with the account that they were about.';
 

@@ -1,4 +1,4 @@
-/** The SQL that reads the change log, and notes what took back what. */
+/** The SQL that reads the change log. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Series } from '#contract/members.ts';
 import type { Snapshot } from '#server/database/change-log.ts';
@@ -142,87 +142,4 @@ export async function findNewestChange(db: Connection): Promise<number> {
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
   return id ?? 0;
-}
-
-const setUndoneBy = async (db: Connection, id: number, undoneBy: number | null) =>
-  db.updateTable('change_log').set({ undone_by: undoneBy }).where('id', '=', id).execute();
-
-/** What took something back, and is taken back itself, lets that be done again; and so on, from each to the one before. */
-async function settleChain(db: Connection, { undoes }: LoggedChange): Promise<void> {
-  let revived = undoes;
-  while (revived !== null) {
-    await setUndoneBy(db, revived, null);
-    const [live] = await readChanges(db, [revived]);
-    const undone = live?.undoes ?? null;
-    if (undone === null) return;
-    await setUndoneBy(db, undone, revived);
-    const [gone] = await readChanges(db, [undone]);
-    revived = gone?.undoes ?? null;
-  }
-}
-
-/** Notes that these changes are undone by the entries that were just written above `after`. */
-export async function markUndone(
-  db: Connection,
-  changes: readonly LoggedChange[],
-  after: number,
-): Promise<void> {
-  const ids = changes.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await db
-    .updateTable('change_log')
-    .set((eb) => ({
-      undone_by: eb
-        .selectFrom('change_log as undoing')
-        .whereRef('undoing.undoes', '=', 'change_log.id')
-        .where('undoing.id', '>', after)
-        .select((undoing) => undoing.fn.max('undoing.id').as('id')),
-    }))
-    .where('id', 'in', ids)
-    .execute();
-  for (const change of changes) if (change.undoes !== null) await settleChain(db, change);
-}
-
-export interface Named {
-  readonly id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-}
-
-/** What the accounts that are still there are called. */
-export async function findAccountNames(
-  db: Connection,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows: Named[] = await db
-    .selectFrom('accounts')
-    .where('id', 'in', ids)
-    .select(['id', 'first_name', 'last_name'])
-    .execute();
-  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
-}
-
-/** What the members at these keys are called, by key. */
-export async function findMemberNames(
-  db: Connection,
-  places: readonly { readonly series: Series; readonly number: number }[],
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
-    const rows = await db
-      .selectFrom('members')
-      .where('series', '=', series)
-      .where(
-        'number',
-        'in',
-        ofSeries.map(({ number }) => number),
-      )
-      .select(['number', 'first_name', 'last_name'])
-      .execute();
-    for (const row of rows) {
-      names.set(`${series}/${row.number}`, `${row.first_name} ${row.last_name}`);
-    }
-  }
-  return names;
 }

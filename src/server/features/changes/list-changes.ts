@@ -4,7 +4,8 @@ import type { Series } from '#contract/members.ts';
 import { traceMember } from '#server/database/member-moves.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { presentChanges } from './changes.present.ts';
-import { findAccountNames, findChanges, readChanges } from './changes.queries.ts';
+import { findAccountNames } from './change-names.queries.ts';
+import { findChanges, readChanges } from './changes.queries.ts';
 
 interface Asked {
   readonly series: Series;

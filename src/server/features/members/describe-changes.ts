@@ -53,6 +53,10 @@ const labels: Readonly<Record<EditedField, string>> = {
   isStoryHidden: 'Story',
 };
 
+/** What people call a field of the change log. */
+export const labelOfField = (field: string): string =>
+  Object.entries(labels).find(([name]) => name === field)?.[1] ?? 'Sample';
+
 const nothing = '–';
 
 function shown(member: EditableMember, field: EditedField): string {

@@ -224,7 +224,7 @@ describeEachDialect('a reserved number', ({ open }) => {
     const refused = await admin.ask('POST FreakBrothers', body);
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'reserved', message: 'FB 31 is reserved: For Bo' },
+      body: { code: 'reserved', message: 'FB 31 is reserved (For Bo).' },
     });
     expect((await admin.ask('POST FreakBrothers', { ...body, isReservedMeant: true })).status).toBe(
       200,
@@ -248,8 +248,9 @@ describeEachDialect('a reserved number', ({ open }) => {
     const { body: page } = await admin.ask('GET Admin/Changes?number=31');
     const changes = page['changes'] as { changeId: number; subject: string }[];
     expect(changes.map(({ subject }) => subject)).toEqual(['member', 'number', 'number']);
-    for (const { changeId } of changes.slice(0, 2))
+    for (const { changeId } of changes.slice(0, 2)) {
       await admin.ask('POST Admin/Changes/Undo', { change: changeId });
+    }
     expect((await admin.ask('GET Admin/Numbers/fb/31')).body).toMatchObject({
       state: 'reserved',
       note: 'For Bo',

@@ -37,8 +37,8 @@ export async function takeNumber(
   }
   if (!mark) return;
   if (!isReservedMeant) {
-    const note = mark.note === '' ? '' : `: ${mark.note}`;
-    throw new Refusal('reserved', { message: `${label} is reserved${note}` });
+    const note = mark.note === '' ? '' : ` (${mark.note})`;
+    throw new Refusal('reserved', { message: `${label} is reserved${note}.` });
   }
   await deleteMarks(db, series, [number]);
   await recordChanges(db, [

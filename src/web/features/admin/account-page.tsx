@@ -8,6 +8,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { AccountSessionsCard } from './account-sessions-card.tsx';
 import { NumberCard } from './number-card.tsx';
 import { RoleCard } from './role-card.tsx';
+import { changesAddress } from './change-address.ts';
 import { useNewestAnswer } from './use-newest-answer.ts';
 import './account-admin.css';
 
@@ -52,6 +53,7 @@ export function AccountPage() {
     <>
       <Account key={account} id={account} />
       <p className="back-to-menu">
+        <Link to={changesAddress({ account: Number(account) })}>What it changed</Link>{' '}
         <Link to="/Manifest/Accounts">All accounts</Link> <Link to="/Manifest">Manifest</Link>
       </p>
     </>

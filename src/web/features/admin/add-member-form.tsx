@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { readAddedMember, type NewMemberKind } from './new-member.ts';
+import { sendOnPurpose } from './reserved-number.ts';
 import { useNextNumber } from './use-next-number.ts';
 
 /** What is said of a number that is not the next one. */
@@ -44,7 +45,8 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
         if (!(await ask({ title: `Add ${prefix} ${number}?`, text, yes: 'Add' }))) return;
       }
       try {
-        await call(add, { body: member });
+        const send = (meant: object) => call(add, { body: { ...member, ...meant } });
+        if ((await sendOnPurpose(send, ask)) === null) return;
       } catch (error) {
         if (!isRefusal(error) || error.code !== 'taken') throw error;
         const free = await load();

@@ -44,6 +44,16 @@ const care: readonly MenuEntry[] = [
     about: 'All members as a file, in and out.',
   },
   {
+    to: '/Manifest/Numbers',
+    label: 'Numbers',
+    about: 'Which are given, free, reserved or void.',
+  },
+  {
+    to: '/Manifest/Changes',
+    label: 'Change log',
+    about: 'Who changed what, and how to undo it.',
+  },
+  {
     to: '/Missed-Searches',
     label: 'Missed searches',
     about: 'Whom nobody could find, and what to do about it.',

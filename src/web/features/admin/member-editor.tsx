@@ -16,6 +16,7 @@ import { CompareMembers } from './compare-members.tsx';
 import { memberAddress, memberListAddress, seriesLabels } from './member-address.ts';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberFieldset } from './member-fieldset.tsx';
+import { sendOnPurpose } from './reserved-number.ts';
 import { memberForm, valuesOf, type MemberValues } from './member-form.ts';
 import { useDraftAtSessionEnd } from './use-draft-at-session-end.ts';
 
@@ -44,7 +45,12 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
       if (isMoving && !(await ask(questionOfMove(prefix, number, moved)))) return;
       try {
         const params = { series, number };
-        const { body } = await call('editMember', { params, body: { ...edit, version } });
+        const saved = await sendOnPurpose(
+          (meant) => call('editMember', { params, body: { ...edit, version, ...meant } }),
+          ask,
+        );
+        if (saved === null) return;
+        const { body } = saved;
         setIsMerged(false);
         setBasis(body);
         form.reset(valuesOf(body));

@@ -3,6 +3,8 @@ import { Link } from '#web/ui/link.tsx';
 import type { MemberDetails } from '#contract/admin-members.ts';
 import { brand } from '#contract/brand.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { changesAddress } from './change-address.ts';
+import { numberAddress } from './ledger-address.ts';
 import { seriesLabels } from './member-address.ts';
 
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
@@ -33,11 +35,13 @@ export function MemberFacts({ member }: { readonly member: MemberDetails }) {
       {series === 'fb' ? <Claim account={member.account} /> : null}
       {member.isSample ? <p>An invented member, for trials.</p> : null}
       <p className="hint">{`Last changed ${longDate.format(new Date(member.updatedAt))}`}</p>
-      {series === 'fb' ? (
-        <p>
+      <p className="fact-links">
+        {series === 'fb' ? (
           <Link to={`/${brand.singularSlug}/${number}`}>Public profile</Link>
-        </p>
-      ) : null}
+        ) : null}
+        <Link to={changesAddress({ series, member: number })}>Changes</Link>
+        <Link to={numberAddress(series, number)}>Story of the number</Link>
+      </p>
     </div>
   );
 }

@@ -1,21 +1,29 @@
-/** Joins the change log with the features that undo what they entered into it, for app.ts. */
+/** Joins what admins do, for app.ts: the features' own administration, and the change log with what undoes it. */
+import { accountAdminRoutes } from './features/accounts/account-admin.routes.ts';
 import type { AccountParts } from './features/accounts/account-parts.ts';
 import { lockAsAdmin } from './features/accounts/act-as-admin.ts';
 import { checkOwnPassword } from './features/accounts/check-own-password.ts';
 import { getOwnAccount } from './features/accounts/get-user.ts';
+import { createTellOwner } from './features/accounts/tell-owner.ts';
 import { createAccountUndoer } from './features/accounts/undo-account-changes.ts';
 import { createClaimUndoer } from './features/accounts/undo-claims.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { photoUndoer } from './features/gallery/undo-photos.ts';
 import { historyUndoer } from './features/history/undo-history.ts';
-import type { EditorParts } from './features/members/editor-parts.ts';
+import { ledgerRoutes } from './features/members/ledger.routes.ts';
+import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
+import type { VisitorParts } from './features/members/member-parts.ts';
 import { createMemberUndoer } from './features/members/undo-member-changes.ts';
 import { numberMarkUndoer } from './features/members/undo-number-marks.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 
-export function joinChanges(accounts: AccountParts, editor: EditorParts): BoundOperation[] {
+export function joinAdministration(
+  accounts: AccountParts,
+  visitors: VisitorParts,
+): BoundOperation[] {
   const { database, now } = accounts;
-  return changeRoutes({
+  const editor = { ...visitors, tellOwner: createTellOwner(accounts) };
+  const changes = changeRoutes({
     database,
     now,
     undoers: {
@@ -34,4 +42,10 @@ export function joinChanges(accounts: AccountParts, editor: EditorParts): BoundO
       await lockAsAdmin(accounts, db, viewer);
     },
   });
+  return [
+    ...memberAdminRoutes(editor),
+    ...ledgerRoutes(visitors),
+    ...accountAdminRoutes(accounts),
+    ...changes,
+  ];
 }

@@ -1,0 +1,15 @@
+/** The SQL that puts a claim back as it was. */
+import type { Connection } from '#server/database/open-database.ts';
+
+/** For the running transaction, which has seen the claim. */
+export async function updateClaimRow(
+  db: Connection,
+  accountId: number,
+  { isApproved, claimedAt }: { readonly isApproved: boolean; readonly claimedAt: number },
+): Promise<void> {
+  await db
+    .updateTable('claims')
+    .set({ is_approved: isApproved ? 1 : 0, claimed_at: claimedAt })
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,57 @@
+/** Reading the change log, and what it forgets, on both databases. */
+import { expect, test } from 'vitest';
+import { goodPassword } from '#tests/support/account-site.ts';
+import { editMember, readMember } from '#tests/support/admin-site.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { listChanges, openWithOther, undo } from '#tests/support/undo-site.ts';
+
+describeEachDialect('the change log', ({ open }) => {
+  test('is read page by page, by account and by time', async () => {
+    const database = await open();
+    const { admin, other, since } = await openWithOther(database);
+    for (let index = 0; index < 60; index += 1) {
+      await editMember(other, 'fb/3', { location: `Place ${index}` });
+    }
+    const first = await listChanges(admin, '?account=2');
+    expect(first).toMatchObject({ byName: 'Ann Example', older: first.changes.at(-1)?.changeId });
+    expect(first.changes).toHaveLength(50);
+    const second = await listChanges(admin, `?account=2&before=${first.older}`);
+    expect(second.changes.map(({ fields }) => fields[0]?.after).slice(0, 10)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Place ${9 - index}`),
+    );
+    expect(second.older).toBeNull();
+    expect(
+      (await listChanges(admin, `?until=${since}`)).changes.map(({ subject }) => subject),
+    ).toEqual(['claim', 'claim']);
+    expect((await listChanges(admin, `?since=${since}&account=1`)).changes).toEqual([]);
+    for (const query of ['?since=x', '?account=x', '?number=0', '?series=xx', '?before=-1']) {
+      expect((await admin.ask(`GET Admin/Changes${query}`)).status, query).toBe(400);
+    }
+  });
+
+  test('loses what was personal to an account that is deleted, and keeps what it did to others', async () => {
+    const database = await open();
+    const { admin, other, since } = await openWithOther(database);
+    await editMember(other, 'fb/3', { location: 'Perris' });
+    await other.ask('PUT FreakBrother', { story: 'Very personal words.' });
+    await other.ask('DELETE Admin/Accounts/1/Member/1');
+    await other.ask('POST Account/Delete', { password: goodPassword });
+    const log = JSON.stringify(
+      await database.kysely.selectFrom('change_log').selectAll().execute(),
+    );
+    expect(log).not.toContain('Very personal words.');
+    const { changes } = await listChanges(admin);
+    const ofTwo = changes.filter(({ number }) => number === 2);
+    expect(ofTwo).toMatchObject([
+      { action: 'erased', fields: [], by: { kind: 'former account', accountId: null } },
+      { action: 'erased', fields: [], by: { kind: 'former account', accountId: null } },
+    ]);
+    const erased = await undo(admin, { change: ofTwo[0]?.changeId });
+    expect(erased).toMatchObject({ undone: 0, impossible: 1 });
+    // A thief who deletes the account they stole has not got away with it.
+    const report = await undo(admin, { account: 2, since });
+    expect(report).toMatchObject({ undone: 2, impossible: 1 });
+    expect(report.firstImpossible[0]?.whyNever).toBe('A deleted account cannot be brought back.');
+    expect(await readMember(admin, 'fb/3')).toMatchObject({ location: '', account: null });
+  });
+});

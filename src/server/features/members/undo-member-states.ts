@@ -1,0 +1,55 @@
+/** What undoing a change of a member rests on: what the change log keeps of one, and whether a number is free again. */
+import { untoldFields, type MemberRecord } from '#contract/member-record.ts';
+import type { Series } from '#contract/members.ts';
+import type { Snapshot } from '#server/database/change-log.ts';
+import { conflict, type LoggedChange, type UndoRun } from '#server/database/change-undo.ts';
+import { labelOfField } from './describe-changes.ts';
+import { findMember } from './members.queries.ts';
+import { findNumberMark } from './number-marks.queries.ts';
+import { numberLabel } from './series-labels.ts';
+import type { MemberState } from './undo-members.queries.ts';
+
+export interface Placed {
+  readonly change: LoggedChange;
+  /** Where the member is now; null for one who is gone. */
+  readonly place: string | null;
+}
+
+/** Which fields a member has in a snapshot; what it does not say is as it was told of nobody. */
+export const completeState = (series: Series, number: number, snapshot: Snapshot): MemberState => ({
+  ...(untoldFields as Omit<MemberRecord, 'series' | 'number' | 'firstName' | 'lastName'>),
+  firstName: '',
+  lastName: '',
+  isStoryHidden: false,
+  isSample: false,
+  // The change log keeps what was a member's record, field by field.
+  ...(snapshot as Partial<MemberState>),
+  series,
+  number,
+});
+
+export const valueOf = (state: MemberState, field: string): unknown => Reflect.get(state, field);
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What is in one snapshot and not in the other is a flag that is not set. */
+export const inSnapshot = (snapshot: Snapshot, field: string) => snapshot[field] ?? false;
+
+export const labelOf = ({ series, number }: Pick<MemberState, 'series' | 'number'>) =>
+  numberLabel(series, number);
+
+export const describeFields = (fields: readonly string[]): string =>
+  fields.map(labelOfField).join(', ');
+
+export const gone = conflict('This member is not there any more.');
+
+/** Why a member cannot have a number again; null where it can. */
+export async function whyTaken(
+  { db }: UndoRun,
+  at: Pick<MemberState, 'series' | 'number'>,
+): Promise<string | null> {
+  if (await findMember(db, at.series, at.number)) {
+    return `${labelOf(at)} belongs to somebody else by now.`;
+  }
+  const mark = await findNumberMark(db, at.series, at.number);
+  return mark ? `${labelOf(at)} is ${mark.state} by now.` : null;
+}

@@ -1,0 +1,100 @@
+/** The addresses of the change log and of undoing: whose changes, of whom, from when to when. */
+import type { Series } from '#contract/series.ts';
+import { findSeries } from './member-address.ts';
+
+export interface ChangeQuery {
+  readonly series: Series;
+  /** The number that the member has now; null for everybody. */
+  readonly member: number | null;
+  /** Who made them; null for everybody. */
+  readonly account: number | null;
+  /** Days as date fields have them; '' for no limit. */
+  readonly from: string;
+  readonly to: string;
+  /** Only changes older than this one; null for the newest. */
+  readonly before: number | null;
+}
+
+const wholeNumber = (text: string | null) =>
+  text !== null && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
+
+const day = (text: string | null) =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+
+export function readChangeQuery(search: string): ChangeQuery {
+  const given = new URLSearchParams(search);
+  return {
+    series: findSeries(given.get('series')) ?? 'fb',
+    member: wholeNumber(given.get('member')),
+    account: wholeNumber(given.get('account')),
+    from: day(given.get('from')),
+    to: day(given.get('to')),
+    before: wholeNumber(given.get('before')),
+  };
+}
+
+const everything: ChangeQuery = {
+  series: 'fb',
+  member: null,
+  account: null,
+  from: '',
+  to: '',
+  before: null,
+};
+
+/** Short: what goes without saying is left out. */
+export function changesAddress(query: Partial<ChangeQuery>): string {
+  const { series, member, account, from, to, before } = { ...everything, ...query };
+  const search = new URLSearchParams({
+    ...(series === 'fb' ? {} : { series }),
+    ...(member === null ? {} : { member: String(member) }),
+    ...(account === null ? {} : { account: String(account) }),
+    ...(from === '' ? {} : { from }),
+    ...(to === '' ? {} : { to }),
+    ...(before === null ? {} : { before: String(before) }),
+  }).toString();
+  return `/Manifest/Changes${search === '' ? '' : `?${search}`}`;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days begin when they begin for the reader. */
+export function instantsOf({ from, to }: Pick<ChangeQuery, 'from' | 'to'>) {
+  const beginOf = (text: string) => new Date(`${text}T00:00`);
+  // A day may have an hour more or less.
+  const endOf = (text: string) => {
+    const next = new Date(beginOf(text).getTime() + 1.5 * dayMs);
+    return new Date(next.getFullYear(), next.getMonth(), next.getDate());
+  };
+  return {
+    ...(from === '' ? {} : { since: beginOf(from).toISOString() }),
+    ...(to === '' ? {} : { until: endOf(to).toISOString() }),
+  };
+}
+
+export const undoAddress = (change: number): string => `/Manifest/Changes/Undo?change=${change}`;
+
+/** @param since in UTC; left out where it is still to be chosen */
+export function undoAccountAddress(account: number, since?: string): string {
+  const search = new URLSearchParams({
+    account: String(account),
+    ...(since === undefined ? {} : { since }),
+  });
+  return `/Manifest/Changes/Undo?${search.toString()}`;
+}
+
+export interface UndoQuery {
+  readonly change: number | null;
+  readonly account: number | null;
+  readonly since: string | null;
+}
+
+export function readUndoQuery(search: string): UndoQuery {
+  const given = new URLSearchParams(search);
+  const since = given.get('since');
+  return {
+    change: wholeNumber(given.get('change')),
+    account: wholeNumber(given.get('account')),
+    since: since !== null && !Number.isNaN(Date.parse(since)) ? since : null,
+  };
+}

@@ -1,0 +1,106 @@
+/** The change log: who changed what, and when. */
+import { useLocation } from 'react-router';
+import type { ChangePage } from '#contract/admin-changes.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import {
+  changesAddress,
+  instantsOf,
+  readChangeQuery,
+  undoAccountAddress,
+  type ChangeQuery,
+} from './change-address.ts';
+import { ChangeFilter } from './change-filter.tsx';
+import { ChangeList } from './change-list.tsx';
+import { ManifestLink } from './manifest-link.tsx';
+import './admin.css';
+
+/** Whose changes are shown, and undoing all of them. */
+function ByAccount({ query, name }: { readonly query: ChangeQuery; readonly name: string }) {
+  const { account } = query;
+  if (account === null) return null;
+  return (
+    <div className="found">
+      <p>
+        Changes by <b>{name === '' ? 'an account that is deleted' : name}</b>
+      </p>
+      <p className="change-actions">
+        <Link to={undoAccountAddress(account)}>Undo what it did</Link>
+        <Link to={changesAddress({ ...query, account: null, before: null })}>
+          Show everybody’s changes
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Found({ query, page }: { readonly query: ChangeQuery; readonly page: ChangePage }) {
+  const { changes, older } = page;
+  return (
+    <>
+      {changes.length === 0 ? (
+        <p className="empty">Nothing has been changed here.</p>
+      ) : (
+        <ChangeList changes={changes} />
+      )}
+      {older === null && query.before === null ? null : (
+        <nav className="pager" aria-label="Pages">
+          <LinkButton
+            to={changesAddress({ ...query, before: null })}
+            isDisabled={query.before === null}
+          >
+            Newest
+          </LinkButton>
+          <LinkButton to={changesAddress({ ...query, before: older })} isDisabled={older === null}>
+            Older
+          </LinkButton>
+        </nav>
+      )}
+    </>
+  );
+}
+
+export function ChangesPage() {
+  const { pathname, search } = useLocation();
+  const query = readChangeQuery(search);
+  const { series, member, account, before } = query;
+  const { answer, isLoading, reload } = useAnswer('listChanges', {
+    query: {
+      series,
+      ...(member === null ? {} : { member: String(member) }),
+      ...(account === null ? {} : { account: String(account) }),
+      ...(before === null ? {} : { before: String(before) }),
+      ...instantsOf(query),
+    },
+  });
+  return (
+    <>
+      <section className="card wide" aria-label="Changes">
+        <ChangeFilter query={query} isBusy={isLoading && answer !== null} />
+        <p className="hint">
+          Deleted photos, deleted accounts and ended sessions cannot be brought back. Everything
+          else can be undone as long as nobody has changed it again.
+        </p>
+        {answer === null ? <LoadingIndicator label="Loading the changes" /> : null}
+        {answer?.isOk === false ? (
+          <FailureNotice
+            message={answer.failure.message}
+            isBusy={isLoading}
+            address={`${pathname}${search}`}
+            onRetry={reload}
+          />
+        ) : null}
+        {answer?.isOk ? (
+          <div className="results" aria-busy={isLoading}>
+            <ByAccount query={query} name={answer.value.byName ?? ''} />
+            <Found query={query} page={answer.value} />
+          </div>
+        ) : null}
+      </section>
+      <ManifestLink />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** Numbers side by side of which the same is to be said, a row each; a row leads to its first number. */
+import type { Ledger, NumberRun } from '#contract/admin-ledger.ts';
+import type { Series } from '#contract/series.ts';
+import { Link } from '#web/ui/link.tsx';
+import { numberAddress } from './ledger-address.ts';
+import { seriesLabels } from './member-address.ts';
+import { stateNames } from './number-states.ts';
+
+const countOf = ({ first, last }: NumberRun) => last - first + 1;
+
+function Row({ series, run }: { readonly series: Series; readonly run: NumberRun }) {
+  const { first, last, state, note } = run;
+  return (
+    <tr className={`run-${state}`}>
+      <td>
+        <Link to={numberAddress(series, first)}>
+          {first === last ? first : `${first} – ${last}`}
+        </Link>
+      </td>
+      <td>{stateNames[state]}</td>
+      <td>{countOf(run)}</td>
+      <td>{note}</td>
+    </tr>
+  );
+}
+
+export function LedgerTable({ ledger: { series, runs } }: { readonly ledger: Ledger }) {
+  return (
+    <table className="records ledger">
+      <caption className="visually-hidden">{`Numbers of ${seriesLabels[series]}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{`${seriesLabels[series]} Numbers`}</th>
+          <th scope="col">State</th>
+          <th scope="col">How many</th>
+          <th scope="col">Note</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <Row key={run.first} series={series} run={run} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

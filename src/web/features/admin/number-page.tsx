@@ -1,0 +1,171 @@
+/** One number: who has it, what is to become of it, and its story. */
+import { useLocation, useParams } from 'react-router';
+import type { NumberRecord } from '#contract/admin-ledger.ts';
+import { highestNumber } from '#contract/primitives.ts';
+import type { Series } from '#contract/series.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+import { ChangeList } from './change-list.tsx';
+import { ConfirmedAction } from './confirmed-action.tsx';
+import { ledgerAddress } from './ledger-address.ts';
+import { MarkForm } from './mark-form.tsx';
+import { findSeries, memberAddress, seriesLabels } from './member-address.ts';
+import { stateNames, stateSentences } from './number-states.ts';
+import { useFocusOnChange } from './use-focus-on-change.ts';
+import { useNewestAnswer } from './use-newest-answer.ts';
+import './admin.css';
+import './change-log.css';
+
+interface Which {
+  readonly series: Series;
+  readonly number: number;
+}
+
+function Holder({ series, number, member }: NumberRecord) {
+  if (member === null) return null;
+  const { firstName, lastName, deceased } = member;
+  return (
+    <p>
+      <Link to={memberAddress(series, number)}>{`${firstName} ${lastName}`}</Link>
+      {deceased ? '\u00A0' : null}
+      {deceased ? <DeceasedMarker /> : null}
+    </p>
+  );
+}
+
+function Releasing({
+  record,
+  onDone,
+}: {
+  readonly record: NumberRecord;
+  readonly onDone: (record: NumberRecord) => void;
+}) {
+  const call = useCall();
+  const showToast = useToast();
+  const { series, number, state } = record;
+  if (state !== 'reserved' && state !== 'void') return null;
+  const label = `${seriesLabels[series]} ${number}`;
+
+  async function release() {
+    onDone((await call('releaseNumbers', { params: { series, number } })).body);
+    showToast('success', `${label} is released.`);
+  }
+
+  return (
+    <div className="form-actions">
+      <ConfirmedAction
+        label="Release"
+        about={label}
+        title={`Release ${label}?`}
+        confirmLabel="Release"
+        act={release}
+      >
+        <p>It can be given to anybody again.</p>
+      </ConfirmedAction>
+    </div>
+  );
+}
+
+function Story({ series, number }: Which) {
+  const { pathname } = useLocation();
+  const { answer, isLoading, reload } = useAnswer('listChanges', {
+    query: { series, number: String(number) },
+  });
+  if (answer === null) return <LoadingIndicator label="Loading the changes" />;
+  if (!answer.isOk) {
+    return (
+      <FailureNotice
+        message={answer.failure.message}
+        isBusy={isLoading}
+        address={pathname}
+        onRetry={reload}
+      />
+    );
+  }
+  const { changes, older } = answer.value;
+  return changes.length === 0 ? (
+    <p className="empty">Nothing has been noted about this number.</p>
+  ) : (
+    <>
+      <ChangeList changes={changes} />
+      {older === null ? null : <p className="hint">{`The newest ${changes.length} are listed.`}</p>}
+    </>
+  );
+}
+
+function OneNumber({ series, number }: Which) {
+  const { pathname } = useLocation();
+  const { value, failure, isLoading, reload, keep } = useNewestAnswer('getNumber', {
+    params: { series, number },
+  });
+  const heading = useFocusOnChange(value === null ? null : `${value.state} ${value.markedAt}`);
+  if (value === null) {
+    return (
+      <section className="card" aria-label="Number">
+        {failure === null ? (
+          <LoadingIndicator label="Loading" />
+        ) : (
+          <FailureNotice
+            message={failure.message}
+            isBusy={isLoading}
+            address={pathname}
+            onRetry={reload}
+          />
+        )}
+      </section>
+    );
+  }
+  const { state, note, markedAt } = value;
+  return (
+    <>
+      <section className="card" aria-labelledby="number-state">
+        <h2 id="number-state" ref={heading} tabIndex={-1}>
+          {`${seriesLabels[series]} ${number}: ${stateNames[state]}`}
+        </h2>
+        <p>{stateSentences[state]}</p>
+        {note === '' ? null : <p className="found">{note}</p>}
+        <Holder {...value} />
+        <Releasing record={value} onDone={keep} />
+      </section>
+      {state === 'issued' ? null : (
+        <Card title="Reserve it, or make it void">
+          <MarkForm key={`${state} ${markedAt}`} record={value} onMarked={keep} />
+        </Card>
+      )}
+      <section className="card wide" aria-labelledby="number-story">
+        <h2 id="number-story">Its story</h2>
+        <Story key={`${state} ${markedAt}`} series={series} number={number} />
+      </section>
+    </>
+  );
+}
+
+export function NumberPage() {
+  const params = useParams();
+  const series = findSeries(params['series']);
+  const number = /^[0-9]{1,7}$/.test(params['number'] ?? '') ? Number(params['number']) : 0;
+  const isNumber = series !== undefined && number >= 1 && number <= highestNumber;
+  return (
+    <>
+      {isNumber ? (
+        <OneNumber key={`${series} ${number}`} series={series} number={number} />
+      ) : (
+        <section className="card" aria-label="Number">
+          <p className="empty">There is no such number.</p>
+        </section>
+      )}
+      <p className="back-to-menu">
+        <Link to={ledgerAddress({ series: series ?? 'fb', show: 'all', from: 1 })}>
+          All numbers
+        </Link>{' '}
+        <Link to="/Manifest">Manifest</Link>
+      </p>
+    </>
+  );
+}

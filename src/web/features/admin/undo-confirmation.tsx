@@ -1,0 +1,64 @@
+/** Undoing after all: asks for the admin's own password where much, or a role, is at stake. */
+import * as z from 'zod/mini';
+import type { UndoReport } from '#contract/admin-changes.ts';
+import { ownPasswordForm } from '#contract/admin-forms.ts';
+import type { UndoForm } from '#contract/change-forms.ts';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+import { countedChanges } from './undo-words.ts';
+
+interface Props {
+  readonly form: UndoForm;
+  /** Of the preview. */
+  readonly report: UndoReport;
+  readonly onDone: (report: UndoReport) => void;
+}
+
+const withoutPassword = z.object({ password: z.optional(z.string()) });
+
+export function UndoConfirmation({ form, report, onDone }: Props) {
+  const call = useCall();
+  const showToast = useToast();
+  const { needsPassword, undone, through } = report;
+  const { profile } = useOwnProfile();
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: needsPassword ? ownPasswordForm : withoutPassword,
+    describeFailure: describeBesideFields,
+    async send({ password }) {
+      const body = { ...form, through, ...(password === undefined ? {} : { password }) };
+      const { body: done } = await call('undoChanges', { body });
+      showToast('success', `${countedChanges(done.undone)} undone.`);
+      onDone(done);
+    },
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={<SubmitButton isBusy={isBusy}>{`Undo ${countedChanges(undone)}`}</SubmitButton>}
+    >
+      {needsPassword ? (
+        <>
+          <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
+          <PasswordField
+            label="Your own password"
+            hint="So that nobody else undoes your work while you are away."
+            autoComplete="current-password"
+            required
+            {...field('password')}
+          />
+        </>
+      ) : null}
+      <p className="hint">
+        Undoing is a change like any other: it stands in the change log, and can be undone itself.
+      </p>
+    </Form>
+  );
+}

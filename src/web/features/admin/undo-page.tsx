@@ -1,0 +1,81 @@
+/** Undoing a change, or all that an account did since a moment: what would happen first, then a confirmation. */
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { UndoReport } from '#contract/admin-changes.ts';
+import type { UndoForm } from '#contract/change-forms.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { changesAddress, readUndoQuery } from './change-address.ts';
+import { MomentForm } from './moment-form.tsx';
+import { UndoConfirmation } from './undo-confirmation.tsx';
+import { UndoReportCard } from './undo-report-card.tsx';
+import './admin.css';
+
+function UndoSteps({ form }: { readonly form: UndoForm }) {
+  const { pathname, search } = useLocation();
+  const { answer, isLoading, reload } = useAnswer('previewUndo', { body: form });
+  const [done, setDone] = useState<UndoReport | null>(null);
+  if (done !== null) return <UndoReportCard report={done} isDone />;
+  if (answer === null) {
+    return (
+      <section className="card" aria-label="Preview">
+        <LoadingIndicator label="Finding out what would be undone" />
+      </section>
+    );
+  }
+  if (!answer.isOk) {
+    const { code, message } = answer.failure;
+    return (
+      <section className="card" aria-label="Preview">
+        {code === 'not_found' || code === 'bad_request' ? (
+          <p className="empty">{message}</p>
+        ) : (
+          <FailureNotice
+            message={message}
+            isBusy={isLoading}
+            address={`${pathname}${search}`}
+            onRetry={reload}
+          />
+        )}
+      </section>
+    );
+  }
+  const report = answer.value;
+  return (
+    <UndoReportCard report={report} isDone={false}>
+      {report.undone === 0 ? null : (
+        <UndoConfirmation form={form} report={report} onDone={setDone} />
+      )}
+    </UndoReportCard>
+  );
+}
+
+export function UndoPage() {
+  const { search } = useLocation();
+  const { change, account, since } = readUndoQuery(search);
+  const form = formOf({ change, account, since });
+  return (
+    <>
+      {change === null && account === null ? (
+        <section className="card" aria-label="Undo">
+          <p className="empty">Please choose a change in the change log first.</p>
+        </section>
+      ) : null}
+      {change === null && account !== null ? (
+        <MomentForm key={since} account={account} since={since} />
+      ) : null}
+      {form === null ? null : <UndoSteps key={search} form={form} />}
+      <p className="back-to-menu">
+        <Link to={changesAddress({ account })}>Change log</Link>{' '}
+        <Link to="/Manifest">Manifest</Link>
+      </p>
+    </>
+  );
+}
+
+function formOf({ change, account, since }: ReturnType<typeof readUndoQuery>): UndoForm | null {
+  if (change !== null) return { change };
+  return account !== null && since !== null ? { account, since } : null;
+}

@@ -1,0 +1,4 @@
+/** How many changes, in words. */
+
+export const countedChanges = (count: number): string =>
+  count === 1 ? '1 change' : `${count} changes`;
