@@ -60,6 +60,8 @@ test.describe('an admin', () => {
       ['Claims', '/Manifest/Claims'],
       ['Accounts', '/Manifest/Accounts'],
       ['Import and export', '/Manifest/Files'],
+      ['Numbers', '/Manifest/Numbers'],
+      ['Change log', '/Manifest/Changes'],
       ['Missed searches', '/Missed-Searches'],
       ['Figures', '/Figures'],
       ['History text', '/Manifest/History'],
@@ -266,6 +268,10 @@ test('a member who is no admin is sent home from every page of admins', async ({
     '/Manifest/Members/fb/1',
     '/Manifest/Files',
     '/Manifest/Photos',
+    '/Manifest/Changes',
+    '/Manifest/Changes/Undo?change=1',
+    '/Manifest/Numbers',
+    '/Manifest/Numbers/fb/1',
   ]) {
     await page.goto(path);
     await expect(page).toHaveURL('/');

@@ -12,6 +12,7 @@ import { accountAdminShots } from './account-admin-shots.ts';
 import { accountShots } from './account-shots.ts';
 import { adminShots } from './admin-shots.ts';
 import { photoAdminShots } from './photo-admin-shots.ts';
+import { changeShots } from './change-shots.ts';
 import { shotsOfEmptySite, shotsOfFullSite, type Shot, type Visitor } from './shot-list.ts';
 
 const folder = 'shots';
@@ -82,6 +83,7 @@ const shots = [
   ...adminShots(numbers),
   ...photoAdminShots(pictured),
   ...(await accountAdminShots(accounts, siteAdmin)),
+  ...(await changeShots(accounts, siteAdmin)),
 ];
 await photograph(browser, full.url, shots.filter(wanted), await openAccounts(accounts));
 await full.stop();
