@@ -47,8 +47,13 @@ export async function joinAsAdmin(admin: SiteAdmin, accounts: SiteAccounts) {
   return { first, second: (await answer.json()) as User, accountId, email };
 }
 
+let round = 0;
+
+/** Other numbers each time. */
 export async function makeChanges(admin: SiteAdmin, accounts: SiteAccounts): Promise<MadeChanges> {
   const { first, second, accountId } = await joinAsAdmin(admin, accounts);
+  round += 1;
+  const base = 50_000 + 100 * round;
   const since = new Date().toISOString();
   const edited = accounts.nextNumber();
   const story = 'We left the plane at dusk.\nNobody had told the sheep.';
@@ -56,7 +61,7 @@ export async function makeChanges(admin: SiteAdmin, accounts: SiteAccounts): Pro
   await editOnSite(admin, first, edited, { location: 'Perris' });
   await editOnSite(admin, second, accounts.nextNumber(), { firstName: 'Zoë', aliases: ['Zed'] });
   await admin.ask(second, 'POST FreakBrothers', {
-    freakBrotherNumber: 50_020,
+    freakBrotherNumber: base + 20,
     firstName: 'Late',
     lastName: 'Example',
   });
@@ -73,19 +78,22 @@ export async function makeChanges(admin: SiteAdmin, accounts: SiteAccounts): Pro
   const path = `Admin/Accounts/${found[0]?.accountId}`;
   await admin.ask(second, `DELETE ${path}/Member/${unlinked.number}`);
   await admin.ask(second, `POST ${path}/Disable`);
-  await admin.ask(second, 'PUT Admin/Numbers/fb/50001', {
+  await admin.ask(second, `PUT Admin/Numbers/fb/${base + 1}`, {
     state: 'reserved',
     note: 'The reunion of 2027',
-    last: 50_010,
+    last: base + 10,
   });
-  await admin.ask(second, 'PUT Admin/Numbers/fb/50015', { state: 'void', note: 'Misprinted card' });
+  await admin.ask(second, `PUT Admin/Numbers/fb/${base + 15}`, {
+    state: 'void',
+    note: 'Misprinted card',
+  });
   return {
     accountId,
     name: 'Ann Example',
     since,
     edited,
-    reserved: 50_001,
-    void: 50_015,
-    gap: 50_012,
+    reserved: base + 1,
+    void: base + 15,
+    gap: base + 12,
   };
 }

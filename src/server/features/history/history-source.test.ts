@@ -38,7 +38,7 @@ describeEachDialect('the source of the history text', ({ open }) => {
         actor: 'account/1',
         key: 'history',
         movedTo: null,
-        before: { markdown: defaultHistory },
+        before: { markdown: defaultHistory, isDefault: true },
         after: { markdown: '# Ours\n\nText.' },
       },
       expect.objectContaining({

@@ -142,7 +142,8 @@ describeEachDialect('an import', ({ open }) => {
       aliases: ['Smoky'],
     };
     const which = { subject: 'member', subject_key: 'nnfb/5', moved_to: null };
-    const entry = { changed_at: testNow, actor: 'import', ...which };
+    const nothing = { touched_at: null, account_id: null, undoes: null, undone_by: null };
+    const entry = { changed_at: testNow, actor: 'import', ...which, ...nothing };
     expect(await changes(database)).toEqual([
       { ...entry, id: expect.any(Number) as number, before: null, after: first },
       {
@@ -150,6 +151,7 @@ describeEachDialect('an import', ({ open }) => {
         id: expect.any(Number) as number,
         before: first,
         after: { ...first, lastName: 'Ek', deceased: true },
+        touched_at: testNow,
       },
     ]);
   });

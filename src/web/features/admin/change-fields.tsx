@@ -14,9 +14,13 @@ function LongField({ field }: { readonly field: ChangeField }) {
   return (
     <details className="long-change">
       <summary>{fieldNames[name]}</summary>
-      <p className="hint">Before</p>
-      <p className="whole-text">{shown(before)}</p>
-      <p className="hint">After</p>
+      {before === null ? null : (
+        <>
+          <p className="hint">Before</p>
+          <p className="whole-text">{shown(before)}</p>
+          <p className="hint">After</p>
+        </>
+      )}
       <p className="whole-text">{shown(after)}</p>
     </details>
   );
@@ -28,10 +32,14 @@ function ShortField({ field }: { readonly field: ChangeField }) {
     <div>
       <dt>{fieldNames[name]}</dt>
       <dd>
-        <span className="visually-hidden">from </span>
-        <span className="was">{shown(before)}</span>
-        <span aria-hidden="true"> → </span>
-        <span className="visually-hidden"> to </span>
+        {before === null ? null : (
+          <>
+            <span className="visually-hidden">from </span>
+            <span className="was">{shown(before)}</span>
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden"> to </span>
+          </>
+        )}
         <b>{shown(after)}</b>
       </dd>
     </div>

@@ -6,7 +6,10 @@ import { numberAddress } from './ledger-address.ts';
 import { seriesLabels } from './member-address.ts';
 import { stateNames } from './number-states.ts';
 
-const countOf = ({ first, last }: NumberRun) => last - first + 1;
+function countOf({ first, last }: NumberRun): string {
+  const count = last - first + 1;
+  return count === 1 ? '1 number' : `${count} numbers`;
+}
 
 function Row({ series, run }: { readonly series: Series; readonly run: NumberRun }) {
   const { first, last, state, note } = run;
@@ -17,9 +20,11 @@ function Row({ series, run }: { readonly series: Series; readonly run: NumberRun
           {first === last ? first : `${first} – ${last}`}
         </Link>
       </td>
-      <td>{stateNames[state]}</td>
-      <td>{countOf(run)}</td>
-      <td>{note}</td>
+      <td>
+        {state === 'issued' ? stateNames[state] : <b>{stateNames[state]}</b>}{' '}
+        <span className="hint">{countOf(run)}</span>
+        {note === '' ? null : <span className="run-note">{note}</span>}
+      </td>
     </tr>
   );
 }
@@ -32,8 +37,6 @@ export function LedgerTable({ ledger: { series, runs } }: { readonly ledger: Led
         <tr>
           <th scope="col">{`${seriesLabels[series]} Numbers`}</th>
           <th scope="col">State</th>
-          <th scope="col">How many</th>
-          <th scope="col">Note</th>
         </tr>
       </thead>
       <tbody>

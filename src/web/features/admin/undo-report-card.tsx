@@ -65,7 +65,7 @@ export function UndoReportCard({ report, isDone, children }: Props) {
         <h2 id="undo-report" ref={heading} tabIndex={-1}>
           {headingOf(report, isDone)}
         </h2>
-        {byName === '' ? null : <p>{`Made by ${byName}.`}</p>}
+        {byName === '' ? null : <p className="hint">{`Made by ${byName}.`}</p>}
       </div>
       {conflicts === 0 ? null : (
         <p>
