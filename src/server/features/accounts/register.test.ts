@@ -158,6 +158,13 @@ describeEachDialect('registering', ({ open }) => {
     await sweepAccounts({ database, now: () => site.clock.now });
     const left = await database.kysely.selectFrom('accounts').select('email').execute();
     expect(left.map(({ email }) => email)).toEqual([emailOfMember(2)]);
+    const logged = await database.kysely
+      .selectFrom('change_log')
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    const gone = { actor: 'former account', before: null, after: null, account_id: null };
+    expect(logged).toMatchObject([gone, { account_id: 2 }, gone]);
   });
 
   test('waits for an admin where claims are reviewed', async () => {

@@ -21,7 +21,7 @@ function Actions({ change }: { readonly change: LoggedChangeView }) {
       {by.accountId === null ? null : (
         <Link
           to={undoAccountAddress(by.accountId, changedAt)}
-          aria-label={`Undo all by ${nameOfActor(by)} from here on: ${title}`}
+          aria-label={`Undo all from here on: ${title}, by ${nameOfActor(by)}`}
         >
           Undo all from here on
         </Link>

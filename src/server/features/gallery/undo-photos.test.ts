@@ -1,0 +1,50 @@
+/** Undoing what was done about photos, on both databases. */
+import { expect, test } from 'vitest';
+import type { ChangePage, UndoReport } from '#contract/admin-changes.ts';
+import { makeAdmin } from '#tests/support/admin-site.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
+
+describeEachDialect('undoing a photo', ({ open }) => {
+  test('hides one that was added to the gallery, and shows it again; others stay as they are', async () => {
+    const database = await open();
+    const { site, add, gallery, picture, photos } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const sender = await site.join(2);
+    await makeAdmin(database, 1);
+    const { photoId, webPhotoUri } = await add(sender.token);
+    const files = await photos.files();
+    const { body } = await site.ask('GET Admin/Changes', { token });
+    const [added] = (body as unknown as ChangePage).changes;
+    expect(added).toMatchObject({
+      subject: 'photo',
+      photoKind: 'gallery',
+      name: 'Ann Example',
+      whyNever: null,
+    });
+    expect(added?.fields).toEqual([{ name: 'caption', before: null, after: 'A jump' }]);
+    async function undo(change: number | undefined): Promise<UndoReport> {
+      const answer = await site.ask('POST Admin/Changes/Undo', { token, body: { change } });
+      expect(answer.status).toBe(200);
+      return answer.body as unknown as UndoReport;
+    }
+    const newest = async () =>
+      ((await site.ask('GET Admin/Changes', { token })).body as unknown as ChangePage).changes[0];
+    expect(await undo(added?.changeId)).toMatchObject({ undone: 1 });
+    expect(await gallery()).toEqual([]);
+    expect((await picture(webPhotoUri)).statusCode).toBe(404);
+    const hiding = await newest();
+    expect(await undo(hiding?.changeId)).toMatchObject({ undone: 1 });
+    expect(await gallery()).toMatchObject([{ photoId }]);
+    expect(await photos.files()).toEqual(files);
+    await site.ask(`DELETE Gallery/Photo/${photoId}`, { token });
+    expect(await newest()).toMatchObject({ whyNever: 'A deleted photo cannot be brought back.' });
+    expect((await undo((await newest())?.changeId)).impossible).toBe(1);
+    expect((await undo(added?.changeId)).firstConflicts[0]?.reason).toBe(
+      'The photo has been deleted since.',
+    );
+    const data = await freshPhoto();
+    await site.ask('PUT Profile/Photo', { token: sender.token, body: { data } });
+    expect((await newest())?.whyNever).toContain('cannot be brought back');
+  });
+});
