@@ -16,23 +16,29 @@ import {
 import { ChangeFilter } from './change-filter.tsx';
 import { ChangeList } from './change-list.tsx';
 import { ManifestLink } from './manifest-link.tsx';
+import { seriesLabels } from './member-address.ts';
 import './admin.css';
 
-/** Whose changes are shown, and undoing all of them. */
-function ByAccount({ query, name }: { readonly query: ChangeQuery; readonly name: string }) {
+function headingOf({ series, member, account }: ChangeQuery, name: string): string {
+  const of = member === null ? '' : ` of ${seriesLabels[series]} ${member}`;
+  if (account === null) return of === '' ? 'All changes' : `Changes${of}`;
+  return `Changes${of} by ${name === '' ? 'an account that is deleted' : name}`;
+}
+
+/** What is shown, and undoing all of it where it is one account's. */
+function Shown({ query, name }: { readonly query: ChangeQuery; readonly name: string }) {
   const { account } = query;
-  if (account === null) return null;
   return (
-    <div className="found">
-      <p>
-        Changes by <b>{name === '' ? 'an account that is deleted' : name}</b>
-      </p>
-      <p className="change-actions">
-        <Link to={undoAccountAddress(account)}>Undo what it did</Link>
-        <Link to={changesAddress({ ...query, account: null, before: null })}>
-          Show everybody’s changes
-        </Link>
-      </p>
+    <div>
+      <h2>{headingOf(query, name)}</h2>
+      {account === null ? null : (
+        <p className="change-actions">
+          <Link to={undoAccountAddress(account)}>Undo what it did</Link>
+          <Link to={changesAddress({ ...query, account: null, before: null })}>
+            Show everybody’s changes
+          </Link>
+        </p>
+      )}
     </div>
   );
 }
@@ -95,7 +101,7 @@ export function ChangesPage() {
         ) : null}
         {answer?.isOk ? (
           <div className="results" aria-busy={isLoading}>
-            <ByAccount query={query} name={answer.value.byName ?? ''} />
+            <Shown query={query} name={answer.value.byName ?? ''} />
             <Found query={query} page={answer.value} />
           </div>
         ) : null}
