@@ -5,7 +5,7 @@
  */
 import { sql, type SqlBool } from 'kysely';
 import type { Series } from '#contract/members.ts';
-import { createBatchWriter, rowsPerBatch } from './batch-writer.ts';
+import { createBatchWriter, inBatches, rowsPerBatch } from './batch-writer.ts';
 import type { Connection } from './open-database.ts';
 import { wordsOf } from './search-text.ts';
 import type { MemberWordsTable, NameWordEndingsTable } from './tables.ts';
@@ -107,20 +107,26 @@ export function createNameIndex(db: Connection): NameIndex {
         return change;
       });
       await learn(words);
+      const removed: MemberWordsTable[] = [];
       for (const { series, number, gone, come } of changed) {
         for (const word of come) added.push({ word_id: idOf(word), series, number });
-        if (gone.length === 0) continue;
-        await db
-          .deleteFrom('member_words')
-          .where('word_id', 'in', gone.map(idOf))
-          .where('series', '=', series)
-          .where('number', '=', number)
-          .execute();
+        for (const word of gone) removed.push({ word_id: idOf(word), series, number });
       }
+      for (const batch of inBatches(removed)) await deleteMemberWords(db, batch);
       await memberWords.write(added);
       await forget(new Set(changed.flatMap(({ gone }) => gone)));
     },
   };
+}
+
+/** By their whole keys, which the table is sorted by; at most some hundred. */
+async function deleteMemberWords(db: Connection, rows: readonly MemberWordsTable[]): Promise<void> {
+  const keys = rows.map(
+    ({ word_id, series, number }) =>
+      sql`(cast(${word_id} as bigint), ${series}, cast(${number} as integer))`,
+  );
+  await sql`delete from member_words
+    where (word_id, series, number) in (values ${sql.join(keys)})`.execute(db);
 }
 
 /** Forgets the words of members who are gone, and then the words that nobody has. */

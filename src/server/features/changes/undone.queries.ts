@@ -3,20 +3,21 @@ import type { LoggedChange } from '#server/database/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readChanges } from './changes.queries.ts';
 
-const setUndoneBy = async (db: Connection, id: number, undoneBy: number | null) =>
-  db.updateTable('change_log').set({ undone_by: undoneBy }).where('id', '=', id).execute();
+const idsUndoneBy = (changes: readonly LoggedChange[]) =>
+  changes.flatMap(({ undoes }) => undoes ?? []);
 
 /** What took something back, and is taken back itself, lets that be done again; and so on, from each to the one before. */
-async function settleChain(db: Connection, { undoes }: LoggedChange): Promise<void> {
-  let revived = undoes;
-  while (revived !== null) {
-    await setUndoneBy(db, revived, null);
-    const [live] = await readChanges(db, [revived]);
-    const undone = live?.undoes ?? null;
-    if (undone === null) return;
-    await setUndoneBy(db, undone, revived);
-    const [gone] = await readChanges(db, [undone]);
-    revived = gone?.undoes ?? null;
+async function settleChains(db: Connection, changes: readonly LoggedChange[]): Promise<void> {
+  const entries = db.updateTable('change_log');
+  let revived = idsUndoneBy(changes);
+  while (revived.length > 0) {
+    await entries.set({ undone_by: null }).where('id', 'in', revived).execute();
+    const undoing = (await readChanges(db, revived)).filter(({ undoes }) => undoes !== null);
+    for (const { id, undoes } of undoing) {
+      await entries.set({ undone_by: id }).where('id', '=', undoes).execute();
+    }
+    const undone = idsUndoneBy(undoing);
+    revived = undone.length === 0 ? [] : idsUndoneBy(await readChanges(db, undone));
   }
 }
 
@@ -30,14 +31,11 @@ export async function markUndone(
   if (ids.length === 0) return;
   await db
     .updateTable('change_log')
-    .set((eb) => ({
-      undone_by: eb
-        .selectFrom('change_log as undoing')
-        .whereRef('undoing.undoes', '=', 'change_log.id')
-        .where('undoing.id', '>', after)
-        .select((undoing) => undoing.fn.max('undoing.id').as('id')),
-    }))
-    .where('id', 'in', ids)
+    .from('change_log as undoing')
+    .set((eb) => ({ undone_by: eb.ref('undoing.id') }))
+    .whereRef('undoing.undoes', '=', 'change_log.id')
+    .where('undoing.id', '>', after)
+    .where('change_log.id', 'in', ids)
     .execute();
-  for (const change of changes) if (change.undoes !== null) await settleChain(db, change);
+  await settleChains(db, changes);
 }

@@ -257,3 +257,21 @@ describeEachDialect('a reserved number', ({ open }) => {
     });
   });
 });
+
+describeEachDialect('a number that is marked and taken at the same moment', ({ open }) => {
+  test('is void or given, never both', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    for (let number = 31; number < 39; number += 1) {
+      const body = { freakBrotherNumber: number, firstName: 'Bo', lastName: 'New' };
+      const [marked, added] = await Promise.all([
+        mark(admin, `fb/${number}`, 'void'),
+        admin.ask('POST FreakBrothers', body),
+      ]);
+      expect([marked.status, added.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+    }
+    const { issued, void: voids, gaps, next } = await readLedger(admin, 'fb');
+    expect(issued + voids).toBe(38);
+    expect([gaps, next]).toEqual([0, 39]);
+  });
+});

@@ -8,7 +8,7 @@ import {
   isSame,
   labelOf,
   valueOf,
-  whyTaken,
+  findTaken,
   type Placed,
 } from './undo-member-states.ts';
 import {
@@ -62,13 +62,15 @@ export async function undoRemovals(
   run: UndoRun,
   placed: readonly Placed[],
 ): Promise<UndoOutcome[]> {
+  const keys = placed.map(({ change }) => change.subjectKey);
+  const taken = await findTaken(run, keys);
   const outcomes: UndoOutcome[] = [];
   const added: UndoneMember[] = [];
   for (const { change } of placed) {
     const key = readKey(change.subjectKey);
     const after = key && change.before && completeState(key.series, key.number, change.before);
-    const taken = after ? await whyTaken(run, after) : 'Its details are not kept.';
-    if (!after || taken !== null) outcomes.push(conflict(taken ?? ''));
+    const problem = after ? taken.get(change.subjectKey) : 'Its details are not kept.';
+    if (!after || problem !== undefined) outcomes.push(conflict(problem ?? ''));
     else {
       added.push({ id: null, before: null, after, updatedAt: change.touchedAt ?? run.at });
       const { subjectKey, before } = change;

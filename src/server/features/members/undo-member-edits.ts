@@ -15,7 +15,7 @@ import {
   inSnapshot,
   isSame,
   valueOf,
-  whyTaken,
+  findTaken,
   type Placed,
 } from './undo-member-states.ts';
 import {
@@ -40,7 +40,8 @@ async function planEdit(
   if (changedSince.length > 0) return `Changed again since: ${describeFields(changedSince)}.`;
   const back = Object.fromEntries(fields.map((field) => [field, inSnapshot(before, field)]));
   const next = { ...now, ...back } as MemberState;
-  const taken = next.number === now.number ? null : await whyTaken(run, next);
+  const key = `${next.series}/${next.number}`;
+  const taken = next.number === now.number ? undefined : (await findTaken(run, [key])).get(key);
   return taken ?? jumpDateProblem(next, run.at) ?? next;
 }
 

@@ -4,10 +4,9 @@ import type { Series } from '#contract/members.ts';
 import type { Snapshot } from '#server/database/change-log.ts';
 import { conflict, type LoggedChange, type UndoRun } from '#server/database/change-undo.ts';
 import { labelOfField } from './describe-changes.ts';
-import { findMember } from './members.queries.ts';
-import { findNumberMark } from './number-marks.queries.ts';
+import { findMarksOf } from './number-marks.queries.ts';
 import { numberLabel } from './series-labels.ts';
-import type { MemberState } from './undo-members.queries.ts';
+import { findMembersAtKeys, readKey, type MemberState } from './undo-members.queries.ts';
 
 export interface Placed {
   readonly change: LoggedChange;
@@ -42,14 +41,21 @@ export const describeFields = (fields: readonly string[]): string =>
 
 export const gone = conflict('This member is not there any more.');
 
-/** Why a member cannot have a number again; null where it can. */
-export async function whyTaken(
+/** Why members cannot have numbers again, by key; those that are free are left out. */
+export async function findTaken(
   { db }: UndoRun,
-  at: Pick<MemberState, 'series' | 'number'>,
-): Promise<string | null> {
-  if (await findMember(db, at.series, at.number)) {
-    return `${labelOf(at)} belongs to somebody else by now.`;
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const taken = new Map<string, string>();
+  const places = keys.flatMap((key) => readKey(key) ?? []);
+  for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
+    const numbers = ofSeries.map(({ number }) => number);
+    for (const { number, state } of await findMarksOf(db, series, numbers)) {
+      taken.set(`${series}/${number}`, `${numberLabel(series, number)} is ${state} by now.`);
+    }
   }
-  const mark = await findNumberMark(db, at.series, at.number);
-  return mark ? `${labelOf(at)} is ${mark.state} by now.` : null;
+  for (const [key, { state }] of await findMembersAtKeys(db, keys)) {
+    taken.set(key, `${labelOf(state)} belongs to somebody else by now.`);
+  }
+  return taken;
 }
