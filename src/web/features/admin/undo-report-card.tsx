@@ -72,6 +72,9 @@ export function UndoReportCard({ report, isDone, children }: Props) {
           {`${countedChanges(conflicts)} ${conflicts === 1 ? 'stays' : 'stay'} as ${conflicts === 1 ? 'it is' : 'they are'}: what ${conflicts === 1 ? 'it' : 'they'} changed has been changed again since.`}
         </p>
       )}
+      {undone === 0 || isDone ? null : (
+        <p className="hint">What stands behind an arrow goes back to what stands before it.</p>
+      )}
       <Listing
         title={isDone ? 'Undone' : 'Will be undone'}
         total={undone}
