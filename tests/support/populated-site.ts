@@ -46,6 +46,10 @@ export async function populateSite(database: Database, photoStorage: PhotoStorag
     .insertInto('site_texts')
     .values({ name: 'history', markdown: '# Beginnings', updated_at: 1 })
     .execute();
+  await kysely
+    .insertInto('number_marks')
+    .values({ series: 'fb', number: 50, state: 'void', note: 'Zoë’s', marked_at: 1 })
+    .execute();
   await insertMember(database, { number: 40 });
   await kysely.deleteFrom('members').where('number', '=', 40).execute();
   return user;

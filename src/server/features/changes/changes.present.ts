@@ -62,6 +62,7 @@ function byOf(actor: string, accounts: Names): LoggedChangeView['by'] {
       : { kind: 'command', accountId, name: actor };
   }
   const name = accounts.get(accountId);
+  // What it did to others is still found, and undone, by its number.
   return name === undefined
     ? { kind: 'former account', accountId, name: '' }
     : { kind: 'account', accountId, name };

@@ -110,30 +110,44 @@ export async function readChanges(db: Connection, ids: readonly number[]): Promi
   return rows.map(toChange);
 }
 
-export interface ChangeId {
-  readonly id: number;
-  readonly undoes: number | null;
+interface Made {
+  readonly actor: string;
+  readonly since: number;
+  /** The newest change that counts. */
+  readonly through: number;
 }
 
-/** What somebody changed from a moment on, the newest first. */
-export async function findChangeIdsSince(
+/**
+ * What somebody changed from a moment on and is not undone, the newest first. Who took back a change of their own has left
+ * nothing of either.
+ */
+export async function findChangesToUndo(
   db: Connection,
-  {
-    actor,
-    since,
-    through,
-  }: { readonly actor: string; readonly since: number; readonly through: number },
+  { actor, since, through }: Made,
   limit: number,
-): Promise<ChangeId[]> {
-  return db
+): Promise<number[]> {
+  const rows = await db
     .selectFrom('change_log')
     .where('actor', '=', actor)
     .where('changed_at', '>=', since)
     .where('id', '<=', through)
+    .where('undone_by', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('change_log as own')
+            .whereRef('own.id', '=', 'change_log.undoes')
+            .where('own.actor', '=', actor)
+            .where('own.changed_at', '>=', since)
+            .select('own.id'),
+        ),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(['id', 'undoes'])
+    .select('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function findNewestChange(db: Connection): Promise<number> {

@@ -1,5 +1,7 @@
 /** Reading the change log, and what it forgets, on both databases. */
 import { expect, test } from 'vitest';
+import type { ChangePage } from '#contract/admin-changes.ts';
+import { recordChanges } from '#server/database/change-log.ts';
 import { goodPassword } from '#tests/support/account-site.ts';
 import { editMember, readMember } from '#tests/support/admin-site.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
@@ -27,6 +29,44 @@ describeEachDialect('the change log', ({ open }) => {
     for (const query of ['?since=x', '?account=x', '?number=0', '?series=xx', '?before=-1']) {
       expect((await admin.ask(`GET Admin/Changes${query}`)).status, query).toBe(400);
     }
+  });
+
+  test('shows the fields that the contract names, and nothing else that an entry may hold', async () => {
+    const database = await open();
+    const { admin } = await openWithOther(database);
+    const after = { firstName: 'Bo', name: 'a-file', password: 'a secret', account: 2 };
+    await recordChanges(database.kysely, [
+      {
+        changedAt: admin.site.clock.now,
+        actor: 'import',
+        subject: 'member',
+        subjectKey: 'nnfs/7',
+        before: { firstName: 'Ann' },
+        after,
+      },
+    ]);
+    const { text, body } = await admin.ask('GET Admin/Changes');
+    expect(text).not.toMatch(/secret|a-file/);
+    expect((body as unknown as ChangePage).changes[0]).toEqual({
+      changeId: expect.any(Number) as number,
+      changedAt: new Date(admin.site.clock.now).toISOString(),
+      by: { kind: 'command', accountId: null, name: 'import' },
+      subject: 'member',
+      action: 'changed',
+      series: 'nnfs',
+      number: 7,
+      movedTo: null,
+      accountId: null,
+      name: '',
+      photoKind: '',
+      fields: [
+        { name: 'firstName', before: 'Ann', after: 'Bo' },
+        { name: 'account', before: null, after: 'Ann Example' },
+      ],
+      undoes: null,
+      isUndone: false,
+      whyNever: null,
+    });
   });
 
   test('loses what was personal to an account that is deleted, and keeps what it did to others', async () => {

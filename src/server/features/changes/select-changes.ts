@@ -3,7 +3,7 @@ import { mostUndone } from '#contract/admin-changes.ts';
 import type { UndoForm } from '#contract/change-forms.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findChangeIdsSince, findNewestChange, readChanges } from './changes.queries.ts';
+import { findChangesToUndo, findNewestChange, readChanges } from './changes.queries.ts';
 
 export interface Selected {
   /** The newest first. */
@@ -27,14 +27,11 @@ async function selectSince(
   since: number,
   through: number,
 ): Promise<Selected> {
-  const found = await findChangeIdsSince(db, { actor, since, through }, mostUndone + 1);
-  if (found.length > mostUndone) {
+  const ids = await findChangesToUndo(db, { actor, since, through }, mostUndone + 1);
+  if (ids.length > mostUndone) {
     const message = `These are more than ${mostUndone} changes. Please choose a later moment first.`;
     throw new Refusal('bad_request', { message, errors: { since: message } });
   }
-  const all = new Set(found.map(({ id }) => id));
-  // Who took back a change of their own has left nothing of either.
-  const ids = found.filter(({ undoes }) => undoes === null || !all.has(undoes)).map(({ id }) => id);
   return { ids, actor, through };
 }
 
