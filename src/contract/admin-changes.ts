@@ -1,6 +1,7 @@
 /** The change log: who changed what and when, and undoing one change, or all that an account did since a moment. */
 import * as z from 'zod/mini';
 import { seriesInPath } from './admin-members.ts';
+import { mostImportRows } from './import-limits.ts';
 import { undoForm } from './change-forms.ts';
 import { seriesNames } from './members.ts';
 import { defineOperation } from './operation.ts';
@@ -9,7 +10,7 @@ import { accountIdInPath, count, numberInPath } from './primitives.ts';
 /** How many changes one page of the log holds. */
 export const changesAtOnce = 50;
 /** The most that are undone at once: a whole file of members. */
-export const mostUndone = 25_000;
+export const mostUndone = mostImportRows;
 /** How many changes of each kind a report names. */
 export const changesInReport = 100;
 
@@ -20,7 +21,16 @@ const instantInPath = z.pipe(
   z.transform((text: string) => Date.parse(text)),
 );
 
-export const changeSubjects = ['member', 'number', 'claim', 'account', 'photo', 'text'] as const;
+export const changeSubjects = [
+  'member',
+  'number',
+  'claim',
+  'account',
+  'photo',
+  'text',
+  'search',
+  'other',
+] as const;
 
 export const changeFieldNames = [
   'number',
@@ -80,7 +90,7 @@ const loggedChange = z.object({
   movedTo: z.nullable(z.int()),
   /** The account that it is about; null for others. */
   accountId: z.nullable(z.int()),
-  /** What the member or the account is called now; '' where nobody is known by it. */
+  /** What the member or the account is called now, or what was searched for; '' where nobody is known by it. */
   name: z.string(),
   /** Of a photo: avatar, photo, card or gallery; '' for others. */
   photoKind: z.string(),

@@ -13,6 +13,7 @@ import { historyUndoer } from './features/history/undo-history.ts';
 import { ledgerRoutes } from './features/members/ledger.routes.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
 import type { VisitorParts } from './features/members/member-parts.ts';
+import { dismissalUndoer } from './features/members/undo-dismissals.ts';
 import { createMemberUndoer } from './features/members/undo-member-changes.ts';
 import { numberMarkUndoer } from './features/members/undo-number-marks.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
@@ -29,6 +30,7 @@ export function joinAdministration(
     undoers: {
       member: createMemberUndoer(editor),
       number: numberMarkUndoer,
+      search: dismissalUndoer,
       claim: createClaimUndoer(accounts),
       account: createAccountUndoer(accounts),
       photo: photoUndoer,

@@ -6,6 +6,7 @@ import {
   type ChangeFieldName,
   type LoggedChangeView,
 } from '#contract/admin-changes.ts';
+import type { Series } from '#contract/members.ts';
 import type { LoggedChange } from '#server/database/change-undo.ts';
 import { formerAccount } from '#server/database/forget-accounts.ts';
 import { followMembers } from '#server/database/member-moves.ts';
@@ -94,18 +95,29 @@ async function findNames(db: Connection, changes: readonly LoggedChange[]) {
   };
 }
 
-const subjectOf = (subject: string) => changeSubjects.find((each) => each === subject) ?? 'member';
+type FoundNames = Awaited<ReturnType<typeof findNames>>;
+
+function nameOf(
+  { id, subject, subjectKey, accountId }: LoggedChange,
+  series: Series | null,
+  { accounts, memberAt }: FoundNames,
+): string {
+  if (subject === 'search') return subjectKey;
+  const isOfAccount = subject === 'account' || (subject === 'photo' && series === null);
+  return isOfAccount ? (accounts.get(accountId ?? -1) ?? '') : memberAt(id);
+}
+
+const subjectOf = (subject: string) => changeSubjects.find((each) => each === subject) ?? 'other';
 
 export async function presentChanges(
   parts: Pick<ChangeParts, 'undoers'>,
   db: Connection,
   changes: readonly LoggedChange[],
 ): Promise<LoggedChangeView[]> {
-  const { accounts, memberAt } = await findNames(db, changes);
+  const names = await findNames(db, changes);
+  const { accounts } = names;
   return changes.map((change): LoggedChangeView => {
     const { series, number, photoKind } = readChangeKey(change.subject, change.subjectKey);
-    const isOfAccount =
-      change.subject === 'account' || (change.subject === 'photo' && series === null);
     const { accountId } = change;
     return {
       changeId: change.id,
@@ -117,7 +129,7 @@ export async function presentChanges(
       number,
       movedTo: change.movedTo === null ? null : readChangeKey('member', change.movedTo).number,
       accountId,
-      name: isOfAccount ? (accounts.get(accountId ?? -1) ?? '') : memberAt(change.id),
+      name: nameOf(change, series, names),
       photoKind,
       fields: fieldsOf(change, accounts),
       undoes: change.undoes,

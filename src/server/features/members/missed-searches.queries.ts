@@ -57,6 +57,21 @@ export async function dismissMissed(db: Connection, key: string, at: number): Pr
     .execute();
 }
 
+/** Null for a term that is not dismissed. */
+export async function findDismissedAt(db: Connection, key: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('dismissed_searches')
+    .where('missed_key', '=', key)
+    .select('dismissed_at')
+    .executeTakeFirst();
+  return row?.dismissed_at ?? null;
+}
+
+/** Puts a term on the list again. */
+export async function recallMissed(db: Connection, key: string): Promise<void> {
+  await db.deleteFrom('dismissed_searches').where('missed_key', '=', key).execute();
+}
+
 /** With the searches that they were about, what was said of them goes from the change log as well. */
 export async function forgetDismissedBefore(db: Connection, instant: number): Promise<void> {
   await db.deleteFrom('dismissed_searches').where('dismissed_at', '<', instant).execute();

@@ -19,6 +19,7 @@ function About({ change }: { readonly change: LoggedChangeView }) {
       </>
     );
   }
+  if (subject === 'search') return <>{`“${name}”`}</>;
   if (subject !== 'account' && subject !== 'photo') return null;
   return name === '' || accountId === null ? (
     <>An account that is deleted</>

@@ -71,6 +71,18 @@ const textTitles: Titles = {
   removed: 'History text removed',
   erased: 'History text changed',
 };
+const searchTitles: Titles = {
+  added: 'Missed search dismissed',
+  changed: 'Missed search dismissed again',
+  removed: 'Missed search listed again',
+  erased: 'Missed search dismissed',
+};
+const otherTitles: Titles = {
+  added: 'Something added',
+  changed: 'Something changed',
+  removed: 'Something removed',
+  erased: 'Something changed',
+};
 const photoActions: Titles = {
   added: 'added',
   changed: 'changed',
@@ -84,6 +96,8 @@ const titles = {
   claim: claimTitles,
   account: accountTitles,
   text: textTitles,
+  search: searchTitles,
+  other: otherTitles,
 };
 
 export function titleOf(change: LoggedChangeView): string {
