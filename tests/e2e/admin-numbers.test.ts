@@ -72,6 +72,7 @@ test.describe('a number that nobody has', () => {
   test('is made void with its neighbours: nobody gets them, until they are released', async ({
     page,
   }) => {
+    test.setTimeout(180_000);
     await page.goto('/NNFS-Add');
     await expect(page.getByLabel('FB Number')).not.toHaveValue('');
     const next = Number(await page.getByLabel('FB Number').inputValue());
@@ -96,6 +97,7 @@ test.describe('a number that nobody has', () => {
     await page.goto(`${path}?series=nnfs&show=void`);
     await page.getByRole('link', { name: `${next} – ${next + 1}` }).click();
     await press(page, /^Release/);
+    await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
     await expect(page.getByRole('heading', { name: `NNFS ${next}: Free` })).toBeFocused();
   });

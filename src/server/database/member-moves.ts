@@ -14,12 +14,17 @@ interface Step {
   readonly to: string | null;
 }
 
-/** The entries by which members came to and went from these keys, the oldest first. */
-async function findSteps(db: Connection, keys: readonly string[]): Promise<Map<string, Step[]>> {
+/** The entries after one by which members came to and went from these keys, the oldest first. */
+async function findSteps(
+  db: Connection,
+  keys: readonly string[],
+  after: number,
+): Promise<Map<string, Step[]>> {
   const rows = await db
     .selectFrom('change_log')
     .where('subject', '=', 'member')
     .where('subject_key', 'in', keys)
+    .where('id', '>', after)
     .where((eb) =>
       eb.or([eb('moved_to', 'is not', null), eb('before', 'is', null), eb('after', 'is', null)]),
     )
@@ -50,7 +55,8 @@ export async function followMembers(
   const places = new Map<number, string | null>();
   let moving = mentions.map(({ id, key }) => ({ id, key, since: id }));
   while (moving.length > 0) {
-    const steps = await findSteps(db, [...new Set(moving.map(({ key }) => key))]);
+    const keys = [...new Set(moving.map(({ key }) => key))];
+    const steps = await findSteps(db, keys, Math.min(...moving.map(({ since }) => since)));
     const next: typeof moving = [];
     for (const { id, key, since } of moving) {
       const step = steps.get(key)?.find((each) => each.id > since);
