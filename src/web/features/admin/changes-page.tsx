@@ -87,8 +87,8 @@ export function ChangesPage() {
       <section className="card wide" aria-label="Changes">
         <ChangeFilter query={query} isBusy={isLoading && answer !== null} />
         <p className="hint">
-          Deleted photos, deleted accounts and ended sessions cannot be brought back. Everything
-          else can be undone as long as nobody has changed it again.
+          Photos that were deleted or replaced, deleted accounts and ended sessions cannot be
+          brought back. The rest can be undone as long as nobody has changed it again.
         </p>
         {answer === null ? <LoadingIndicator label="Loading the changes" /> : null}
         {answer?.isOk === false ? (
