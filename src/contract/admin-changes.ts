@@ -56,6 +56,7 @@ export const changeFieldNames = [
   'photos',
   'caption',
   'isHidden',
+  'reason',
   'markdown',
   'state',
   'note',

@@ -4,11 +4,11 @@ import type { AccountParts } from './features/accounts/account-parts.ts';
 import { lockAsAdmin } from './features/accounts/act-as-admin.ts';
 import { checkOwnPassword } from './features/accounts/check-own-password.ts';
 import { getOwnAccount } from './features/accounts/get-user.ts';
-import { createTellOwner } from './features/accounts/tell-owner.ts';
+import { createTellContributor, createTellOwner } from './features/accounts/tell-owner.ts';
 import { createAccountUndoer } from './features/accounts/undo-account-changes.ts';
 import { createClaimUndoer } from './features/accounts/undo-claims.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
-import { photoUndoer } from './features/gallery/undo-photos.ts';
+import { createPhotoUndoer } from './features/gallery/undo-photos.ts';
 import { historyUndoer } from './features/history/undo-history.ts';
 import { ledgerRoutes } from './features/members/ledger.routes.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
@@ -33,7 +33,7 @@ export function joinAdministration(
       search: dismissalUndoer,
       claim: createClaimUndoer(accounts),
       account: createAccountUndoer(accounts),
-      photo: photoUndoer,
+      photo: createPhotoUndoer({ tellContributor: createTellContributor(accounts) }),
       text: historyUndoer,
     },
     async checkPassword(viewer, password) {

@@ -20,6 +20,7 @@ export async function deleteHiddenPhotos({ kysely }: Database, now: number): Pro
           subjectKey: subjectKeyOf(row),
           before: { name, caption, isHidden: true },
           after: null,
+          accountId: row.account_id,
         },
       ]);
       gone.push(name);

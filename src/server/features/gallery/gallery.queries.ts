@@ -55,6 +55,11 @@ export async function findGalleryPhoto(db: Connection, id: number): Promise<Phot
   return gallery(db).where('photos.id', '=', id).selectAll('photos').executeTakeFirst();
 }
 
+/** Of any kind, hidden or not. */
+export async function findPhotoNamed(db: Connection, name: string): Promise<PhotoRow | undefined> {
+  return db.selectFrom('photos').where('name', '=', name).selectAll().executeTakeFirst();
+}
+
 /** The photo that an account sent as this very file, hidden or not. */
 export async function findSentBefore(
   db: Connection,

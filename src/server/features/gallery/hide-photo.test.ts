@@ -102,7 +102,11 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
         before: { name, isHidden: false },
         after: { name, isHidden: true, reason: '' },
       },
-      { ...made, before: { name, isHidden: true }, after: { name, isHidden: false } },
+      {
+        ...made,
+        before: { name, isHidden: true, reason: 'Not a jump' },
+        after: { name, isHidden: false },
+      },
     ]);
 
     const mails = (await admin.mailsTo(emailOfMember(7))).filter(({ subject }) =>

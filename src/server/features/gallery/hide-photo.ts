@@ -39,8 +39,14 @@ async function change(
         actor: `account/${viewer.accountId}`,
         subject: 'photo',
         subjectKey: subjectKeyOf(before),
-        before: { name, isHidden: hidden === null },
+        before: {
+          name,
+          isHidden: hidden === null,
+          ...(hidden === null ? { reason: before.hidden_reason } : {}),
+        },
         after: { name, isHidden: hidden !== null, ...hidden },
+        accountId: before.account_id,
+        ...(before.hidden_at === null ? {} : { touchedAt: before.hidden_at }),
       },
     ]);
     return { row: await getPhoto(db, photoId, at), isChanged: true };

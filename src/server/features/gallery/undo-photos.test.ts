@@ -14,6 +14,7 @@ describeEachDialect('undoing a photo', ({ open }) => {
     await makeAdmin(database, 1);
     const { photoId, webPhotoUri } = await add(sender.token);
     const files = await photos.files();
+    const readPhotos = () => database.kysely.selectFrom('photos').selectAll().execute();
     const { body } = await site.ask('GET Admin/Changes', { token });
     const [added] = (body as unknown as ChangePage).changes;
     expect(added).toMatchObject({
@@ -37,6 +38,14 @@ describeEachDialect('undoing a photo', ({ open }) => {
     expect(await undo(hiding?.changeId)).toMatchObject({ undone: 1 });
     expect(await gallery()).toMatchObject([{ photoId }]);
     expect(await photos.files()).toEqual(files);
+    const shown = await readPhotos();
+    await site.ask(`POST Admin/Photos/${photoId}/Hide`, { token, body: { reason: 'No jump' } });
+    const hidden = await readPhotos();
+    await undo((await newest())?.changeId);
+    expect(await readPhotos()).toEqual(shown);
+    site.clock.now += 1_000;
+    await undo((await newest())?.changeId);
+    expect(await readPhotos()).toEqual(hidden);
     await site.ask(`DELETE Gallery/Photo/${photoId}`, { token });
     expect(await newest()).toMatchObject({ whyNever: 'A deleted photo cannot be brought back.' });
     expect((await undo((await newest())?.changeId)).impossible).toBe(1);
@@ -45,6 +54,11 @@ describeEachDialect('undoing a photo', ({ open }) => {
     );
     const data = await freshPhoto();
     await site.ask('PUT Profile/Photo', { token: sender.token, body: { data } });
-    expect((await newest())?.whyNever).toContain('cannot be brought back');
+    const first = await newest();
+    expect(first).toMatchObject({ photoKind: 'avatar', whyNever: null });
+    const other = { data: await freshPhoto() };
+    await site.ask('PUT Profile/Photo', { token: sender.token, body: other });
+    expect((await newest())?.whyNever).toContain('The photo before this one is deleted');
+    expect((await undo(first?.changeId)).conflicts).toBe(1);
   });
 });

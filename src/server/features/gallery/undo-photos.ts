@@ -1,52 +1,89 @@
-/** Undoes that a photo of the gallery was added: it is hidden, so that this can be undone as well. */
+/** Undoes that a photo was added, hidden or shown again. One that was added is hidden, so that this can be undone as well. */
 import {
   conflict,
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
+  type UndoRun,
 } from '#server/database/change-undo.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { hidePhoto } from '#server/database/photos.ts';
-import { findGalleryPhoto } from './gallery.queries.ts';
+import { hidePhotoRow, showPhotoRow } from '#server/database/hidden-photos.ts';
+import type { PhotoRow } from '#server/database/photo-tables.ts';
+import { findPhotoNamed } from './gallery.queries.ts';
+import type { PhotoAdminParts } from './photo-admin-parts.ts';
+import { expiryOf } from './photo-admin.present.ts';
+
+const reasonOfUndoing = 'An admin undid that it was added.';
 
 const isHiding = ({ before, after }: LoggedChange) =>
-  before !== null && after !== null && 'isHidden' in before;
+  before !== null && after !== null && 'isHidden' in after;
 
-async function undoOne(db: Connection, change: LoggedChange, at: number): Promise<UndoOutcome> {
-  const id = Number(change.subjectKey.split('/')[1]);
-  const photo = await findGalleryPhoto(db, id);
-  if (!photo) return conflict('The photo has been deleted since.');
-  const wasHidden = isHiding(change) && change.after?.['isHidden'] === true;
-  const isHidden = photo.hidden_at !== null;
-  if (isHidden !== wasHidden) {
-    return conflict(
-      isHidden ? 'The photo is hidden already.' : 'The photo is shown again already.',
-    );
+function textIn(change: LoggedChange, side: 'before' | 'after', field: string): string | null {
+  const value = change[side]?.[field];
+  return typeof value === 'string' ? value : null;
+}
+
+interface Hidden {
+  readonly at: number;
+  readonly reason: string;
+}
+
+/** How the photo was hidden before the change, or is to be now; null where it was shown. */
+function wantedOf(change: LoggedChange, at: number): Hidden | null {
+  if (change.before === null) return { at, reason: reasonOfUndoing };
+  if (change.before['isHidden'] !== true) return null;
+  return { at: change.touchedAt ?? at, reason: textIn(change, 'before', 'reason') ?? '' };
+}
+
+const snapshotOf = (name: string, hidden: { readonly reason: string } | null) => ({
+  name,
+  isHidden: hidden !== null,
+  ...hidden,
+});
+
+async function write(run: UndoRun, { id }: PhotoRow, wanted: Hidden | null): Promise<boolean> {
+  return wanted
+    ? hidePhotoRow(run.db, id, { ...wanted, by: run.actorId })
+    : showPhotoRow(run.db, id, expiryOf(run.at));
+}
+
+export function createPhotoUndoer({
+  tellContributor,
+}: Pick<PhotoAdminParts, 'tellContributor'>): Undoer {
+  async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
+    const name = textIn(change, 'after', 'name') ?? '';
+    const photo = await findPhotoNamed(run.db, name);
+    if (!photo) return conflict('The photo has been deleted since.');
+    const wanted = wantedOf(change, run.at);
+    if (!(await write(run, photo, wanted))) {
+      return conflict(
+        wanted ? 'The photo is hidden already.' : 'The photo is shown again already, or is gone.',
+      );
+    }
+    const { account_id: accountId, kind, caption, hidden_at, hidden_reason: reason } = photo;
+    const notice = { accountId, editorId: run.actorId, kind, caption, hidden: wanted };
+    return {
+      kind: 'undone',
+      entry: {
+        subject: 'photo',
+        subjectKey: change.subjectKey,
+        before: snapshotOf(name, hidden_at === null ? null : { reason }),
+        after: snapshotOf(name, wanted && { reason: wanted.reason }),
+        accountId,
+        ...(hidden_at === null ? {} : { touchedAt: hidden_at }),
+      },
+      ...(run.isSingle ? { tell: () => tellContributor(notice) } : {}),
+    };
   }
-  await hidePhoto(db, id, isHidden ? null : (change.touchedAt ?? at));
+
   return {
-    kind: 'undone',
-    entry: {
-      subject: 'photo',
-      subjectKey: change.subjectKey,
-      before: { isHidden },
-      after: { isHidden: !isHidden },
-      accountId: photo.account_id,
-      ...(photo.hidden_at === null ? {} : { touchedAt: photo.hidden_at }),
+    whyNever(change) {
+      if (change.after === null) return 'A deleted photo cannot be brought back.';
+      if (isHiding(change) || change.before === null) return null;
+      return 'The photo before this one is deleted. This one can be hidden under Photos.';
+    },
+    async undo(run, changes) {
+      const [first] = changes;
+      return first ? [await undoOne(run, first)] : [];
     },
   };
 }
-
-export const photoUndoer: Undoer = {
-  whyNever(change) {
-    if (change.after === null) return 'A deleted photo cannot be brought back.';
-    if (isHiding(change)) return null;
-    return change.subjectKey.startsWith('gallery/')
-      ? null
-      : 'Photos of people and cards cannot be brought back: the file before is deleted.';
-  },
-  async undo({ db, at }, changes) {
-    const [first] = changes;
-    return first ? [await undoOne(db, first, at)] : [];
-  },
-};

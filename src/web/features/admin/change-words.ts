@@ -26,6 +26,7 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   photos: 'Photos',
   caption: 'Caption',
   isHidden: 'Hidden',
+  reason: 'Reason',
   markdown: 'Text',
   state: 'State',
   note: 'Note',
