@@ -1,4 +1,5 @@
 /** How the server's tests run: each file in a process of its own, on the Node that the project pins. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
     pool: 'forks',
+    // Most of their time is the databases'.
+    maxWorkers: Math.max(2, availableParallelism()),
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,

@@ -137,6 +137,24 @@ test('Back finds its page also while the one before it is still loading', async 
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(900);
 });
 
+test('on paper the words are dark, in the dark theme too', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const path of ['/', '/Freak-Brothers', '/Freak-Brother/41', '/History']) {
+    await page.goto(path);
+    const light = await page
+      .locator('main :is(h1, h2, p, td, dd):visible')
+      .evaluateAll((all) =>
+        all
+          .map((element) => ({ text: element.textContent, color: getComputedStyle(element).color }))
+          .filter(({ color }) =>
+            (color.match(/[0-9.]+/g) ?? []).slice(0, 3).some((n) => Number(n) > 190),
+          ),
+      );
+    expect(light, path).toEqual([]);
+    await expect(page.getByRole('banner')).toBeHidden();
+  }
+});
+
 test('nothing moves while a page arrives, however late its font', async ({ page }) => {
   await page.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => {
