@@ -126,7 +126,7 @@ test.each(['PORT', 'METRICS_PORT'])(
 );
 
 /** Asks again and again on one connection until the server says that an answer was the last. */
-async function askUntilFarewell(site: Site): Promise<number> {
+async function askUntilFarewell(site: Site, onFirst: () => void): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     for (let answered = 1; ; answered += 1) {
@@ -134,6 +134,7 @@ async function askUntilFarewell(site: Site): Promise<number> {
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
       expect(answer.statusCode).toBe(200);
       expect((JSON.parse(await text(answer)) as unknown[]).length).toBeGreaterThan(0);
+      if (answered === 1) onFirst();
       if (answer.headers.connection === 'close') return answered;
     }
   } finally {
@@ -143,8 +144,13 @@ async function askUntilFarewell(site: Site): Promise<number> {
 
 test('SIGTERM ends the process with 0 after every request in flight is answered', async () => {
   const site = await start({ SAMPLE_DATA: '2000', RATE_LIMIT: 'off' });
-  const clients = Array.from({ length: 20 }, () => askUntilFarewell(site));
-  await delay(300);
+  const clients: Promise<number>[] = [];
+  const firstAnswers = Array.from(
+    { length: 20 },
+    () => new Promise<void>((resolve) => clients.push(askUntilFarewell(site, resolve))),
+  );
+  // A connection that was not accepted yet would be refused.
+  await Promise.all(firstAnswers);
   const exit = once(site.process, 'exit');
   site.process.kill('SIGTERM');
   for (const answered of await Promise.all(clients)) expect(answered).toBeGreaterThan(1);
