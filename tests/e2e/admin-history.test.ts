@@ -171,7 +171,8 @@ test('what was typed when the session ended is there again after logging in', as
   keepSession,
 }) => {
   const user = await openEditor(page, accounts, keepSession);
-  await expect(preview(page)).not.toBeEmpty();
+  // What the page asks at its start is answered.
+  await page.waitForLoadState('networkidle');
   await accounts.endSession(user);
   // The preview learns it first.
   await text(page).fill('Typed too late');

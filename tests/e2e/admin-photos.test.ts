@@ -104,22 +104,22 @@ test.describe('an admin', () => {
     await page.goto(`/Manifest/Members/fb/${number}`);
     const card = page.getByRole('region', { name: 'Photo and card' });
     await expect(card.getByRole('listitem')).toHaveCount(2);
-    expect(await see()).toEqual([true, true]);
+    await expect.poll(see).toEqual([true, true]);
     await button(page, `Hide: Member photo, FB ${number}`).click();
     await dialog(page).getByRole('button', { name: 'Hide' }).click();
     await expect(card).toContainText('by');
-    expect(await see()).toEqual([false, true]);
+    await expect.poll(see).toEqual([false, true]);
     await button(page, `Hide: Membership card, FB ${number}`).click();
     await dialog(page).getByRole('button', { name: 'Hide' }).click();
     await expect(card.getByRole('button', { name: /^Show again/ })).toHaveCount(2);
-    expect(await see()).toEqual([false, false]);
+    await expect.poll(see).toEqual([false, false]);
     await card.getByRole('link', { name: `All photos of FB ${number}` }).click();
     await expect(page).toHaveURL(`${path}?number=${number}`);
     await expect(page.getByRole('heading', { name: '2 photos' })).toBeVisible();
     await button(page, `Show again: Member photo, FB ${number}`).click();
     await dialog(page).getByRole('button', { name: 'Show again' }).click();
     await expect(button(page, `Hide: Member photo, FB ${number}`)).toBeVisible();
-    expect(await see()).toEqual([true, false]);
+    await expect.poll(see).toEqual([true, false]);
     await page.getByRole('link', { name: 'Of everybody' }).click();
     await expect(page).toHaveURL(path);
 
