@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { seriesInPath } from './admin-members.ts';
 import { mostImportRows } from './import-limits.ts';
 import { undoForm } from './change-forms.ts';
+import { recordFields } from './member-record.ts';
 import { seriesNames } from './members.ts';
 import { defineOperation } from './operation.ts';
 import { accountIdInPath, count, numberInPath } from './primitives.ts';
@@ -33,17 +34,7 @@ export const changeSubjects = [
 ] as const;
 
 export const changeFieldNames = [
-  'number',
-  'firstName',
-  'lastName',
-  'deceased',
-  'day',
-  'month',
-  'year',
-  'location',
-  'maneuver',
-  'story',
-  'aliases',
+  ...recordFields,
   'isStoryHidden',
   'isSample',
   'sampleMembers',

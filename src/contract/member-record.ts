@@ -134,6 +134,8 @@ export const memberColumns = [
   'aliases',
 ] as const satisfies (keyof MemberRecord)[];
 export type MemberColumn = (typeof memberColumns)[number];
+/** What a record says of a member of a series. */
+export const [, ...recordFields] = memberColumns;
 /** What members themselves tell of their jump. */
 export const jumpFields = z.pick(memberFields, {
   day: true,

@@ -1,28 +1,12 @@
 /** What an edit changes of a member, for the change log and for the person whose record it is. */
-import type { MemberRecord } from '#contract/member-record.ts';
+import { recordFields, type MemberRecord } from '#contract/member-record.ts';
 import { numberLabel } from './series-labels.ts';
 
 export interface EditableMember extends MemberRecord {
   readonly isStoryHidden: boolean;
 }
 
-type Field = Exclude<keyof EditableMember, 'series'>;
-
-const fields = [
-  'number',
-  'firstName',
-  'lastName',
-  'deceased',
-  'day',
-  'month',
-  'year',
-  'location',
-  'maneuver',
-  'story',
-  'aliases',
-  'isStoryHidden',
-] as const satisfies readonly Field[];
-
+const fields = [...recordFields, 'isStoryHidden'] as const satisfies (keyof EditableMember)[];
 export type EditedField = (typeof fields)[number];
 
 /** A text by which equal values are told. */

@@ -23,8 +23,9 @@ export function useAnswer<Id extends OperationId>(
   const [answer, setAnswer] = useState<Settled<CallOutput<Id>> | null>(null);
   const [total, setTotal] = useState<Total | null>(null);
   const [round, setRound] = useState(0);
-  const [answeredRound, setAnsweredRound] = useState(-1);
   const inputJson = JSON.stringify(input);
+  const asked = `${round} ${inputJson}`;
+  const [answered, setAnswered] = useState<string | null>(null);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -34,14 +35,14 @@ export function useAnswer<Id extends OperationId>(
         const settled = await settle(call(id, sent, { signal: controller.signal }));
         setAnswer(settled.isOk ? { isOk: true, value: settled.value.body } : settled);
         setTotal(settled.isOk ? (settled.value.total ?? null) : null);
-        setAnsweredRound(round);
+        setAnswered(asked);
       } catch (error) {
         if (!controller.signal.aborted) throw error;
       }
     };
     void load();
     return () => controller.abort();
-  }, [call, id, inputJson, round]);
+  }, [call, id, inputJson, asked]);
 
-  return { answer, total, isLoading: answeredRound !== round, reload: () => setRound(round + 1) };
+  return { answer, total, isLoading: answered !== asked, reload: () => setRound(round + 1) };
 }

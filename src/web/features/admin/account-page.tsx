@@ -1,8 +1,7 @@
 /** One account: what it is, and what an admin can do about it. */
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { AnswerNotice } from './answer-notice.tsx';
 import { AccessCard } from './access-card.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountSessionsCard } from './account-sessions-card.tsx';
@@ -13,7 +12,6 @@ import { useNewestAnswer } from './use-newest-answer.ts';
 import './account-admin.css';
 
 function Account({ id }: { readonly id: string }) {
-  const { pathname } = useLocation();
   const { value, failure, isLoading, reload, keep } = useNewestAnswer('getAccountRecord', {
     params: { account: id },
   });
@@ -31,18 +29,11 @@ function Account({ id }: { readonly id: string }) {
   }
   return (
     <section className="card" aria-label="Account">
-      {failure === null ? <LoadingIndicator label="Loading" /> : null}
       {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
         <p className="empty">There is no such account (any more).</p>
-      ) : null}
-      {failure !== null && failure.code !== 'not_found' && failure.code !== 'bad_request' ? (
-        <FailureNotice
-          message={failure.message}
-          isBusy={isLoading}
-          address={pathname}
-          onRetry={reload}
-        />
-      ) : null}
+      ) : (
+        <AnswerNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+      )}
     </section>
   );
 }

@@ -3,9 +3,8 @@ import { useLocation } from 'react-router';
 import type { AccountPage } from '#contract/admin-accounts.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { Link } from '#web/ui/link.tsx';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { AnswerNotice } from './answer-notice.tsx';
 import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
 import { AccountList } from './account-list.tsx';
 import { AccountSearch } from './account-search.tsx';
@@ -54,7 +53,7 @@ function Found({ asked, found }: { readonly asked: AccountQuery; readonly found:
 }
 
 export function AccountsPage() {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const asked = readAccountQuery(search);
   const { answer, isLoading, reload } = useAnswer('findAccounts', {
     query: { ...asked, page: String(asked.page) },
@@ -66,21 +65,19 @@ export function AccountsPage() {
         <p className="visually-hidden" role="status">
           {answer?.isOk && !isLoading ? counted(answer.value.total) : ''}
         </p>
-        {answer === null ? <LoadingIndicator label="Loading" /> : null}
-        {answer?.isOk === false ? (
-          <FailureNotice
-            message={answer.failure.message}
-            isBusy={isLoading}
-            address={`${pathname}${search}`}
-            onRetry={reload}
-          />
-        ) : null}
         {answer?.isOk ? (
           <>
             <h2>{counted(answer.value.total)}</h2>
             <Found asked={asked} found={answer.value} />
           </>
-        ) : null}
+        ) : (
+          <AnswerNotice
+            label="Loading"
+            failure={answer?.failure ?? null}
+            isLoading={isLoading}
+            onRetry={reload}
+          />
+        )}
       </section>
       <p className="back-to-menu">
         <Link to="/Manifest">Manifest</Link>

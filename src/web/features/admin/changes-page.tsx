@@ -2,10 +2,9 @@
 import { useLocation } from 'react-router';
 import type { ChangePage } from '#contract/admin-changes.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { AnswerNotice } from './answer-notice.tsx';
 import {
   changesAddress,
   instantsOf,
@@ -70,7 +69,7 @@ function Found({ query, page }: { readonly query: ChangeQuery; readonly page: Ch
 }
 
 export function ChangesPage() {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const query = readChangeQuery(search);
   const { series, member, account, before } = query;
   const { answer, isLoading, reload } = useAnswer('listChanges', {
@@ -90,21 +89,19 @@ export function ChangesPage() {
           Photos that were deleted or replaced, deleted accounts and ended sessions cannot be
           brought back. The rest can be undone as long as nobody has changed it again.
         </p>
-        {answer === null ? <LoadingIndicator label="Loading the changes" /> : null}
-        {answer?.isOk === false ? (
-          <FailureNotice
-            message={answer.failure.message}
-            isBusy={isLoading}
-            address={`${pathname}${search}`}
-            onRetry={reload}
-          />
-        ) : null}
         {answer?.isOk ? (
           <div className="results" aria-busy={isLoading}>
             <Shown query={query} name={answer.value.byName ?? ''} />
             <Found query={query} page={answer.value} />
           </div>
-        ) : null}
+        ) : (
+          <AnswerNotice
+            label="Loading the changes"
+            failure={answer?.failure ?? null}
+            isLoading={isLoading}
+            onRetry={reload}
+          />
+        )}
       </section>
       <ManifestLink />
     </>

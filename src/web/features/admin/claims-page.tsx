@@ -1,13 +1,11 @@
 /** The claims that wait for an admin, and the latest that were linked. */
-import { useLocation } from 'react-router';
 import type { ClaimLists, ReviewedClaim } from '#contract/admin-claims.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/refusal-from-answer.ts';
 import { settle } from '#web/api/settle.ts';
 import { Link } from '#web/ui/link.tsx';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
+import { AnswerNotice } from './answer-notice.tsx';
 import { LatestClaim } from './latest-claim.tsx';
 import { PendingClaim } from './pending-claim.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
@@ -20,7 +18,6 @@ const keyOf = ({ account, member }: ReviewedClaim) =>
 export function ClaimsPage() {
   const call = useCall();
   const showToast = useToast();
-  const { pathname } = useLocation();
   const { value: lists, failure, isLoading, reload, keep } = useNewestAnswer('listClaims');
   const heading = useFocusOnChange(lists);
 
@@ -58,16 +55,7 @@ export function ClaimsPage() {
   if (lists === null) {
     return (
       <section className="card" aria-label="Claims">
-        {failure === null ? (
-          <LoadingIndicator label="Loading" />
-        ) : (
-          <FailureNotice
-            message={failure.message}
-            isBusy={isLoading}
-            address={pathname}
-            onRetry={reload}
-          />
-        )}
+        <AnswerNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
       </section>
     );
   }

@@ -4,9 +4,8 @@ import type { Figures, MonthCount } from '#contract/admin-figures.ts';
 import { brand } from '#contract/brand.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { Card } from '#web/ui/card.tsx';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { AnswerNotice } from './answer-notice.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { CountTable, type Bar } from './count-table.tsx';
 import { ManifestLink } from './manifest-link.tsx';
@@ -113,17 +112,16 @@ function Charts({ figures }: { readonly figures: Figures }) {
 
 export function FiguresPage() {
   const { answer, isLoading, reload } = useAnswer('getFigures');
-  if (answer === null) return <LoadingIndicator label="Loading the figures" />;
   return (
     <>
-      {answer.isOk ? (
+      {answer?.isOk ? (
         <Charts figures={answer.value} />
       ) : (
         <section className="card" aria-label="Figures">
-          <FailureNotice
-            message={answer.failure.message}
-            isBusy={isLoading}
-            address="/Figures"
+          <AnswerNotice
+            label="Loading the figures"
+            failure={answer?.failure ?? null}
+            isLoading={isLoading}
             onRetry={reload}
           />
         </section>

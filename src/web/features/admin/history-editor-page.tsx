@@ -1,15 +1,12 @@
 /** Loads the text of the history page for who is to write it. */
-import { useLocation } from 'react-router';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { Link } from '#web/ui/link.tsx';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { AnswerNotice } from './answer-notice.tsx';
 import { HistoryEditor } from './history-editor.tsx';
 import type { Blocks } from './history-preview.tsx';
 import './history-editor.css';
 
 export function HistoryEditorPage({ Blocks }: { readonly Blocks: Blocks }) {
-  const { pathname } = useLocation();
   const { answer, isLoading, reload } = useAnswer('getHistorySource');
   return (
     <>
@@ -17,16 +14,12 @@ export function HistoryEditorPage({ Blocks }: { readonly Blocks: Blocks }) {
         <HistoryEditor source={answer.value} Blocks={Blocks} />
       ) : (
         <section className="card" aria-label="History text">
-          {answer === null ? (
-            <LoadingIndicator label="Loading" />
-          ) : (
-            <FailureNotice
-              message={answer.failure.message}
-              isBusy={isLoading}
-              address={pathname}
-              onRetry={reload}
-            />
-          )}
+          <AnswerNotice
+            label="Loading"
+            failure={answer?.failure ?? null}
+            isLoading={isLoading}
+            onRetry={reload}
+          />
         </section>
       )}
       <p className="back-to-menu">

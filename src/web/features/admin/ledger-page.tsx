@@ -6,16 +6,15 @@ import { ledgerFilters } from '#contract/ledger-forms.ts';
 import { seriesNames, type Series } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { DigitsField } from '#web/ui/forms/digits-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import {
   ledgerAddress,
   numberAddress,
   readLedgerQuery,
   type LedgerQuery,
 } from './ledger-address.ts';
+import { AnswerNotice } from './answer-notice.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { ManifestLink } from './manifest-link.tsx';
 import { seriesLabels } from './member-address.ts';
@@ -103,13 +102,12 @@ function LedgerCard({ query }: { readonly query: LedgerQuery }) {
     params: { series },
     query: { show, from: String(from) },
   });
-  if (answer === null) return <LoadingIndicator label="Loading the numbers" />;
-  if (!answer.isOk) {
+  if (!answer?.isOk) {
     return (
-      <FailureNotice
-        message={answer.failure.message}
-        isBusy={isLoading}
-        address={ledgerAddress(query)}
+      <AnswerNotice
+        label="Loading the numbers"
+        failure={answer?.failure ?? null}
+        isLoading={isLoading}
         onRetry={reload}
       />
     );

@@ -2,10 +2,8 @@
 import type { Series } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { Card } from '#web/ui/card.tsx';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
-import { memberAddress } from './member-address.ts';
+import { AnswerNotice } from './answer-notice.tsx';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { numberLabel } from './photo-labels.ts';
 import { photoListAddress } from './photo-list-address.ts';
@@ -19,13 +17,12 @@ function Found({ series, number }: Props) {
   const { answer, isLoading, reload } = useAnswer('listPhotosOfMember', {
     params: { series, number },
   });
-  if (answer === null) return <LoadingIndicator label="Loading the photos" />;
-  if (!answer.isOk) {
+  if (!answer?.isOk) {
     return (
-      <FailureNotice
-        message={answer.failure.message}
-        isBusy={isLoading}
-        address={memberAddress(series, number)}
+      <AnswerNotice
+        label="Loading the photos"
+        failure={answer?.failure ?? null}
+        isLoading={isLoading}
         onRetry={reload}
       />
     );

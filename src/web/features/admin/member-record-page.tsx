@@ -4,9 +4,8 @@ import { useParams } from 'react-router';
 import type { Series } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { Link } from '#web/ui/link.tsx';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
-import { findSeries, memberAddress, seriesLabels } from './member-address.ts';
+import { AnswerNotice } from './answer-notice.tsx';
+import { findSeries, seriesLabels } from './member-address.ts';
 import { MemberEditor } from './member-editor.tsx';
 import { ManifestLink } from './manifest-link.tsx';
 import './admin.css';
@@ -36,8 +35,7 @@ function LoadedRecord({ series, number }: Which) {
   const { answer, isLoading, reload } = useAnswer('getMemberRecord', {
     params: { series, number },
   });
-  if (answer === null) return <LoadingIndicator label="Loading the member" />;
-  if (answer.isOk) {
+  if (answer?.isOk) {
     return (
       <>
         <MemberEditor member={answer.value} />
@@ -49,14 +47,16 @@ function LoadedRecord({ series, number }: Which) {
       </>
     );
   }
-  const { code, message } = answer.failure;
-  if (code === 'not_found' || code === 'bad_request') return <Missing message={message} />;
+  const failure = answer?.failure ?? null;
+  if (failure?.code === 'not_found' || failure?.code === 'bad_request') {
+    return <Missing message={failure.message} />;
+  }
   return (
     <section className="card" aria-label={`${seriesLabels[series]} ${number}`}>
-      <FailureNotice
-        message={message}
-        isBusy={isLoading}
-        address={memberAddress(series, number)}
+      <AnswerNotice
+        label="Loading the member"
+        failure={failure}
+        isLoading={isLoading}
         onRetry={reload}
       />
     </section>

@@ -5,10 +5,9 @@ import type { FoundMembers } from '#contract/admin-members.ts';
 import { seriesNames } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { AnswerNotice } from './answer-notice.tsx';
 import {
   memberListAddress,
   readMemberQuery,
@@ -90,13 +89,12 @@ function FoundCard({ query }: { readonly query: MemberQuery }) {
   const { answer, isLoading, reload } = useAnswer('findMembers', {
     query: { series, q, page: String(page) },
   });
-  if (answer === null) return <LoadingIndicator label="Looking for members" />;
-  if (!answer.isOk) {
+  if (!answer?.isOk) {
     return (
-      <FailureNotice
-        message={answer.failure.message}
-        isBusy={isLoading}
-        address={memberListAddress(query)}
+      <AnswerNotice
+        label="Looking for members"
+        failure={answer?.failure ?? null}
+        isLoading={isLoading}
         onRetry={reload}
       />
     );

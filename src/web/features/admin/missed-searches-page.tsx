@@ -2,9 +2,8 @@
 import type { MissedSearch, MissedSearches } from '#contract/admin-searches.ts';
 import type { MemberListItem } from '#contract/members.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
+import { AnswerNotice } from './answer-notice.tsx';
 import { ManifestLink } from './manifest-link.tsx';
 import { nameOf } from './member-name.ts';
 import { MissedSearchEntry } from './missed-search-entry.tsx';
@@ -41,16 +40,12 @@ export function MissedSearchesPage() {
   if (missed === null) {
     return (
       <section className="card" aria-label="Missed searches">
-        {failure === null ? (
-          <LoadingIndicator label="Loading the searches" />
-        ) : (
-          <FailureNotice
-            message={failure.message}
-            isBusy={isLoading}
-            address="/Missed-Searches"
-            onRetry={reload}
-          />
-        )}
+        <AnswerNotice
+          label="Loading the searches"
+          failure={failure}
+          isLoading={isLoading}
+          onRetry={reload}
+        />
       </section>
     );
   }

@@ -1,5 +1,5 @@
 /** One number: who has it, what is to become of it, and its story. */
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { NumberRecord } from '#contract/admin-ledger.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Series } from '#contract/series.ts';
@@ -7,10 +7,9 @@ import { useAnswer } from '#web/api/account/use-answer.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
+import { AnswerNotice } from './answer-notice.tsx';
 import { ChangeList } from './change-list.tsx';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { ledgerAddress } from './ledger-address.ts';
@@ -73,17 +72,15 @@ function Releasing({
 }
 
 function Story({ series, number }: Which) {
-  const { pathname } = useLocation();
   const { answer, isLoading, reload } = useAnswer('listChanges', {
     query: { series, number: String(number) },
   });
-  if (answer === null) return <LoadingIndicator label="Loading the changes" />;
-  if (!answer.isOk) {
+  if (!answer?.isOk) {
     return (
-      <FailureNotice
-        message={answer.failure.message}
-        isBusy={isLoading}
-        address={pathname}
+      <AnswerNotice
+        label="Loading the changes"
+        failure={answer?.failure ?? null}
+        isLoading={isLoading}
         onRetry={reload}
       />
     );
@@ -100,7 +97,6 @@ function Story({ series, number }: Which) {
 }
 
 function OneNumber({ series, number }: Which) {
-  const { pathname } = useLocation();
   const { value, failure, isLoading, reload, keep } = useNewestAnswer('getNumber', {
     params: { series, number },
   });
@@ -108,16 +104,7 @@ function OneNumber({ series, number }: Which) {
   if (value === null) {
     return (
       <section className="card" aria-label="Number">
-        {failure === null ? (
-          <LoadingIndicator label="Loading" />
-        ) : (
-          <FailureNotice
-            message={failure.message}
-            isBusy={isLoading}
-            address={pathname}
-            onRetry={reload}
-          />
-        )}
+        <AnswerNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
       </section>
     );
   }

@@ -2,9 +2,8 @@
 import { useLocation } from 'react-router';
 import type { PhotoPage } from '#contract/admin-photos.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { AnswerNotice } from './answer-notice.tsx';
 import { ManifestLink } from './manifest-link.tsx';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
@@ -64,13 +63,12 @@ function FoundCard({ query }: { readonly query: PhotoQuery }) {
       ...(number === null ? {} : { number: String(number) }),
     },
   });
-  if (answer === null) return <LoadingIndicator label="Loading the photos" />;
-  if (!answer.isOk) {
+  if (!answer?.isOk) {
     return (
-      <FailureNotice
-        message={answer.failure.message}
-        isBusy={isLoading}
-        address={photoListAddress(query)}
+      <AnswerNotice
+        label="Loading the photos"
+        failure={answer?.failure ?? null}
+        isLoading={isLoading}
         onRetry={reload}
       />
     );

@@ -1,8 +1,7 @@
 /** What visitors searched for, the newest first. */
 import type { SearchHistoryEntry } from '#contract/member-admin.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { AnswerNotice } from './answer-notice.tsx';
 import { ManifestLink } from './manifest-link.tsx';
 import './admin.css';
 
@@ -46,14 +45,13 @@ function SearchTable({ entries }: { readonly entries: readonly SearchHistoryEntr
 
 export function SearchHistoryPage() {
   const { answer, total, isLoading, reload } = useAnswer('listSearches');
-  if (answer === null) return <LoadingIndicator label="Loading the searches" />;
-  if (!answer.isOk) {
+  if (!answer?.isOk) {
     return (
       <section className="card" aria-label="Searches">
-        <FailureNotice
-          message={answer.failure.message}
-          isBusy={isLoading}
-          address="/Search-History"
+        <AnswerNotice
+          label="Loading the searches"
+          failure={answer?.failure ?? null}
+          isLoading={isLoading}
           onRetry={reload}
         />
       </section>

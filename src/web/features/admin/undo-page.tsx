@@ -4,9 +4,8 @@ import { useLocation } from 'react-router';
 import type { UndoReport } from '#contract/admin-changes.ts';
 import type { UndoForm } from '#contract/change-forms.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { AnswerNotice } from './answer-notice.tsx';
 import { changesAddress, readUndoQuery } from './change-address.ts';
 import { MomentForm } from './moment-form.tsx';
 import { UndoConfirmation } from './undo-confirmation.tsx';
@@ -14,28 +13,20 @@ import { UndoReportCard } from './undo-report-card.tsx';
 import './admin.css';
 
 function UndoSteps({ form }: { readonly form: UndoForm }) {
-  const { pathname, search } = useLocation();
   const { answer, isLoading, reload } = useAnswer('previewUndo', { body: form });
   const [done, setDone] = useState<UndoReport | null>(null);
   if (done !== null) return <UndoReportCard report={done} isDone />;
-  if (answer === null) {
+  if (!answer?.isOk) {
+    const failure = answer?.failure ?? null;
     return (
       <section className="card" aria-label="Preview">
-        <LoadingIndicator label="Finding out what would be undone" />
-      </section>
-    );
-  }
-  if (!answer.isOk) {
-    const { code, message } = answer.failure;
-    return (
-      <section className="card" aria-label="Preview">
-        {code === 'not_found' || code === 'bad_request' ? (
-          <p className="empty">{message}</p>
+        {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
+          <p className="empty">{failure.message}</p>
         ) : (
-          <FailureNotice
-            message={message}
-            isBusy={isLoading}
-            address={`${pathname}${search}`}
+          <AnswerNotice
+            label="Finding out what would be undone"
+            failure={failure}
+            isLoading={isLoading}
             onRetry={reload}
           />
         )}
