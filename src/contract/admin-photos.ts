@@ -1,7 +1,8 @@
 /** How admins look after photos of all kinds: seeing what was sent, hiding what should not be seen, showing it again. */
 import * as z from 'zod/mini';
 import { hidingForm } from './admin-forms.ts';
-import { seriesNames } from './members.ts';
+import { seriesInPath } from './admin-members.ts';
+import { photoIdInPath } from './gallery.ts';
 import { defineOperation } from './operation.ts';
 import { photoKindFilters, photoKinds, photoShowFilters } from './photo-filters.ts';
 import { count, numberInPath, pageInPath } from './primitives.ts';
@@ -52,11 +53,6 @@ const photoPage = z.object({
 });
 export type PhotoPage = z.infer<typeof photoPage>;
 
-const photoIdInPath = z.pipe(
-  z.string().check(z.regex(/^[0-9]{1,15}$/, 'A photo’s id is a whole number.')),
-  z.transform(Number),
-);
-
 const onePhoto = {
   access: 'admin',
   params: z.object({ photoId: photoIdInPath }),
@@ -82,10 +78,7 @@ export const adminPhotoOperations = {
     summary: 'The photo and the card of a member, hidden or not.',
     access: 'admin',
     params: z.object({
-      series: z.pipe(
-        z.string().check(z.toLowerCase()),
-        z.enum(seriesNames, { error: `A series is one of ${seriesNames.join(', ')}.` }),
-      ),
+      series: seriesInPath,
       number: numberInPath,
     }),
     output: z.array(moderatedPhoto),

@@ -42,7 +42,7 @@ const galleryPhotoForm = z.object({
 });
 export type GalleryPhotoForm = z.output<typeof galleryPhotoForm>;
 
-const photoIdInPath = z.pipe(
+export const photoIdInPath = z.pipe(
   z.string().check(z.regex(/^[0-9]{1,15}$/, 'A photo’s id is a whole number.')),
   z.transform(Number),
 );

@@ -1,7 +1,12 @@
 /** Gets the data ready before the first request: the schema, the samples of a trial, the first admin. */
 import type { Logger } from 'pino';
 import { Refusal } from '#contract/errors.ts';
-import { migrate, type Database } from './database/open-database.ts';
+import {
+  migrate,
+  openDatabase,
+  type Database,
+  type DatabaseLocation,
+} from './database/open-database.ts';
 import { hasSampleAccounts } from './features/accounts/accounts.queries.ts';
 import {
   createFirstAdmin,
@@ -12,6 +17,17 @@ import { createPasswordHasher } from './features/accounts/password-hashing.ts';
 import { hasSampleMembers, isUntouched, loadSampleData } from './sample-data/load-sample-data.ts';
 import { SettingsError } from './setting-values.ts';
 import type { Settings } from './settings.ts';
+
+/** On connections that have the time: an index of years takes longer than a server waits for an answer. */
+async function bringUpToDate(database: Database, location: DatabaseLocation): Promise<void> {
+  if (location.kind === 'sqlite') return migrate(database);
+  const unhurried = await openDatabase(location);
+  try {
+    await migrate(unhurried);
+  } finally {
+    await unhurried.close();
+  }
+}
 
 const adminPartsOf = (database: Database) => ({
   database,
@@ -64,7 +80,7 @@ export async function prepareData(
   logger: Logger,
 ): Promise<void> {
   const { sampleMembers, publicUrl } = settings;
-  await migrate(database);
+  await bringUpToDate(database, settings.database);
   const isAskedFor = sampleMembers > 0;
   if (isAskedFor && (await isUntouched(database))) {
     await addSamples(database, settings, logger);

@@ -1,8 +1,9 @@
 /** The rows of photos of all kinds: several features write them, and each shows its own. */
 import type { PhotoKind } from '#contract/photo-filters.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isForeignKeyViolation, isUniqueViolation } from './database-errors.ts';
+import { isForeignKeyViolation } from './database-errors.ts';
 import { recordChanges } from './change-log.ts';
+import type { DatabaseDialect } from './dialects/dialect.ts';
 import type { Connection, Database } from './open-database.ts';
 import type { PhotoRow } from './photo-tables.ts';
 
@@ -40,9 +41,6 @@ export interface PhotoChange {
   /** Throws where the place is not theirs (any more). */
   readonly check?: (db: Connection) => Promise<unknown>;
 }
-
-/** Two that put a photo in the same place at once may meet. */
-const attempts = 3;
 
 /** Making a photo ready may take long enough for its account to be deleted. */
 function accountGone(error: unknown): never {
@@ -105,6 +103,17 @@ async function clearPlace(
     .executeTakeFirst();
 }
 
+/** Two that put a photo in the same place at once do so one after the other. On SQLite they do anyway. */
+async function lockPlace(
+  db: Connection,
+  { name }: DatabaseDialect,
+  { column, id }: PhotoPlace,
+): Promise<void> {
+  if (name !== 'postgres') return;
+  const owners = db.selectFrom(column === 'member_id' ? 'members' : 'accounts');
+  await owners.where('id', '=', id).select('id').forNoKeyUpdate().execute();
+}
+
 /**
  * Puts a photo where another one may be, or takes that one away, and enters it into the change log.
  *
@@ -113,35 +122,30 @@ async function clearPlace(
  * @throws what `check` does; then nothing was changed.
  */
 export async function changePhotoAt(
-  { kysely }: Database,
+  { kysely, dialect }: Database,
   place: PhotoPlace,
   photo: NewPhoto | null,
   { accountId, at, actor, subjectKey, check }: PhotoChange,
 ): Promise<string[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await kysely.transaction().execute(async (transaction) => {
-        await check?.(transaction);
-        const before = await clearPlace(transaction, place);
-        if (!before && !photo) return [];
-        if (photo) await insertPhoto(transaction, photo, at);
-        await recordChanges(transaction, [
-          {
-            changedAt: at,
-            actor,
-            subject: 'photo',
-            subjectKey,
-            before: before ?? null,
-            after: photo && { name: photo.kept.name },
-            accountId,
-          },
-        ]);
-        return before ? [before.name] : [];
-      });
-    } catch (error) {
-      if (!isUniqueViolation(error) || attempt === attempts) throw error;
-    }
-  }
+  return kysely.transaction().execute(async (transaction) => {
+    await lockPlace(transaction, dialect, place);
+    await check?.(transaction);
+    const before = await clearPlace(transaction, place);
+    if (!before && !photo) return [];
+    if (photo) await insertPhoto(transaction, photo, at);
+    await recordChanges(transaction, [
+      {
+        changedAt: at,
+        actor,
+        subject: 'photo',
+        subjectKey,
+        before: before ?? null,
+        after: photo && { name: photo.kept.name },
+        accountId,
+      },
+    ]);
+    return before ? [before.name] : [];
+  });
 }
 
 /** The photo and the card of a member, hidden ones too. */

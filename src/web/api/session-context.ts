@@ -13,6 +13,7 @@ export const SessionContext = createContext<SessionStore>({
   readToken: () => null,
   show: doNothing,
   keep: doNothing,
+  renew: doNothing,
   end: doNothing,
   follow: doNothing,
 });

@@ -81,6 +81,29 @@ test('a session that ends after another tab signed in leaves that one’s storag
   expect(shown.map(({ kind }) => kind)).toEqual(['signed-in', 'visitor', 'validating']);
 });
 
+test('news of who is signed in are shown, and store nothing', () => {
+  const { store } = openSession();
+  stored.set('authToken', 'abc');
+  store.follow();
+  store.renew(userWith('abc'));
+  expect(store.read()).toEqual({ kind: 'signed-in', user: userWith('abc') });
+  stored.clear();
+  store.renew(userWith('abc'));
+  expect(stored.size).toBe(0);
+});
+
+test('late news of an older session leave the present one alone', () => {
+  const { store, validated } = openSession();
+  store.keep(userWith('new'));
+  store.renew(userWith('old'));
+  expect(store.readToken()).toBe('new');
+  stored.set('authToken', 'newer');
+  store.renew(userWith('new'));
+  expect(stored.get('authToken')).toBe('newer');
+  expect(store.read()).toMatchObject({ kind: 'validating', token: 'newer' });
+  expect(validated).toEqual(['newer']);
+});
+
 test('another tab’s logout is this tab’s', () => {
   const { store } = openSession();
   store.keep(userWith('abc'));

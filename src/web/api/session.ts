@@ -24,8 +24,10 @@ export interface SessionStore {
   /** The token that calls carry; null for a visitor. */
   readonly readToken: () => string | null;
   readonly show: (session: Session) => void;
-  /** Somebody signed in, or the server told anew who is. */
+  /** Somebody signed in. */
   readonly keep: (user: User) => void;
+  /** The server told anew who is signed in; an answer for another session than this tab's is late. */
+  readonly renew: (user: User) => void;
   /** Ends the session with this token and clears all storage; another session goes on. */
   readonly end: (token: string, how: SessionEnd) => void;
   /** Takes up what the storage says: at start, and when another tab changed it. */
@@ -62,6 +64,13 @@ export function createSession(
     keep(user) {
       storeToken(user.token);
       show({ kind: 'signed-in', user });
+    },
+    renew(user) {
+      if (tokenOf(session) !== user.token) return;
+      const stored = readStoredToken();
+      // Another tab may have signed in meanwhile; where storage is forbidden nothing is stored.
+      if (stored === null || stored === user.token) show({ kind: 'signed-in', user });
+      else store.follow();
     },
     end(token, how) {
       if (tokenOf(session) !== token) return;

@@ -68,7 +68,7 @@ export async function findClaimOf(
   return { isApproved: is_approved === 1, claimedAt: claimed_at, member };
 }
 
-interface NewClaim {
+export interface NewClaim {
   readonly accountId: number;
   readonly memberId: number;
   readonly isApproved: boolean;

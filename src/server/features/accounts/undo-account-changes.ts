@@ -13,7 +13,7 @@ import {
   type AdministeredAccount,
 } from './account-admin.queries.ts';
 import type { AccountParts } from './account-parts.ts';
-import { lockAdmins, updateAccount } from './accounts.queries.ts';
+import { updateAccount } from './accounts.queries.ts';
 import { disabledMessage, enabledMessage, roleMessage } from './admin-messages.ts';
 import { deleteSessions } from './sessions.queries.ts';
 import { tellAccount } from './tell-account.ts';
@@ -30,11 +30,7 @@ const stateOf = (account: AdministeredAccount, what: What) =>
   what === 'role' ? account.role : account.disabled_at !== null;
 
 /** Why an account cannot become this again; null where it can. */
-function problemOf(
-  account: AdministeredAccount,
-  wanted: unknown,
-  { actorId, admins }: { readonly actorId: number; readonly admins: number },
-): string | null {
+function problemOf(account: AdministeredAccount, wanted: unknown, actorId: number): string | null {
   if (account.id === actorId) return 'This is your own account: another admin can undo it.';
   if (wanted === 'Admin') {
     return account.validated_at !== null && account.disabled_at === null
@@ -42,7 +38,7 @@ function problemOf(
       : 'Only a validated account that is not disabled can be an admin’s.';
   }
   // Whoever undoes is an admin who is left.
-  return admins > 1 || account.role !== 'Admin' ? null : 'This is the only admin.';
+  return null;
 }
 
 async function write(
@@ -86,11 +82,7 @@ export function createAccountUndoer(parts: AccountParts): Undoer {
     }
     const now = stateOf(account, what);
     if (now !== after[what]) return conflict('The account has been changed again since.');
-    const admins = await lockAdmins(run.db, parts.database.dialect);
-    const problem = problemOf(account, before[what], {
-      actorId: run.actorId,
-      admins: admins.length,
-    });
+    const problem = problemOf(account, before[what], run.actorId);
     if (problem !== null) return conflict(problem);
     await write(run, account, what, change);
     const message = messageOf(account, what, before);

@@ -14,11 +14,10 @@ import { approvedMessage, unlinkedMessage } from './admin-messages.ts';
 import {
   findClaimableMember,
   findClaimOf,
-  insertClaim,
   deleteClaim,
   type ClaimOfAccount,
 } from './claims.queries.ts';
-import { updateClaimRow } from './undo-claims.queries.ts';
+import { insertClaimUnlessTaken, updateClaimRow } from './undo-claims.queries.ts';
 import { tellAccount } from './tell-account.ts';
 
 /** Null where there is no claim. */
@@ -48,11 +47,12 @@ async function write(
   { db }: UndoRun,
   pair: Pair,
   { from, to, claimedAt }: Turn & { readonly claimedAt: number },
-): Promise<void> {
+): Promise<boolean> {
   const isApproved = to === 'approved';
-  if (from === null) await insertClaim(db, { ...pair, isApproved }, claimedAt);
-  else if (to === null) await deleteClaim(db, { ...pair, isApproved: from === 'approved' });
+  if (from === null) return insertClaimUnlessTaken(db, { ...pair, isApproved }, claimedAt);
+  if (to === null) await deleteClaim(db, { ...pair, isApproved: from === 'approved' });
   else await updateClaimRow(db, pair.accountId, { isApproved, claimedAt });
+  return true;
 }
 
 async function findMemberAt({ db, at }: UndoRun, { id, subjectKey }: LoggedChange) {
@@ -88,11 +88,10 @@ export function createClaimUndoer(parts: AccountParts): Undoer {
     if (stateOfClaim(claim) !== turn.from || (claim && claim.member.id !== member.id)) {
       return conflict('The account has been linked or parted again since.');
     }
-    if (turn.from === null && member.isClaimed) {
+    const pair = { accountId: account.id, memberId: member.id };
+    if (!(await write(run, pair, { ...turn, claimedAt: change.touchedAt ?? run.at }))) {
       return conflict('The number has another account by now.');
     }
-    const pair = { accountId: account.id, memberId: member.id };
-    await write(run, pair, { ...turn, claimedAt: change.touchedAt ?? run.at });
     const snapshotOf = (state: ClaimState) =>
       state && { account: account.id, isApproved: state === 'approved' };
     return {

@@ -31,7 +31,8 @@ interface Hidden {
 function wantedOf(change: LoggedChange, at: number): Hidden | null {
   if (change.before === null) return { at, reason: reasonOfUndoing };
   if (change.before['isHidden'] !== true) return null;
-  return { at: change.touchedAt ?? at, reason: textIn(change, 'before', 'reason') ?? '' };
+  // From now on, not from then: it may have been shown for longer than a hidden photo is kept.
+  return { at, reason: textIn(change, 'before', 'reason') ?? '' };
 }
 
 const snapshotOf = (name: string, hidden: { readonly reason: string } | null) => ({

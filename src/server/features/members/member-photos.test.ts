@@ -84,8 +84,8 @@ describeEachDialect('the photo and the card of a member', ({ open }) => {
   test('sent several times at once end as one, without leftovers', async () => {
     const database = await open();
     const { sendPhoto, photos, see, picture } = await openJoined(database);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => sendPhoto('photo')));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendPhoto('photo')));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await photos.files()).toHaveLength(2);
     const { avatarUri } = await see();
     expect((await picture(String(avatarUri))).statusCode).toBe(200);

@@ -146,8 +146,7 @@ async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
       folder: newFolder.path,
       note: describeMoment(),
       onCopied,
-    });
-    await site.close();
+    }).finally(() => site.close());
     await newFolder.finish();
     progressLine.clear();
     context.stdout.write(`${name}: ${files} files; open index.html.\n`);

@@ -29,7 +29,7 @@ export async function validateSession(
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
       const { body } = await call('validateSession');
-      if (isWaiting()) store.keep(body);
+      if (isWaiting()) store.renew(body);
       return;
     } catch (error) {
       if (!isRefusal(error)) throw error;

@@ -47,7 +47,7 @@ export function ClaimPage() {
 
   async function claim(number: number) {
     const { body } = await call('claimMember', { params: { number } });
-    store.keep(body);
+    store.renew(body);
     showToast('success', describeClaim(body) ?? '');
     void navigate('/', { replace: true });
   }

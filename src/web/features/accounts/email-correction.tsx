@@ -27,7 +27,7 @@ export function EmailCorrection({ email, onCorrected }: Props) {
     defaultValues: { email: '', password: '' },
     async send(correction) {
       const { body } = await call('correctEmail', { body: correction });
-      store.keep(body);
+      store.renew(body);
       onCorrected();
       clear();
       setIsOpen(false);

@@ -41,7 +41,7 @@ export function ProfileForm({ profile, zones }: Props) {
       keep(saved);
       // The session knows the name, too, and whether a new phone waits for its code.
       const news = await settle(call('validateSession'));
-      if (news.isOk) store.keep(news.value.body);
+      if (news.isOk) store.renew(news.value.body);
       showToast('success', 'Profile Saved.');
       const codeSentTo = news.isOk ? news.value.body.codeSentTo : null;
       if (saved.phoneNumber !== profile.phoneNumber && codeSentTo !== null) {

@@ -13,9 +13,7 @@ export function useNewsOfUser(isWaiting: boolean): void {
     async function look() {
       if (document.visibilityState !== 'visible') return;
       const answer = await settle(call('validateSession'));
-      if (!answer.isOk) return;
-      const { body: user } = answer.value;
-      if (store.readToken() === user.token) store.keep(user);
+      if (answer.isOk) store.renew(answer.value.body);
     }
     const listener = () => void look();
     document.addEventListener('visibilitychange', listener);

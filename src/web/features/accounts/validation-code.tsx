@@ -48,7 +48,7 @@ export function ValidationCode({ user }: { readonly user: User }) {
       const { body } = await call('validateAccount', { params: { code } });
       const isFirst = !user.phoneNumberConfirmed;
       showToast('success', isFirst ? 'Your account is validated.' : 'Your phone is confirmed.');
-      store.keep(body);
+      store.renew(body);
       void navigate(returnTo, { replace: true });
     },
     describeFailure: describeBesideFields,
@@ -56,7 +56,7 @@ export function ValidationCode({ user }: { readonly user: User }) {
 
   const send = async (id: 'resendCode' | 'sendCodeToEmail') => {
     const { body } = await call(id);
-    store.keep({ ...user, codeSentTo: body.sentTo });
+    store.renew({ ...user, codeSentTo: body.sentTo });
     clear();
     showToast('success', body.message);
   };

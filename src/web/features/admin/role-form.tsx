@@ -66,7 +66,7 @@ export function RoleForm({ account, role, keep, onDone }: Props) {
       if (!account.isOwn) return;
       // The session knows the role, too: the guard leads away from here.
       const news = await settle(call('validateSession'));
-      if (news.isOk) store.keep(news.value.body);
+      if (news.isOk) store.renew(news.value.body);
     },
   });
   return (
