@@ -141,12 +141,10 @@ async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
   try {
     const site = await openSite(database, context.settings());
     const onCopied = (count: number) => progressLine.show(`copied ${count} files`);
-    const files = await copySite({
-      site,
-      folder: newFolder.path,
-      note: describeMoment(),
-      onCopied,
-    }).finally(() => site.close());
+    const copying = copySite({ site, folder: newFolder.path, note: describeMoment(), onCopied });
+    const files = await copying.finally(async () => {
+      await site.close();
+    });
     await newFolder.finish();
     progressLine.clear();
     context.stdout.write(`${name}: ${files} files; open index.html.\n`);
