@@ -6,7 +6,7 @@ import { undoForm } from './change-forms.ts';
 import { recordFields } from './member-record.ts';
 import { seriesNames } from './members.ts';
 import { defineOperation } from './operation.ts';
-import { accountIdInPath, count, numberInPath } from './primitives.ts';
+import { accountIdInPath, count, idInPath, numberInPath } from './primitives.ts';
 
 /** How many changes one page of the log holds. */
 export const changesAtOnce = 50;
@@ -145,7 +145,7 @@ export const adminChangeOperations = {
       since: z.optional(instantInPath),
       until: z.optional(instantInPath),
       /** Older than this change. */
-      before: z.optional(accountIdInPath),
+      before: z.optional(idInPath('There is no such change.')),
     }),
     output: changePage,
     errors: ['bad_request'],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
 import { captionText, originalFileName, photoData, upload } from './photo-fields.ts';
-import { count } from './primitives.ts';
+import { count, idInPath } from './primitives.ts';
 
 const photoId = z.int().check(z.gte(1));
 const pixels = z.int().check(z.gte(1));
@@ -42,10 +42,7 @@ const galleryPhotoForm = z.object({
 });
 export type GalleryPhotoForm = z.output<typeof galleryPhotoForm>;
 
-export const photoIdInPath = z.pipe(
-  z.string().check(z.regex(/^[0-9]{1,15}$/, 'A photo’s id is a whole number.')),
-  z.transform(Number),
-);
+export const photoIdInPath = idInPath('A photo’s id is a whole number.');
 const params = z.object({ photoId: photoIdInPath });
 
 export const galleryOperations = {

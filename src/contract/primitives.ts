@@ -35,10 +35,11 @@ export const searchTerm = searchText.check(z.minLength(1, 'Please enter a number
 /** What a list is narrowed down by; '' for all of it. */
 export const filterText = z._default(searchText, '');
 
-export const accountIdInPath = z.pipe(
-  z.string().check(z.regex(/^[0-9]{1,15}$/, 'There is no such account.')),
-  z.transform(Number),
-);
+/** @param problem what is said of anything but digits */
+export const idInPath = (problem: string) =>
+  z.pipe(z.string().check(z.regex(/^[0-9]{1,15}$/, problem)), z.transform(Number));
+
+export const accountIdInPath = idInPath('There is no such account.');
 
 /** A count that is never negative. */
 export const count = z.int().check(z.gte(0));

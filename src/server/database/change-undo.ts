@@ -1,5 +1,6 @@
 /** What each feature that enters something into the change log hands over, so that it can be undone. */
 import type { Change, Snapshot } from './change-log.ts';
+import type { DatabaseDialect } from './dialects/dialect.ts';
 import type { Connection } from './open-database.ts';
 
 /** An entry of the change log, read back. */
@@ -21,6 +22,7 @@ export interface LoggedChange {
 export interface UndoRun {
   /** The running transaction, which holds the members' and the admins' locks. */
   readonly db: Connection;
+  readonly dialect: DatabaseDialect;
   readonly at: number;
   /** The account of who undoes. */
   readonly actorId: number;

@@ -44,6 +44,16 @@ export function rejectedMessage(
   );
 }
 
+export function unapprovedMessage(parts: AdminMessageParts, to: string, number: number): Message {
+  return emailMessage(
+    to,
+    `Your claim of ${labelOf(number)}`,
+    `An admin took back that your claim of ${labelOf(number)} was approved. It waits for an admin again; your account stays as it is.`,
+    askWhom(parts),
+    signature(parts),
+  );
+}
+
 export function unlinkedMessage(parts: AdminMessageParts, to: string, number: number): Message {
   return emailMessage(
     to,

@@ -1,6 +1,6 @@
 /** Sets the photo of one's account, or takes it away. */
 import type { AccountProfile } from '#contract/account-profile.ts';
-import { Refusal } from '#contract/errors.ts';
+import { refuseHidden } from '#server/database/hidden-photos.ts';
 import {
   changePhotoAt,
   findPhotoAt,
@@ -43,11 +43,7 @@ export async function setAvatar(
   const upload = parts.photos.look(data);
   const before = await findPhotoAt(parts.database.kysely, placeOf(id));
   const isThere = before?.source_hash === upload.sourceHash;
-  if (isThere && before.hidden_at !== null) {
-    throw new Refusal('forbidden', {
-      message: 'You have sent this photo before, and an admin has hidden it.',
-    });
-  }
+  if (isThere && before.hidden_at !== null) refuseHidden();
   if (!isThere) {
     await change(parts, placeOf(id), {
       kind: 'avatar',

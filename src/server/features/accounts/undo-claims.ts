@@ -10,7 +10,7 @@ import type { Snapshot } from '#server/database/change-log.ts';
 import { followMembers } from '#server/database/member-moves.ts';
 import { findAdministered, type AdministeredAccount } from './account-admin.queries.ts';
 import type { AccountParts } from './account-parts.ts';
-import { approvedMessage, unlinkedMessage } from './admin-messages.ts';
+import { approvedMessage, unapprovedMessage, unlinkedMessage } from './admin-messages.ts';
 import {
   findClaimableMember,
   findClaimOf,
@@ -67,13 +67,10 @@ export function createClaimUndoer(parts: AccountParts): Undoer {
     account: AdministeredAccount,
     number: number,
   ): { readonly tell?: () => void } {
-    const { email } = account;
-    if (to === 'approved') {
-      return { tell: () => tellAccount(parts, account, approvedMessage(parts, email, number)) };
-    }
-    return from === 'approved' && to === null
-      ? { tell: () => tellAccount(parts, account, unlinkedMessage(parts, email, number)) }
-      : {};
+    if (to !== 'approved' && from !== 'approved') return {};
+    const left = to === 'pending' ? unapprovedMessage : unlinkedMessage;
+    const write = to === 'approved' ? approvedMessage : left;
+    return { tell: () => tellAccount(parts, account, write(parts, account.email, number)) };
   }
 
   async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {

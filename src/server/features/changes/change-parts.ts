@@ -18,6 +18,3 @@ export interface ChangeParts {
    */
   readonly lockAsAdmin: (db: Connection, viewer: Viewer) => Promise<void>;
 }
-
-/** Why changes of a subject that nobody can undo are as they are. */
-export const nobodyUndoes = 'This cannot be undone.';

@@ -12,27 +12,14 @@ import { formerAccount } from '#server/database/forget-accounts.ts';
 import { followMembers } from '#server/database/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readChangeKey } from './change-key.ts';
-import { nobodyUndoes, type ChangeParts } from './change-parts.ts';
+import type { ChangeParts } from './change-parts.ts';
+import { actionOf, whyNever } from './why-never.ts';
 import { findAccountNames, findMemberNames } from './change-names.queries.ts';
-
-const erased = 'The details went with the account that they were about.';
 
 export const accountOfActor = (actor: string): number | null => {
   const digits = /^account\/(\d+)$/.exec(actor)?.[1];
   return digits === undefined ? null : Number(digits);
 };
-
-function actionOf({ before, after }: LoggedChange): LoggedChangeView['action'] {
-  if (before === null) return after === null ? 'erased' : 'added';
-  return after === null ? 'removed' : 'changed';
-}
-
-export function whyNever({ undoers }: Pick<ChangeParts, 'undoers'>, change: LoggedChange) {
-  if (actionOf(change) === 'erased') return erased;
-  return (
-    undoers[change.subject]?.whyNever(change) ?? (undoers[change.subject] ? null : nobodyUndoes)
-  );
-}
 
 type Names = ReadonlyMap<number, string>;
 

@@ -36,7 +36,8 @@ async function run(
     await lockMembers(db, database.dialect);
     const isSingle = form.change !== undefined;
     const selected = await selectChanges(db, form);
-    const undoing = { db, at: now(), actorId: viewer.accountId, isSingle };
+    const { dialect } = database;
+    const undoing = { db, dialect, at: now(), actorId: viewer.accountId, isSingle };
     const tally = await undoInTurn(parts, undoing, selected.ids);
     const report = await presentReport(parts, db, tally, selected, isSingle);
     onReport(report);

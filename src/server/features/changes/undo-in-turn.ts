@@ -3,9 +3,9 @@ import { createChangeRecorder } from '#server/database/change-log.ts';
 import type { LoggedChange, UndoOutcome, UndoRun } from '#server/database/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ChangeParts } from './change-parts.ts';
-import { whyNever } from './changes.present.ts';
 import { findNewestChange, readChanges } from './changes.queries.ts';
 import { markUndone } from './undone.queries.ts';
+import { whyNever } from './why-never.ts';
 
 const readAtOnce = 500;
 

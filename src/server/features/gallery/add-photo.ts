@@ -1,8 +1,8 @@
 /** Adds a photo to the gallery; the same file from the same account is there once. */
-import { Refusal } from '#contract/errors.ts';
 import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery.ts';
 import { recordChanges } from '#server/database/change-log.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { refuseHidden } from '#server/database/hidden-photos.ts';
 import { insertPhoto } from '#server/database/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
@@ -17,9 +17,7 @@ async function present(
 ): Promise<AddedPhoto> {
   const row = await findShownPhoto(database.kysely, id);
   if (row) return { ...presentPhoto(row), isDuplicate };
-  throw new Refusal('forbidden', {
-    message: 'You have sent this photo before, and an admin has hidden it.',
-  });
+  return refuseHidden();
 }
 
 async function store(

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { MemberProfile } from '#contract/members.ts';
 import type { MemberPhotoForm } from '#contract/own-member.ts';
 import type { PhotoType } from '#contract/photo-fields.ts';
+import { refuseHidden } from '#server/database/hidden-photos.ts';
 import {
   changePhotoAt,
   findPhotoAt,
@@ -62,11 +63,7 @@ export async function setMemberPhoto(
   const upload = parts.photos.look(data);
   const before = await findPhotoAt(kysely, placeOf(photoType, member));
   const isThere = before?.source_hash === upload.sourceHash;
-  if (isThere && before.hidden_at !== null) {
-    throw new Refusal('forbidden', {
-      message: 'You have sent this photo before, and an admin has hidden it.',
-    });
-  }
+  if (isThere && before.hidden_at !== null) refuseHidden();
   if (!isThere) {
     const kept = await parts.photos.keep(upload, recipes[photoType]);
     const photo: NewPhoto = {

@@ -13,7 +13,7 @@ import {
 } from './undo-member-states.ts';
 import {
   findMembersAtKeys,
-  isNeeded,
+  findNeeds,
   readKey,
   removeMembers,
   writeUndone,
@@ -40,7 +40,7 @@ export async function undoAdditions(
   const keys = placed.map(({ place }) => place);
   const stored = await findMembersAtKeys(run.db, keys);
   const ids = [...stored.values()].map(({ id }) => id);
-  const needed = await isNeeded(run.db, ids);
+  const needed = await findNeeds(run, ids);
   const removed: UndoneMember[] = [];
   const outcomes = placed.map(({ change, place }): UndoOutcome => {
     const member = stored.get(place ?? '');

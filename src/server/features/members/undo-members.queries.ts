@@ -1,6 +1,7 @@
 /** The SQL that puts members back as they were. */
 import type { MemberRecord } from '#contract/member-record.ts';
 import { seriesNames, type Series } from '#contract/members.ts';
+import type { UndoRun } from '#server/database/change-undo.ts';
 import { createMemberWriter } from '#server/database/member-writer.ts';
 import { withNumbers } from '#server/database/members-by-number.ts';
 import { moveMember } from '#server/database/move-member.ts';
@@ -62,12 +63,15 @@ export async function findMembersAtKeys(
   return found;
 }
 
-/** What belongs to members so that they cannot go, by id. */
-export async function isNeeded(
-  db: Connection,
+/** What belongs to members so that they cannot go, by id; nobody claims them until the transaction ends. */
+export async function findNeeds(
+  { db, dialect }: Pick<UndoRun, 'db' | 'dialect'>,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
+  if (dialect.name === 'postgres') {
+    await db.selectFrom('members').where('id', 'in', ids).select('id').forUpdate().execute();
+  }
   const claims = await db
     .selectFrom('claims')
     .where('member_id', 'in', ids)

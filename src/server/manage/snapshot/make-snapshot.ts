@@ -129,6 +129,14 @@ function describeMoment(): string {
   return `This is a copy of the site, made on ${day} at ${time} UTC. Searching and signing in need the site itself.`;
 }
 
+async function copyAndClose(copy: Parameters<typeof copySite>[0]): Promise<number> {
+  try {
+    return await copySite(copy);
+  } finally {
+    await copy.site.close();
+  }
+}
+
 async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
   const database = await openUpToDate(context);
   const progressLine = createProgressLine(context);
@@ -141,9 +149,11 @@ async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
   try {
     const site = await openSite(database, context.settings());
     const onCopied = (count: number) => progressLine.show(`copied ${count} files`);
-    const copying = copySite({ site, folder: newFolder.path, note: describeMoment(), onCopied });
-    const files = await copying.finally(async () => {
-      await site.close();
+    const files = await copyAndClose({
+      site,
+      folder: newFolder.path,
+      note: describeMoment(),
+      onCopied,
     });
     await newFolder.finish();
     progressLine.clear();
