@@ -1,108 +1,130 @@
 /** All SQL that finds members by parts of their names; see `database/name-index.ts`. */
 import { sql } from 'kysely';
 import type { Series } from '#contract/members.ts';
+import { compiledRead, type CompiledRead } from '#server/database/compiled-read.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import {
+  behind,
+  chooseWord,
+  endingsBetween,
+  ofWords,
+  type WordSearch,
+} from './choose-word.queries.ts';
+import { foundColumns, type FoundRow } from './members.queries.ts';
 
-export interface WordSearch {
+const readByStart = compiledRead(
+  (db, start: { series: Series; from: string; to: string; limit: number }) =>
+    db
+      .selectFrom('members')
+      .where('series', '=', start.series)
+      .where('search_text', '>=', start.from)
+      .where('search_text', '<', start.to)
+      .orderBy('number')
+      .limit(start.limit)
+      .select(foundColumns),
+);
+
+/** Members whose search text begins so, by number: how a full name is found exactly. */
+export const findByStart = (db: Connection, series: Series, from: string, limit: number) =>
+  readByStart(db, { series, from, to: behind(from), limit });
+
+/** What is asked: the series, the part that leads to members, the words that they must have besides, and how many. */
+type Asked = Readonly<Record<`word${number}`, string>> & {
   readonly series: Series;
-  /** Folded words, at least one, each of which must occur in the search text. */
-  readonly words: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly after: number;
+  readonly limit: number;
+};
+
+interface Shape {
+  readonly dialect: DatabaseDialect;
+  /** Whether a part leads to the members; otherwise they are read in order. */
+  readonly isLed: boolean;
+  readonly wordCount: number;
 }
 
-/** When more than `denseHits` of the first `probedMembers` match, reading members in order finds enough soon. */
-const probedMembers = 1_000;
-const denseHits = 40;
-/** One of the longest words is rare enough; asking for all of fifty would take longer than it saves. */
-const estimatedWords = 4;
-/** Estimates stop here: a word with more hits is chosen only where all have more. */
-const estimateLimit = 20_000;
-
-/** The words of the index with an ending that begins so: those that contain `part`. */
-export const wordsContaining = (db: Connection, part: string) =>
-  db
-    .selectFrom('name_word_endings')
-    .where('ending', '>=', part)
-    .where('ending', '<=', `${part}\u{10ffff}`);
-
-const ofWords = (dialect: DatabaseDialect, { words }: WordSearch) =>
-  sql.join(
-    words.map((word) => dialect.contains('search_text', word)),
-    sql` and `,
-  );
-
-async function isDense({ kysely, dialect }: Database, search: WordSearch): Promise<boolean> {
-  const first = kysely
+function membersHaving(db: Connection, { dialect, isLed, wordCount }: Shape, asked: Asked) {
+  const words = Array.from({ length: wordCount }, (_, index) => asked[`word${index}`] ?? '');
+  return db
     .selectFrom('members')
-    .where('series', '=', search.series)
+    .where('series', '=', asked.series)
+    .where('number', '>', asked.after)
+    .$if(wordCount > 0, (query) => query.where(sql<boolean>`${ofWords(dialect, { words })}`))
+    .$if(isLed, (query) =>
+      query.where('number', 'in', (eb) =>
+        eb
+          .selectFrom('member_words')
+          .where('series', '=', asked.series)
+          .where('word_id', 'in', endingsBetween(db, asked.from, asked.to).select('word_id'))
+          .select('number'),
+      ),
+    )
     .orderBy('number')
-    .limit(probedMembers)
-    .select('search_text');
-  const { hits } = await kysely
-    .selectFrom(first.as('first'))
-    .where(sql<boolean>`${ofWords(dialect, search)}`)
-    .select((eb) => eb.fn.countAll<number>().as('hits'))
-    .executeTakeFirstOrThrow();
-  return hits > denseHits;
+    .limit(asked.limit);
 }
 
-/** About how many members have this part; never too few, unless it is too many to count. */
-export async function estimateHits(db: Connection, series: Series, part: string): Promise<number> {
-  const having = wordsContaining(db, part)
-    .innerJoin('member_words', 'member_words.word_id', 'name_word_endings.word_id')
-    .where('member_words.series', '=', series)
-    .select('member_words.number')
-    .limit(estimateLimit);
-  const { hits } = await db
-    .selectFrom(having.as('having'))
-    .select((eb) => eb.fn.countAll<number>().as('hits'))
-    .executeTakeFirstOrThrow();
-  return hits;
-}
+/** So many that fewer members than a search shows never have them: each would have to have dozens. */
+const mostFew = 5_000;
 
-/** The word that the fewest members have; null when members are better read in order. */
-async function chooseWord(database: Database, search: WordSearch): Promise<string | null> {
-  const longestFirst = search.words.toSorted((a, b) => b.length - a.length);
-  const [only, ...others] = longestFirst;
-  // A word of some length is rare enough, and then nothing else needs to be known.
-  if (only !== undefined && others.length === 0 && only.length > 2) {
-    const hits = await estimateHits(database.kysely, search.series, only);
-    if (hits < estimateLimit) return only;
-  }
-  if (await isDense(database, search)) return null;
-  let best: { word: string; hits: number } | null = null;
-  for (const word of longestFirst.slice(0, estimatedWords)) {
-    const hits = await estimateHits(database.kysely, search.series, word);
-    if (best === null || hits < best.hits) best = { word, hits };
-    if (hits < probedMembers) break;
-  }
-  return best?.word ?? null;
-}
-
-/** The members that match, by number. The chosen word finds them; all words are then asked for. */
-async function matching(database: Database, search: WordSearch) {
-  const { kysely, dialect } = database;
-  const { series } = search;
-  const word = await chooseWord(database, search);
-  const members = kysely
+const readFew = compiledRead((db, asked: Omit<Asked, 'after'>) =>
+  db
+    .with(
+      (cte) => cte('few').materialized(),
+      (few) =>
+        endingsBetween(few, asked.from, asked.to)
+          .innerJoin('member_words', 'member_words.word_id', 'name_word_endings.word_id')
+          .where('member_words.series', '=', asked.series)
+          .select('member_words.number')
+          .limit(mostFew),
+    )
     .selectFrom('members')
-    .where('series', '=', series)
-    .where(sql<boolean>`${ofWords(dialect, search)}`)
-    .orderBy('number');
-  if (word === null) return members;
-  return members.where('number', 'in', (eb) =>
-    eb
-      .selectFrom('member_words')
-      .where('series', '=', series)
-      .where('word_id', 'in', wordsContaining(kysely, word).select('word_id'))
-      .select('number'),
-  );
+    .where('series', '=', asked.series)
+    .where('number', 'in', (eb) => eb.selectFrom('few').select('number'))
+    .orderBy('number')
+    .limit(asked.limit)
+    .select(foundColumns),
+);
+
+/** The members with a part that few have, found at one go; null where there may be more of them. */
+async function findFew(
+  { kysely }: Database,
+  { series, words }: WordSearch,
+  limit: number,
+): Promise<readonly FoundRow[] | null> {
+  const [part = '', ...others] = words;
+  if (others.length > 0 || part.length < 3) return null;
+  const rows = await readFew(kysely, { series, from: part, to: behind(part), limit });
+  return rows.length < limit ? rows : null;
+}
+
+interface ShapedReads {
+  readonly rows: CompiledRead<Asked, FoundRow>;
+  readonly count: CompiledRead<Asked, { hits: number }>;
+}
+
+const readsByShape = new Map<string, ShapedReads>();
+
+function readsOf(shape: Shape): ShapedReads {
+  const key = `${shape.dialect.name} ${shape.isLed} ${shape.wordCount}`;
+  const known = readsByShape.get(key);
+  if (known) return known;
+  const reads: ShapedReads = {
+    rows: compiledRead((db, asked) => membersHaving(db, shape, asked).select(foundColumns)),
+    count: compiledRead((db, asked) =>
+      db
+        .selectFrom(membersHaving(db, shape, asked).select('id').as('found'))
+        .select((eb) => eb.fn.countAll<number>().as('hits')),
+    ),
+  };
+  readsByShape.set(key, reads);
+  return reads;
 }
 
 export interface FoundByWords {
   /** The first ones, by number. */
-  readonly rows: MemberRow[];
+  readonly rows: readonly FoundRow[];
   /** How many there are, as far as was counted. */
   readonly count: number;
 }
@@ -118,17 +140,23 @@ export async function findByWords(
   search: WordSearch,
   limits: Limits,
 ): Promise<FoundByWords> {
-  const members = await matching(database, search);
-  const rows = await members.limit(limits.rows).selectAll().execute();
+  const few = await findFew(database, search, limits.rows);
+  if (few) return { rows: few, count: few.length };
+  const { kysely, dialect } = database;
+  const part = await chooseWord(database, search);
+  // Whom the part leads to has it.
+  const words = search.words.filter((word) => word !== part);
+  const reads = readsOf({ dialect, isLed: part !== null, wordCount: words.length });
+  const asked: Omit<Asked, 'after' | 'limit'> = {
+    ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])),
+    series: search.series,
+    from: part ?? '',
+    to: behind(part ?? ''),
+  };
+  const rows = await reads.rows(kysely, { ...asked, after: -1, limit: limits.rows });
   const last = rows.at(-1);
   if (rows.length < limits.rows || !last) return { rows, count: rows.length };
-  const others = members
-    .where('number', '>', last.number)
-    .limit(limits.count - rows.length)
-    .select('id');
-  const { hits } = await database.kysely
-    .selectFrom(others.as('others'))
-    .select((eb) => eb.fn.countAll<number>().as('hits'))
-    .executeTakeFirstOrThrow();
-  return { rows, count: rows.length + hits };
+  const left = limits.count - rows.length;
+  const [others] = await reads.count(kysely, { ...asked, after: last.number, limit: left });
+  return { rows, count: rows.length + (others?.hits ?? 0) };
 }

@@ -7,7 +7,7 @@ import type { MemberParts } from './member-parts.ts';
 import { presentFound } from './member-editing.present.ts';
 import { findOwners } from './member-editing.queries.ts';
 import { countPages } from './members.present.ts';
-import { countMembers } from './members.queries.ts';
+import { countMembers, findMembersById } from './members.queries.ts';
 import { findMatching } from './search-members.ts';
 
 interface Asked {
@@ -25,8 +25,13 @@ async function searchPage({ database }: MemberParts, { series, q, page }: Asked)
   const { rows, total } = await findMatching(database, series, q);
   const totalPages = countPages(rows.length);
   const shown = Math.min(page, totalPages);
+  const onPage = rows.slice(startOf(shown), startOf(shown + 1));
+  const whole = await findMembersById(
+    database.kysely,
+    onPage.map(({ id }) => id),
+  );
   return {
-    rows: rows.slice(startOf(shown), startOf(shown + 1)),
+    rows: onPage.flatMap(({ id }) => whole.get(id) ?? []),
     total: Math.min(total.count, searchCountLimit),
     isTotalExact: total.isExact,
     page: shown,

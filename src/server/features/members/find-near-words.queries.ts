@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Series } from '#contract/members.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
-import { estimateHits, wordsContaining } from './find-by-words.queries.ts';
+import { estimateHits, wordsContaining } from './choose-word.queries.ts';
 import { isOneEditAway, swapAt } from './one-edit.ts';
 
 export interface NearWord {

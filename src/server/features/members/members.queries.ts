@@ -35,6 +35,20 @@ export async function countGalleryPhotos(db: Connection): Promise<number> {
 
 export type ListedMember = Pick<MemberRow, 'number' | 'first_name' | 'last_name' | 'deceased'>;
 
+/** What a search reads of a member. */
+export const foundColumns = ['id', 'number', 'first_name', 'last_name', 'deceased'] as const;
+export type FoundRow = Pick<MemberRow, (typeof foundColumns)[number]>;
+
+/** In no order; those that are gone are left out. */
+export async function findMembersById(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, MemberRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('members').where('id', 'in', ids).selectAll().execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export async function findAllMembers(db: Connection, series: Series): Promise<ListedMember[]> {
   return db
     .selectFrom('members')
@@ -80,7 +94,7 @@ export async function findMembersBetween(
   series: Series,
   range: NumberRange,
   limit: number,
-): Promise<MemberRow[]> {
+): Promise<FoundRow[]> {
   return db
     .selectFrom('members')
     .where('series', '=', series)
@@ -88,7 +102,7 @@ export async function findMembersBetween(
     .where('number', '<=', range.to)
     .orderBy('number')
     .limit(limit)
-    .selectAll()
+    .select(foundColumns)
     .execute();
 }
 
@@ -111,24 +125,6 @@ export async function countMembersBetween(
     .select((eb) => eb.fn.countAll<number>().as('hits'))
     .executeTakeFirstOrThrow();
   return hits;
-}
-
-/** Members whose search text begins so, by number: how a full name is found exactly. */
-export async function findBySearchTextStart(
-  db: Connection,
-  series: Series,
-  start: string,
-  limit: number,
-): Promise<MemberRow[]> {
-  return db
-    .selectFrom('members')
-    .where('series', '=', series)
-    .where('search_text', '>=', start)
-    .where('search_text', '<', `${start}\u{10ffff}`)
-    .orderBy('number')
-    .limit(limit)
-    .selectAll()
-    .execute();
 }
 
 export interface MemberViews {

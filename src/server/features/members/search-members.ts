@@ -10,20 +10,19 @@ import type { Answer, Total } from '#contract/operation.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText, nameEnd } from '#server/database/search-text.ts';
-import type { MemberRow } from '#server/database/tables.ts';
 import type { MemberParts, VisitorParts } from './member-parts.ts';
 import { presentListItem } from './members.present.ts';
 import {
   countMembersBetween,
-  findBySearchTextStart,
   findMembersBetween,
+  type FoundRow,
   type NumberRange,
 } from './members.queries.ts';
-import { findByWords } from './find-by-words.queries.ts';
+import { findByStart, findByWords, type FoundByWords } from './find-by-words.queries.ts';
 import { logSearch } from './log-search.ts';
 
 interface Found {
-  readonly rows: readonly MemberRow[];
+  readonly rows: readonly FoundRow[];
   readonly total: Total;
 }
 
@@ -40,7 +39,7 @@ function rangesFrom(start: number): NumberRange[] {
 /** In the order of numbers, so that the number itself comes before the longer ones that begin with it. */
 async function findByNumber({ kysely }: Database, series: Series, digits: string): Promise<Found> {
   const ranges = rangesFrom(Number(digits)).filter((range) => range.from > 0);
-  const rows: MemberRow[] = [];
+  const rows: FoundRow[] = [];
   let count = 0;
   for (const range of ranges) {
     const wanted = searchRowLimit - rows.length;
@@ -61,20 +60,34 @@ export function distinctWords(term: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 
+const hasFullName = ({ first_name, last_name }: FoundRow, folded: string) =>
+  foldText(`${first_name} ${last_name}`) === folded;
+
+/** Whose full name is the whole term. One word is it only for who has a single name. */
+async function findExact(
+  { kysely }: Database,
+  series: Series,
+  term: string,
+  matching: FoundByWords,
+): Promise<readonly FoundRow[]> {
+  if (matching.rows.length === matching.count && !term.includes(' ')) {
+    const single = matching.rows.filter((row) => row.first_name === '' || row.last_name === '');
+    return single.filter((row) => hasFullName(row, term));
+  }
+  return findByStart(kysely, series, term + nameEnd, searchRowLimit);
+}
+
 /** Exact full names first, then the other members that have every word, both by number. */
 async function findByName(database: Database, series: Series, term: string): Promise<Found> {
   const search = { series, words: distinctWords(term) };
-  const exact = await findBySearchTextStart(
-    database.kysely,
-    series,
-    term + nameEnd,
-    searchRowLimit,
-  );
   const limits = { rows: searchRowLimit, count: searchCountLimit + 1 };
   const matching = await findByWords(database, search, limits);
+  const exact = await findExact(database, series, term, matching);
+  const total = toTotal(matching.count);
+  if (exact.length === 0) return { rows: matching.rows, total };
   const exactIds = new Set(exact.map((row) => row.id));
   const rows = [...exact, ...matching.rows.filter((row) => !exactIds.has(row.id))];
-  return { rows: rows.slice(0, searchRowLimit), total: toTotal(matching.count) };
+  return { rows: rows.slice(0, searchRowLimit), total };
 }
 
 function toTotal(count: number): Total {
