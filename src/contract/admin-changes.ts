@@ -16,9 +16,7 @@ export const mostUndone = mostImportRows;
 export const changesInReport = 100;
 
 const instantInPath = z.pipe(
-  z
-    .string()
-    .check(z.refine((text) => !Number.isNaN(Date.parse(text)), { error: 'This is no moment.' })),
+  z.iso.datetime({ offset: true, error: 'This is no moment.' }),
   z.transform((text: string) => Date.parse(text)),
 );
 

@@ -10,13 +10,7 @@ export const undoForm = z
     change: z.optional(id),
     account: z.optional(z.int('There is no such account.')),
     /** The first moment whose changes are undone. */
-    since: z.optional(
-      z
-        .string('Please choose a moment.')
-        .check(
-          z.refine((text) => !Number.isNaN(Date.parse(text)), { error: 'Please choose a moment.' }),
-        ),
-    ),
+    since: z.optional(z.iso.datetime({ offset: true, error: 'Please choose a moment.' })),
     /** The newest change that the preview looked at. */
     through: z.optional(id),
     password: z.optional(givenPassword),

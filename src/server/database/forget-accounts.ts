@@ -4,11 +4,45 @@ import type { Connection } from './open-database.ts';
 /** Who stands there instead of an account that changed something of its own. */
 export const formerAccount = 'former account';
 
+/** What members write of themselves. */
+const ownWords = ['day', 'month', 'year', 'location', 'maneuver', 'story'];
+
+function withoutOwnWords(json: string | null): string | null {
+  if (json === null) return null;
+  const fields = Object.entries(JSON.parse(json) as object);
+  return JSON.stringify(Object.fromEntries(fields.filter(([name]) => !ownWords.includes(name))));
+}
+
+const isEmpty = (json: string | null) => json === null || json === '{}';
+
+/** What admins changed on the page of somebody: its names and its number stay, so that they can still be undone. */
+async function forgetOwnWords(db: Connection, id: number): Promise<void> {
+  const rows = await db
+    .selectFrom('change_log')
+    .where('account_id', '=', id)
+    .where('subject', '=', 'member')
+    .select(['id', 'before', 'after'])
+    .execute();
+  for (const row of rows) {
+    const [before, after] = [withoutOwnWords(row.before), withoutOwnWords(row.after)];
+    const isNothing = isEmpty(before) && isEmpty(after);
+    await db
+      .updateTable('change_log')
+      .where('id', '=', row.id)
+      .set({ before: isNothing ? null : before, after: isNothing ? null : after, account_id: null })
+      .execute();
+  }
+}
+
 /** For the running transaction, before the accounts are deleted. What they changed of others can still be undone. */
 export async function forgetAccounts(db: Connection, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const about = db.updateTable('change_log').where('account_id', '=', id);
-    await about.where('actor', '=', `account/${id}`).set({ actor: formerAccount }).execute();
+    await about
+      .where('actor', '=', `account/${id}`)
+      .set({ actor: formerAccount, before: null, after: null, account_id: null })
+      .execute();
+    await forgetOwnWords(db, id);
     await about.set({ before: null, after: null, account_id: null }).execute();
   }
 }

@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts';
 import { claimProblem, type Claim } from '#contract/claims.ts';
 import type { User } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
@@ -70,7 +70,9 @@ export async function claimMember(
       await enterClaim(transaction, parts, { accountId: account.id, member });
     });
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    // Gone or claimed since it was looked at; looking again says which.
+    if (!isUniqueViolation(error) && !isForeignKeyViolation(error)) throw error;
+    await findMemberToClaim(parts, number);
     throw new Refusal('taken');
   }
   if (account.validated_at !== null) tellAdmins(parts, account);

@@ -1,7 +1,7 @@
 /** Opens an account for a member, links the two, and signs in. */
 import type { RegistrationForm, User } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countCodeSend, countMessageOfTry } from './account-limits.ts';
 import { takenEmailMessage } from './account-messages.ts';
@@ -81,7 +81,7 @@ async function open(
   });
 }
 
-/** Of many at once for one number or one e-mail one succeeds: the others meet its rows, and look again. */
+/** Of many at once for one number or one e-mail one succeeds: the others meet its rows, or miss the member's, and look again. */
 async function openOrLookAgain(
   parts: AccountParts,
   form: RegistrationForm,
@@ -92,7 +92,8 @@ async function openOrLookAgain(
     try {
       return await open(parts, form, passwordHash, caller);
     } catch (error) {
-      if (!isUniqueViolation(error) || attempt === attempts) throw error;
+      const isLate = isUniqueViolation(error) || isForeignKeyViolation(error);
+      if (!isLate || attempt === attempts) throw error;
     }
   }
 }

@@ -132,16 +132,20 @@ export async function findChangesToUndo(
     .where('changed_at', '>=', since)
     .where('id', '<=', through)
     .where('undone_by', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('change_log as own')
-            .whereRef('own.id', '=', 'change_log.undoes')
-            .where('own.actor', '=', actor)
-            .where('own.changed_at', '>=', since)
-            .select('own.id'),
+    // Most undo nothing: that is said first, so that PostgreSQL looks others up one by one, whatever it knows of the log.
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('undoes', 'is', null),
+        not(
+          exists(
+            selectFrom('change_log as own')
+              .whereRef('own.id', '=', 'change_log.undoes')
+              .where('own.actor', '=', actor)
+              .where('own.changed_at', '>=', since)
+              .select('own.id'),
+          ),
         ),
-      ),
+      ]),
     )
     .orderBy('id', 'desc')
     .limit(limit)

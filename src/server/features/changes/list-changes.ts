@@ -1,7 +1,10 @@
 /** The change log, page by page, narrowed down by member, number, account and time. */
 import { changesAtOnce, type ChangePage } from '#contract/admin-changes.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Series } from '#contract/members.ts';
+import type { LoggedChange } from '#server/database/change-undo.ts';
 import { traceMember } from '#server/database/member-moves.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { presentChanges } from './changes.present.ts';
 import { findAccountNames } from './change-names.queries.ts';
@@ -17,12 +20,17 @@ interface Asked {
   readonly before?: number | undefined;
 }
 
+async function readOne(db: Connection, id: number): Promise<LoggedChange> {
+  const [change] = await readChanges(db, [id]);
+  if (change) return change;
+  throw new Refusal('bad_request', { message: 'There is no such change.' });
+}
+
 /** As quick at the end of the log as at its beginning: a page begins after a change, not after a count of them. */
 export async function listChanges(parts: ChangeParts, asked: Asked): Promise<ChangePage> {
   const { kysely } = parts.database;
   const { series, member, number, account, since = null, until = null, before } = asked;
-  const olderThan =
-    before === undefined ? null : ((await readChanges(kysely, [before]))[0] ?? null);
+  const olderThan = before === undefined ? null : await readOne(kysely, before);
   const found = await findChanges(
     kysely,
     {

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { jumpDateProblem, type MemberRecord } from '#contract/member-record.ts';
 import type { Series } from '#contract/members.ts';
 import { recordChanges } from '#server/database/change-log.ts';
+import { findClaimants } from '#server/database/claimants.ts';
 import { lockMembers } from '#server/database/lock-members.ts';
 import { createMemberWriter } from '#server/database/member-writer.ts';
 import { moveMember } from '#server/database/move-member.ts';
@@ -108,6 +109,7 @@ async function change(
   const changed = changedFields(before, after);
   if (changed.length === 0) return null;
   const edited = { memberId: member.row.id, before, after, changed };
+  const accountId = (await findClaimants(db, series, [number])).get(number);
   const at = now();
   const actor = `account/${viewer.accountId}`;
   await store(db, member, edited, { at, actor, isReservedMeant: edit.isReservedMeant ?? false });
@@ -121,6 +123,7 @@ async function change(
       before: pick(before, changed),
       after: pick(after, changed),
       touchedAt: member.row.updated_at,
+      ...(accountId === undefined ? {} : { accountId }),
     },
   ]);
   return edited;

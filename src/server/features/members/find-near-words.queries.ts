@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Series } from '#contract/members.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
+import { foldText } from '#server/database/search-text.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { estimateHits, wordsContaining } from './choose-word.queries.ts';
 import { isOneEditAway, swapAt } from './one-edit.ts';
@@ -74,6 +75,28 @@ async function findCandidates(db: Connection, word: string) {
   return find(db, letters.length, front, back).union(swapped).execute();
 }
 
+/** Of those who have a word some have it as an alias; among so many one has it as a name, if any has. */
+const mostAsked = 20;
+
+/** Whether a word is of somebody's own name: aliases find members, and are shown to nobody. */
+async function isOfNames(db: Connection, series: Series, { id, word }: NearWord): Promise<boolean> {
+  const rows = await db
+    .selectFrom('member_words')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.series', '=', 'member_words.series')
+        .onRef('members.number', '=', 'member_words.number'),
+    )
+    .where('member_words.word_id', '=', id)
+    .where('member_words.series', '=', series)
+    .limit(mostAsked)
+    .select(['first_name', 'last_name'])
+    .execute();
+  return rows.some((row) =>
+    foldText(`${row.first_name} ${row.last_name}`).split(' ').includes(word),
+  );
+}
+
 /** The words of members' names that are one edit away from this one, the most common first. */
 async function findNearWords(db: Connection, series: Series, word: string): Promise<NearWord[]> {
   const candidates = await findCandidates(db, word);
@@ -99,11 +122,13 @@ async function findNearWords(db: Connection, series: Series, word: string): Prom
         .as('hits'),
     ])
     .execute();
-  return rows
+  const near = rows
     .map(({ id, word: near, hits }) => ({ id, word: near, hits: hits ?? 0 }))
     .filter(({ hits }) => hits > 0)
     .toSorted((a, b) => b.hits - a.hits)
     .slice(0, mostNearWords);
+  const ofNames = await Promise.all(near.map((each) => isOfNames(db, series, each)));
+  return near.filter((_, index) => ofNames[index]);
 }
 
 /** What one word of a term may have meant. */

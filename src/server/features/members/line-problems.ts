@@ -20,7 +20,7 @@ const mostListed = 100;
 
 /** As it stands behind the number of a line. */
 const toClause = (sentence: string) =>
-  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+  sentence.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase()).replace(/\.$/, '');
 
 export function createProblemList(): ProblemList {
   const listed: LineProblem[] = [];

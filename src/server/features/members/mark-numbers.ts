@@ -31,10 +31,25 @@ function rangeOf({ number }: Which, last = number) {
   return { from: number, to: last };
 }
 
+/** Of one number its marker has seen what it is; of many nobody has, and a promise may be among them. */
+function checkOthers(
+  found: readonly NumberMark[],
+  { state, note, isSeen }: Pick<NumberMark, 'state' | 'note'> & { readonly isSeen: boolean },
+): void {
+  const other = isSeen
+    ? undefined
+    : found.find((mark) => mark.state !== state || mark.note !== note);
+  if (!other) return;
+  const label = numberLabel(other.series, other.number);
+  const words = other.note === '' ? other.state : `${other.state} (${other.note})`;
+  const message = `${label} is ${words} already. Please release it first, or leave it out.`;
+  throw new Refusal('taken', { message, errors: { last: message } });
+}
+
 const keyOf = ({ series, number }: Which) => `${series}/${number}`;
 
 /**
- * @throws Refusal `taken` when somebody has one of the numbers, `bad_request` for more than 1,000. Then nothing happens.
+ * @throws Refusal `taken` when somebody has one of the numbers, or one of many is reserved or void in other words, `bad_request` for more than 1,000. Then nothing happens.
  */
 export async function markNumbers(
   parts: MemberParts,
@@ -53,6 +68,7 @@ export async function markNumbers(
       throw new Refusal('taken', { message });
     }
     const found = await findMarksBetween(db, series, range, mostMarked);
+    checkOthers(found, { state, note, isSeen: last === undefined });
     const before = new Map(found.map((mark) => [mark.number, mark]));
     const at = now();
     const marks = Array.from({ length: range.to - range.from + 1 }, (_, index): NumberMark => ({

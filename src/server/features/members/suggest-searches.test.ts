@@ -120,7 +120,7 @@ describeEachDialect('did you mean', ({ open }) => {
     }
   });
 
-  test('it follows every change of a name at once, aliases too, and each suggestion finds somebody', async () => {
+  test('it follows every change of a name at once, and each suggestion finds somebody', async () => {
     const database = await open();
     const app = await buildTestApp(database);
     const write = (given: Parameters<typeof buildMemberRecord>[0]) =>
@@ -131,7 +131,6 @@ describeEachDialect('did you mean', ({ open }) => {
     expect(await suggest(app, 'kowalsky')).toEqual([]);
     await write({ firstName: 'Jan', lastName: 'Kowalski', aliases: ['Jasiek'] });
     expect(await suggest(app, 'kowalsky')).toEqual(['Kowalski']);
-    expect(await suggest(app, 'jasek')).toEqual(['Jasiek']);
     expect((await search(app, 'Jasiek')).numbers).toEqual([1]);
     await write({ firstName: 'Jan', lastName: 'Nowak' });
     expect(await suggest(app, 'kowalsky')).toEqual([]);
@@ -150,5 +149,15 @@ describeEachDialect('did you mean', ({ open }) => {
     expect([...statuses]).toEqual([200, 429]);
     await app.close();
     expect(await database.kysely.selectFrom('search_log').selectAll().execute()).toEqual([]);
+  });
+
+  test('the other names of a member find them, and are suggested to nobody', async () => {
+    const database = await open();
+    await insertMembers(database, [person(1, 'Zoë Ångström', ['Earlier Nickqwert'])]);
+    const app = await buildTestApp(database);
+    expect((await search(app, 'Nickqwert')).numbers).toEqual([1]);
+    for (const slip of ['Nickqwrt', 'Earler', 'Earlr Nickqwrt']) {
+      expect(await suggest(app, slip), slip).toEqual([]);
+    }
   });
 });

@@ -1,6 +1,7 @@
 /** Writes what an import adds and changes, with its entries in the change log. */
 import type { MemberRecord } from '#contract/member-record.ts';
 import { createChangeRecorder, type Change } from '#server/database/change-log.ts';
+import { findClaimants } from '#server/database/claimants.ts';
 import { createMemberWriter } from '#server/database/member-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { StoredMember } from './member-import.queries.ts';
@@ -24,7 +25,11 @@ interface Importing {
   readonly at: number;
 }
 
-const toChange = ({ before, after }: PlannedMember, { actor, at }: Importing): Change => ({
+const toChange = (
+  { before, after }: PlannedMember,
+  { actor, at }: Importing,
+  accountId: number | undefined,
+): Change => ({
   changedAt: at,
   actor,
   subject: 'member',
@@ -32,10 +37,27 @@ const toChange = ({ before, after }: PlannedMember, { actor, at }: Importing): C
   before: before && toSnapshotBefore(before),
   after: toSnapshot(after),
   ...(before ? { touchedAt: before.updatedAt } : {}),
+  ...(accountId === undefined ? {} : { accountId }),
 });
 
 const hasOtherAliases = ({ before, after, changed }: PlannedMember) =>
   before ? changed.includes('aliases') : after.aliases.length > 0;
+
+async function findClaimantsOf(
+  db: Connection,
+  planned: readonly PlannedMember[],
+): Promise<Map<PlannedMember, number>> {
+  const accounts = new Map<PlannedMember, number>();
+  for (const [series, members] of Map.groupBy(planned, ({ after }) => after.series)) {
+    const numbers = members.map(({ after }) => after.number);
+    const claimants = await findClaimants(db, series, numbers);
+    for (const member of members) {
+      const accountId = claimants.get(member.after.number);
+      if (accountId !== undefined) accounts.set(member, accountId);
+    }
+  }
+  return accounts;
+}
 
 /** For the running transaction; members that stay as they are are passed over. */
 export function createImportWriter(
@@ -52,6 +74,9 @@ export function createImportWriter(
     await members.add(added.map(({ after }) => after));
     await members.write(changed.map(({ after }) => after));
     await members.replaceAliases(touched.filter(hasOtherAliases).map(({ after }) => after));
-    await changeLog.record(touched.map((member) => toChange(member, importing)));
+    const claimants = await findClaimantsOf(db, changed);
+    await changeLog.record(
+      touched.map((member) => toChange(member, importing, claimants.get(member))),
+    );
   };
 }

@@ -34,7 +34,8 @@ export function UndoConfirmation({ form, report, onDone }: Props) {
     async send({ password }) {
       const body = { ...form, through, ...(password === undefined ? {} : { password }) };
       const { body: done } = await call('undoChanges', { body });
-      showToast('success', `${countedChanges(done.undone)} undone.`);
+      if (done.undone === 0) showToast('info', 'Nothing was undone.');
+      else showToast('success', `${countedChanges(done.undone)} undone.`);
       onDone(done);
     },
   });

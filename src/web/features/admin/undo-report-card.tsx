@@ -69,7 +69,7 @@ export function UndoReportCard({ report, isDone, children }: Props) {
       </div>
       {conflicts === 0 ? null : (
         <p>
-          {`${countedChanges(conflicts)} ${conflicts === 1 ? 'stays' : 'stay'} as ${conflicts === 1 ? 'it is' : 'they are'}: what ${conflicts === 1 ? 'it' : 'they'} changed has been changed again since.`}
+          {`${countedChanges(conflicts)} ${conflicts === 1 ? 'stays as it is' : 'stay as they are'}: something has happened since. Why stands with each.`}
         </p>
       )}
       {undone === 0 || isDone ? null : (
@@ -81,7 +81,7 @@ export function UndoReportCard({ report, isDone, children }: Props) {
         listed={firstUndone.map((change) => ({ change }))}
         isOpen={undone <= 5}
       />
-      <Listing title="Changed since, left alone" total={conflicts} listed={firstConflicts} isOpen />
+      <Listing title="Left alone" total={conflicts} listed={firstConflicts} isOpen />
       <Listing
         title="Cannot be undone"
         total={impossible}
