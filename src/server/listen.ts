@@ -11,10 +11,10 @@ type App = Awaited<ReturnType<typeof buildApp>>;
  * For visitors, and for Prometheus where the settings say so. What was opened already is closed when one of the two
  * fails: it would keep alive a process that serves nobody.
  */
-export async function listen(app: App, metrics: Metrics, settings: Settings): Promise<void> {
+export async function listen(app: App, metrics: Metrics | null, settings: Settings): Promise<void> {
   const { port, host, metricsPort } = settings;
   try {
-    if (metricsPort !== null) {
+    if (metrics && metricsPort !== null) {
       const address = { port: metricsPort, host };
       const close = await naming(`METRICS_PORT=${metricsPort}`, () =>
         serveMetrics(metrics, address),

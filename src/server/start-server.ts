@@ -15,7 +15,7 @@ import { createImageWork } from './images/create-image-work.ts';
 import { listen } from './listen.ts';
 import { countMessages } from './monitoring/count-messages.ts';
 import { describeError } from './monitoring/describe-error.ts';
-import { createMetrics } from './monitoring/metrics.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 import { createSlowStatementLog } from './monitoring/slow-statements.ts';
 import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
@@ -48,6 +48,13 @@ function originOf({ publicUrl, host, port }: Settings): string {
   if (publicUrl) return publicUrl.origin;
   const reachable = isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** Null where nobody asks for them: then nothing is counted, and what counts is not even loaded. */
+async function openMetrics({ metricsPort }: Settings): Promise<Metrics | null> {
+  if (metricsPort === null) return null;
+  const { createMetrics } = await import('./monitoring/metrics.ts');
+  return createMetrics(Object.values(operations));
 }
 
 /** Tells where a message was kept; what stands in it is told on a trial only. */
@@ -84,7 +91,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
     );
   }
 
-  const metrics = createMetrics(Object.values(operations));
+  const metrics = await openMetrics(settings);
   const tellOfSlow = createSlowStatementLog({
     fromMs: settings.slowQueryMs,
     requestId: runningRequestId,
@@ -94,14 +101,14 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
     openDatabase(settings.database, {
       isServer: true,
       onStatement: (statement) => {
-        metrics.onStatement(statement);
+        metrics?.onStatement(statement);
         tellOfSlow(statement);
       },
     }),
   );
   let isStopping = false;
   try {
-    metrics.addDatabase(database);
+    metrics?.addDatabase(database);
     const messaging = openMessaging(settings.messaging, logKept(settings, logger));
     await naming(nameOf(settings.database), () => prepareData(database, settings, logger));
     const photoStorage = await openPhotoStorage(settings.photoStore);
@@ -116,7 +123,9 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       images: createImageWork({
         onDeath: (error) => logger.error({ err: error }, 'pictures were being made'),
       }),
-      messaging: { ...messaging, send: countMessages(messaging.send, metrics) },
+      messaging: metrics
+        ? { ...messaging, send: countMessages(messaging.send, metrics) }
+        : messaging,
       contactEmail: settings.contactEmail,
       areClaimsOpen: settings.areClaimsOpen,
       longestDelayMs,
@@ -124,7 +133,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       now: Date.now,
       version: await readProgramVersion(),
       isStopping: () => isStopping,
-      onAnswered: metrics.onAnswered,
+      ...(metrics ? { onAnswered: metrics.onAnswered } : {}),
     });
 
     await listen(app, metrics, settings);

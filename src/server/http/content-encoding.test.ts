@@ -15,8 +15,8 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-test('what is encoded decodes to the same text', async () => {
-  const text = 'Ønsker “blå” himmel 🪂';
+test.each([1, 2_000])('what is encoded decodes to the same text, %d times', async (times) => {
+  const text = 'Ønsker “blå” himmel 🪂'.repeat(times);
   expect(brotliDecompressSync(await encode(Buffer.from(text), 'br')).toString()).toBe(text);
   expect(gunzipSync(await encode(Buffer.from(text), 'gzip')).toString()).toBe(text);
   expect((await encode(Buffer.from(text), 'identity')).toString()).toBe(text);

@@ -1,6 +1,6 @@
 /** Which compression a browser accepts, and the compression itself. */
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
@@ -18,19 +18,21 @@ export function chooseEncoding(header: string | undefined): ContentEncoding {
   return accepted.has('gzip') ? 'gzip' : 'identity';
 }
 
-export function encode(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
-  switch (encoding) {
-    case 'br':
-      return promisify(brotliCompress)(bytes, {
-        params: {
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        },
-      });
-    case 'gzip':
-      return promisify(gzip)(bytes);
-    case 'identity':
-      return Promise.resolve(bytes);
-  }
+/** Up to here compressing takes less time than handing it to another thread. */
+const mostAtOnceBytes = 16 * 1024;
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+export async function encode(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
+  if (encoding === 'identity') return bytes;
+  const isSmall = bytes.length <= mostAtOnceBytes;
+  if (encoding === 'gzip') return isSmall ? gzipSync(bytes) : compress.gzip(bytes);
+  const options = {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  };
+  return isSmall ? brotliCompressSync(bytes, options) : compress.br(bytes, options);
 }
