@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createCall } from './create-call.ts';
 import { readCsrfToken } from './read-csrf-token.ts';
 
@@ -149,4 +149,17 @@ test('a stale edit is a refusal that carries both versions', async () => {
   const { call } = clientOf(refused(409, { message: 'Late.', code: 'stale', versions }));
   const saving = call('saveHistory', { body: { markdown: 'b', version: 'x' } });
   await expect(saving).rejects.toMatchObject({ code: 'stale', message: 'Late.', versions });
+});
+
+test('addresses that do not arrive are a refusal as well, and the next call asks for them again', async () => {
+  const { call, sent } = clientOf(() => Response.json({}));
+  vi.doMock('#contract/account-endpoints.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const lost = call('validateSession');
+  await expect(lost).rejects.toMatchObject({ name: 'Refusal', code: 'not_ready' });
+  expect(sent).toEqual([]);
+  vi.doUnmock('#contract/account-endpoints.ts');
+  await call('validateSession');
+  expect(sent).toHaveLength(1);
 });

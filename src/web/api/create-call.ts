@@ -43,11 +43,17 @@ function writeBody(given: unknown): { body: BodyInit | null; type: string | null
 const isPublic = (id: OperationId): id is keyof typeof publicEndpoints =>
   Object.hasOwn(publicEndpoints, id);
 
-/** Pages that call the others have loaded them. */
+const unreached = () =>
+  new Refusal('not_ready', { message: 'The site could not be reached. Please try again.' });
+
+/** Those that no public page calls are a download of their own, which may not arrive either. */
 async function findEndpoint(id: OperationId): Promise<Endpoint> {
   if (isPublic(id)) return publicEndpoints[id];
-  const { accountEndpoints } = await import('#contract/account-endpoints.ts');
-  return accountEndpoints[id];
+  try {
+    return (await import('#contract/account-endpoints.ts')).accountEndpoints[id];
+  } catch {
+    throw unreached();
+  }
 }
 
 export function createCall(parts: CallParts): Call {
@@ -63,9 +69,7 @@ export function createCall(parts: CallParts): Call {
       return { answer, body: await readBody(answer) };
     } catch (error) {
       if (init.signal?.aborted) throw error;
-      throw new Refusal('not_ready', {
-        message: 'The site could not be reached. Please try again.',
-      });
+      throw unreached();
     }
   }
 
