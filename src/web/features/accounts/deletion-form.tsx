@@ -10,7 +10,7 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
-import { describeBesideFields } from './describe-beside-fields.ts';
+import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 
 export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
   const call = useCall();

@@ -9,7 +9,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-import { describeBesideFields } from './describe-beside-fields.ts';
+import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 
 interface Props {
   /** Null where it could not be loaded. */

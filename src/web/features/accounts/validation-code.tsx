@@ -13,7 +13,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { CodeField } from './code-field.tsx';
 import { CodeHelp } from './code-help.tsx';
-import { describeBesideFields } from './describe-beside-fields.ts';
+import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 
 function Destination({ user: { codeSentTo, phoneLastFour } }: { readonly user: User }) {
   return (
