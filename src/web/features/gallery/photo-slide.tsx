@@ -1,6 +1,6 @@
 /** One photo of the viewer, at its place in the row of all. */
 import type { GalleryPhoto } from '#contract/gallery.ts';
-import { photoAtSize } from '#contract/photo-limits.ts';
+import { photoAtSize, photoSizes } from '#contract/photo-limits.ts';
 
 interface Props {
   readonly photo: GalleryPhoto;
@@ -8,13 +8,11 @@ interface Props {
   readonly place: number;
 }
 
-/** As the server makes it: no photo is enlarged. */
-const mediumSide = 1080;
-
 export function PhotoSlide({ photo, place }: Props) {
   const { webPhotoUri, webWidth, webHeight, caption } = photo;
+  // As the server makes it: no photo is enlarged.
   const mediumWidth = Math.round(
-    webWidth * Math.min(1, mediumSide / Math.max(webWidth, webHeight)),
+    webWidth * Math.min(1, photoSizes.medium / Math.max(webWidth, webHeight)),
   );
   return (
     <figure className="slide" style={{ left: `${place * 100}%` }}>
