@@ -70,9 +70,9 @@ function ofPublicPages(path: string): boolean {
   return !/[\\/](forms|photos|account|accounts|admin)[\\/]/.test(path);
 }
 
-/** Opening, cropping and sending photos; the file field comes with the forms. */
+/** Opening and sending photos; the file field comes with the forms, and the cropper once there is a photo. */
 function ofPhotoKit(path: string): boolean {
-  return /[\\/](ui[\\/]photos[\\/](?!photo-file-field)|api[\\/]account[\\/](use-upload|fetch-with))/.test(
+  return /[\\/](ui[\\/]photos[\\/](?!photo-file-field|photo-crop|crop-)|api[\\/]account[\\/](use-upload|fetch-with))/.test(
     path,
   );
 }
@@ -120,6 +120,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'site', test: ofPublicPages, minShareCount: 2 },
                 // Pages without a form show photos too, and the cropper needs no form.
                 { name: 'photos', test: ofPhotoKit, minShareCount: 2 },
+                { name: 'crop', test: /photos[\\/](photo-crop|crop-frame)/, minShareCount: 2 },
                 { name: 'forms', test: ofAllForms, minShareCount: 2 },
                 { name: 'accounts', test: ofOwnPages, minShareCount: 2 },
               ],

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { areAlike, drawPhoto, quarterColors, quartersOf } from '../support/drawn-photos.ts';
 import { bmpFile, heicFile, iconFile, tiffFile } from '../support/picture-files.ts';
-import { expect, test } from './account-test.ts';
+import { bar, expect, test } from './account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
@@ -137,6 +137,59 @@ test.describe('an upload that fails', () => {
     await save(page).click();
     await expect(page.getByText('Photo saved.')).toBeVisible();
   });
+});
+
+test.describe('a cropper that does not arrive', () => {
+  test.use({ expectedMessages: [/ERR_FAILED/] });
+
+  test('is told, and can be asked for again with the same photo', async ({ page }) => {
+    await page.route('**/assets/crop-step-*.js', (route) => route.abort(), { times: 1 });
+    await choose(page, 'photo.jpg', await drawPhoto());
+    await expect(page.getByRole('alert')).toHaveText(
+      'The photo could not be opened. Please try again.',
+    );
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await opened(page);
+    await save(page).click();
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+  });
+});
+
+test('a photo that the browser cannot write is told, and keeps the frame', async ({ page }) => {
+  await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
+  await opened(page);
+  await circle(page).press('ArrowLeft');
+  const before = await circle(page).getAttribute('style');
+  // As a phone without memory does it.
+  await page.evaluate(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = (take) => {
+      HTMLCanvasElement.prototype.toBlob = toBlob;
+      take(null);
+    };
+  });
+  await save(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The photo could not be prepared. Please try again.',
+  );
+  expect(await circle(page).getAttribute('style')).toBe(before);
+  await save(page).click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+});
+
+test('an upload is given up with its page, quietly, and leads nowhere', async ({ page }) => {
+  await choose(page, 'photo.jpg', await drawPhoto());
+  await opened(page);
+  await page.route('**/api/Profile/Photo', () => {});
+  const sent = page.waitForRequest('**/api/Profile/Photo');
+  await save(page).click();
+  await sent;
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  const givenUp = page.waitForEvent('requestfailed', { timeout: 10_000 });
+  await bar(page).getByRole('link', { name: 'Home' }).click();
+  expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('with the keyboard alone: the circle moves, and Save sends it', async ({ page }) => {

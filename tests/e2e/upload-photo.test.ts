@@ -98,6 +98,56 @@ test('the keys of a corner choose the part that is kept', async ({ page }) => {
   expect(photo.webWidth).toBeGreaterThan(100);
 });
 
+test('a large photo is reduced before it is sent', async ({ page }) => {
+  await page.goto('/Upload-Photo');
+  await choose(page, 'Large', await drawPhoto({ width: 3000, height: 1250, shade: 14 }));
+  await goOn(page);
+  const sent = page.waitForRequest('**/api/Gallery/Photo');
+  await button(page, 'Save').click();
+  const { data } = (await sent).postDataJSON() as { data: string };
+  const { format, width, height } = await sharp(Buffer.from(data, 'base64')).metadata();
+  expect([format, width, height]).toEqual(['jpeg', 2400, 1000]);
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+});
+
+test('the part that is kept stays large enough to be taken hold of', async ({ page }) => {
+  await page.goto('/Upload-Photo');
+  await choose(page, 'Small', await drawPhoto({ width: 400, height: 300, shade: 15 }));
+  await goOn(page);
+  const corner = page.getByRole('button', { name: /^Bottom right corner/ });
+  for (const key of ['Control+ArrowLeft', 'Control+ArrowUp', 'ArrowLeft', 'ArrowUp']) {
+    for (let step = 0; step < 25; step += 1) await corner.press(key);
+  }
+  const box = await frame(page).boundingBox();
+  expect(box?.width).toBeCloseTo(20, 0);
+  expect(box?.height).toBeCloseTo(20, 0);
+});
+
+test('a photo that the browser cannot write is told, and keeps caption and crop', async ({
+  page,
+}) => {
+  await page.goto('/Upload-Photo');
+  await choose(page, 'Third try', await drawPhoto({ width: 300, height: 200, shade: 16 }));
+  await goOn(page);
+  await page.getByRole('button', { name: /^Right edge/ }).press('Control+ArrowLeft');
+  await page.evaluate(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = (take) => {
+      HTMLCanvasElement.prototype.toBlob = toBlob;
+      take(null);
+    };
+  });
+  await button(page, 'Save').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The photo could not be prepared. Please try again.',
+  );
+  await button(page, 'Save').click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  const { photo } = await newest(page);
+  expect(photo.caption).toBe('Third try');
+  expect(photo.webWidth).toBeLessThan(300);
+});
+
 test.describe('an upload that fails', () => {
   test.use({ expectedMessages: [/status of 503|ERR_FAILED/] });
 

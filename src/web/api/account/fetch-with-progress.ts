@@ -4,6 +4,7 @@
 export function fetchWithProgress(onProgress: (share: number) => void) {
   return (url: string, init: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
+      init.signal?.throwIfAborted();
       const request = new XMLHttpRequest();
       request.open(init.method ?? 'GET', url);
       request.responseType = 'text';

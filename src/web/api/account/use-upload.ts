@@ -1,12 +1,14 @@
-/** The client for uploads: it calls like the other one, and knows how far the upload has come. */
-import { useCallback, useState } from 'react';
+/** The client for uploads: it calls like the other one, knows how far the upload has come, and gives up with its page. */
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/web-bundle.ts';
 import { createCall } from '../create-call.ts';
 import { readCsrfToken } from '../read-csrf-token.ts';
+import { isRefusal } from '../refusal-from-answer.ts';
 import { useSessionStore } from '../session-context.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 
 export interface Upload {
+  /** On its way when the page goes, it is given up, and never settles: nobody is there to be told. */
   readonly upload: Call;
   /** The share that was sent, from 0 to 1; null while nothing is on its way. */
   readonly progress: number | null;
@@ -15,8 +17,15 @@ export interface Upload {
 export function useUpload(): Upload {
   const { readToken, end } = useSessionStore();
   const [progress, setProgress] = useState<number | null>(null);
+  const page = useRef<AbortController>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    page.current = controller;
+    return () => controller.abort();
+  }, []);
   const upload = useCallback<Call>(
-    async (...input) => {
+    async (id, input, options) => {
+      const signal = page.current?.signal;
       const call = createCall({
         fetch: fetchWithProgress(setProgress),
         readToken,
@@ -25,7 +34,11 @@ export function useUpload(): Upload {
       });
       setProgress(0);
       try {
-        return await call(...input);
+        return await call(id, input, { ...options, ...(signal === undefined ? {} : { signal }) });
+      } catch (error) {
+        // What the server has answered by now, such as that the session is over, is told all the same.
+        if (signal?.aborted && !isRefusal(error)) return await new Promise(() => {});
+        throw error;
       } finally {
         setProgress(null);
       }

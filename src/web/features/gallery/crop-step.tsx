@@ -8,7 +8,7 @@ import { useUpload } from '#web/api/account/use-upload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
-import { encodePhoto } from '#web/ui/photos/encode-photo.ts';
+import { encodePhoto, notPrepared } from '#web/ui/photos/encode-photo.ts';
 import type { PhotoArea } from '#web/ui/photos/photo-area.ts';
 import { PhotoCrop } from '#web/ui/photos/photo-crop.tsx';
 import { UploadProgress } from '#web/ui/photos/upload-progress.tsx';
@@ -36,6 +36,10 @@ export function CropStep({ chosen, area, onArea, onCancel }: Props) {
 
   async function send() {
     const data = await encodePhoto(picture, area);
+    if (data === null) {
+      setAlert(notPrepared);
+      return;
+    }
     const { body } = await upload('addPhoto', { body: { data, origFileName, caption } });
     if (body.isDuplicate) {
       showToast('info', 'You have sent this photo before: it is in the gallery already.');

@@ -4,18 +4,18 @@ import { Button } from '../button.tsx';
 import { AlertBox } from '../forms/alert-box.tsx';
 import { blackOut } from './black-out.ts';
 import { BlackOutEditor } from './black-out-editor.tsx';
-import { encodePhoto } from './encode-photo.ts';
+import { encodePhoto, notPrepared } from './encode-photo.ts';
 import type { OpenedPhoto } from './open-photo.ts';
 import { middleSquare, wholePhoto, type PhotoArea } from './photo-area.ts';
 import { PhotoCrop } from './photo-crop.tsx';
 import type { PhotoEditorProps } from './photo-editor-props.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
-interface Props extends PhotoEditorProps {
+export interface CropStepProps extends PhotoEditorProps {
   readonly photo: OpenedPhoto;
 }
 
-export function CropStep({ photo, isRound = false, canBlackOut = false, ...props }: Props) {
+export function CropStep({ photo, isRound = false, canBlackOut = false, ...props }: CropStepProps) {
   const { mostWidth, progress, onSave, onCancel } = props;
   const [area, setArea] = useState<PhotoArea>(isRound ? middleSquare(photo.picture) : wholePhoto);
   const [blackAreas, setBlackAreas] = useState<readonly PhotoArea[]>([]);
@@ -34,7 +34,8 @@ export function CropStep({ photo, isRound = false, canBlackOut = false, ...props
     setIsBusy(true);
     try {
       const data = await encodePhoto(picture, area, mostWidth);
-      setAlert(await onSave({ data, fileName: photo.fileName }));
+      if (data === null) setAlert(notPrepared);
+      else setAlert(await onSave({ data, fileName: photo.fileName }));
     } finally {
       setIsBusy(false);
     }
@@ -86,7 +87,7 @@ export function CropStep({ photo, isRound = false, canBlackOut = false, ...props
         <Button type="button" isBusy={isBusy} onClick={() => void save()}>
           Save
         </Button>
-        <Button type="button" kind="quiet" onClick={onCancel}>
+        <Button type="button" kind="quiet" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
       </div>

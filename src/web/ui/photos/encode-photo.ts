@@ -4,12 +4,26 @@ import { drawOnWhite } from './read-picture.ts';
 
 const quality = 0.7;
 
-/** @param mostWidth in pixels; a wider part is reduced to it */
+/** For where there is nothing to send. */
+export const notPrepared = 'The photo could not be prepared. Please try again.';
+
+/**
+ * @param mostWidth in pixels; a wider part is reduced to it
+ * @returns null where the browser cannot, on a phone without memory for instance
+ */
 export async function encodePhoto(
   picture: HTMLCanvasElement,
   area: PhotoArea,
   mostWidth = Infinity,
-): Promise<string> {
+): Promise<string | null> {
+  try {
+    return await toBase64(await toJpeg(cutOut(picture, area, mostWidth)));
+  } catch {
+    return null;
+  }
+}
+
+function cutOut(picture: HTMLCanvasElement, area: PhotoArea, mostWidth: number) {
   const x = Math.round((area.x / 100) * picture.width);
   const y = Math.round((area.y / 100) * picture.height);
   const width = Math.max(1, Math.round((area.width / 100) * picture.width));
@@ -22,7 +36,7 @@ export async function encodePhoto(
   drawOnWhite(part, (pen) => {
     pen.drawImage(picture, x, y, width, height, 0, 0, part.width, part.height);
   });
-  return toBase64(await toJpeg(part));
+  return part;
 }
 
 function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {

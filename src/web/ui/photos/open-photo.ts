@@ -8,6 +8,9 @@ export interface OpenedPhoto {
   readonly fileName: string;
 }
 
+/** Of what may work the next time. */
+export const notOpened = 'The photo could not be opened. Please try again.';
+
 /** Of a name with its ending, as the server keeps it. */
 const longestName = 255;
 
@@ -23,6 +26,6 @@ export async function openPhoto(file: File): Promise<OpenedPhoto | string> {
     return invalidImageType;
   } catch {
     // Taken away meanwhile, or a decoder that did not arrive.
-    return 'The photo could not be opened. Please try again.';
+    return notOpened;
   }
 }

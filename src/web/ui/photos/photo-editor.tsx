@@ -1,29 +1,44 @@
 /** Choosing a photo, cropping it and sending it; what fails keeps the photo and the frame, and can be tried again. */
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Button } from '../button.tsx';
 import { AlertBox } from '../forms/alert-box.tsx';
-import { CropStep } from './crop-step.tsx';
+import type { CropStepProps } from './crop-step.tsx';
 import { anyImageType } from './image-kind.ts';
-import { openPhoto, type OpenedPhoto } from './open-photo.ts';
+import { loadCropStep } from './load-crop-step.ts';
+import { notOpened, openPhoto, type OpenedPhoto } from './open-photo.ts';
 import type { PhotoEditorProps } from './photo-editor-props.ts';
 import { PhotoFileField } from './photo-file-field.tsx';
 
+interface Opened {
+  readonly photo: OpenedPhoto;
+  readonly CropStep: ComponentType<CropStepProps>;
+}
+
+/** @returns the words to show where it cannot be cropped */
+async function open(file: File): Promise<Opened | string> {
+  const [photo, CropStep] = await Promise.all([openPhoto(file), loadCropStep()]);
+  if (typeof photo === 'string') return photo;
+  return CropStep === null ? notOpened : { photo, CropStep };
+}
+
 export function PhotoEditor(props: PhotoEditorProps) {
-  const [opened, setOpened] = useState<OpenedPhoto | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOpening, setIsOpening] = useState(false);
 
-  async function choose(file: File | null) {
-    if (file === null) return;
+  async function choose(chosen: File | null) {
+    setFile(chosen);
     setProblem(null);
+    if (chosen === null) return;
     setIsOpening(true);
-    const outcome = await openPhoto(file);
+    const outcome = await open(chosen);
     setIsOpening(false);
     if (typeof outcome === 'string') setProblem(outcome);
     else setOpened(outcome);
   }
 
-  if (opened !== null) return <CropStep {...props} photo={opened} />;
+  if (opened !== null) return <opened.CropStep {...props} photo={opened.photo} />;
   return (
     <div className="form">
       <PhotoFileField
@@ -31,11 +46,17 @@ export function PhotoEditor(props: PhotoEditorProps) {
         hint="JPEG, PNG, GIF, WebP, BMP, TIFF, icon or HEIC. Nothing is sent before you save."
         accepts={anyImageType}
         disabled={isOpening}
-        onFile={(file) => void choose(file)}
+        onFile={(chosen) => void choose(chosen)}
       />
       <p role="status">{isOpening ? 'Opening your photo…' : ''}</p>
       <AlertBox message={problem} />
       <div className="form-actions">
+        {problem === notOpened ? (
+          // Choosing the same file once more is no news to a browser.
+          <Button type="button" onClick={() => void choose(file)}>
+            Try again
+          </Button>
+        ) : null}
         <Button type="button" kind="quiet" onClick={props.onCancel}>
           Cancel
         </Button>
