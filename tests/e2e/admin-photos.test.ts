@@ -130,6 +130,42 @@ test.describe('an admin', () => {
     await expect(card).toHaveCount(0);
   });
 
+  test('hides two photos at once, and a list that is loaded anew knows best', async ({
+    page,
+    accounts,
+    accountSite,
+  }) => {
+    const { user, number } = await accounts.join();
+    const { photoId } = await addPhoto(accountSite.url, user.token, 'One of two');
+    await addPhoto(accountSite.url, user.token, 'Other of two');
+    await page.goto(`${path}?number=${number}`);
+    const answers: (() => void)[] = [];
+    await page.route('**/api/Admin/Photos/*/Hide', async (route) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      await route.continue();
+    });
+    const names = ['One of two', 'Other of two'];
+    for (const [index, name] of names.entries()) {
+      await photoNamed(page, name).getByRole('button', { name: /^Hide/ }).click();
+      await dialog(page).getByRole('button', { name: 'Hide' }).click();
+      await expect.poll(() => answers.length).toBe(index + 1);
+      await page.keyboard.press('Escape');
+    }
+    for (const [index, answer] of answers.entries()) {
+      answer();
+      for (const name of names.slice(0, index + 1).toReversed()) {
+        await expect(photoNamed(page, name)).toContainText('Deleted for good after');
+      }
+    }
+    const { token } = await accounts.logInAdmin();
+    expect((await accounts.ask(`POST Admin/Photos/${photoId}/Show`, { token })).status).toBe(200);
+    await page.getByLabel('Kind').selectOption('Gallery photo');
+    await expect(
+      photoNamed(page, 'One of two').getByRole('button', { name: /^Hide/ }),
+    ).toBeVisible();
+    await expect(photoNamed(page, 'Other of two')).toContainText('Deleted for good after');
+  });
+
   test('hides a photo from the viewer of the gallery', async ({
     page,
     accounts,

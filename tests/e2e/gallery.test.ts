@@ -194,6 +194,52 @@ test('whoever sent a photo can delete it, and is asked before', async ({
   await expect(prints(page)).toHaveCount(gallery.photos.length);
 });
 
+test('answers that come late take their own photos away, and close nothing else', async ({
+  page,
+  accounts,
+  accountSite,
+  keepSession,
+}) => {
+  const { user } = await accounts.join();
+  const { photoId } = await addPhoto(accountSite.url, user.token, 'Stays');
+  for (const caption of ['Goes second', 'Goes first']) {
+    await addPhoto(accountSite.url, user.token, caption);
+  }
+  await keepSession(page, user);
+  await page.goto('/Photo-Gallery');
+  const before = await prints(page).count();
+  await prints(page).first().click();
+  const answers: (() => void)[] = [];
+  await page.route('**/api/Gallery/Photo/*', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  const heading = viewer(page).locator('.viewer-foot').getByRole('heading');
+  for (const [index, caption] of ['Goes first', 'Goes second'].entries()) {
+    await expect(heading).toHaveText(caption);
+    await button(page, 'Delete').click();
+    await button(page, 'Delete photo').click();
+    await expect.poll(() => answers.length).toBe(index + 1);
+    await button(page, 'Keep it').click();
+    await button(page, 'Next').click();
+  }
+  await expect(heading).toHaveText('Stays');
+  await expect(page).toHaveURL(`/Photo-Gallery?photo=${photoId}`);
+  for (const [index, answer] of answers.entries()) {
+    answer();
+    await expect(prints(page)).toHaveCount(before - index - 1);
+    await expect(heading).toHaveText('Stays');
+  }
+  await viewer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/Photo-Gallery');
+  await expect(page.locator('.print img[alt^="Goes"]')).toHaveCount(0);
+  await prints(page).first().click();
+  await button(page, 'Delete').click();
+  await page.unroute('**/api/Gallery/Photo/*');
+  await button(page, 'Delete photo').click();
+  await expect(prints(page)).toHaveCount(before - 3);
+});
+
 test.describe('a deletion that fails', () => {
   test.use({ expectedMessages: [/status of 503/] });
 

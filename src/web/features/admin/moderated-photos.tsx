@@ -67,13 +67,19 @@ function Moderated({ photo, onChange }: OneProps) {
 export function ModeratedPhotos({ photos }: { readonly photos: readonly ModeratedPhoto[] }) {
   /** What became of those that were hidden or shown here: they stay where they are. */
   const [changed, setChanged] = useState<ReadonlyMap<number, ModeratedPhoto>>(new Map());
+  const [listed, setListed] = useState(photos);
+  if (listed !== photos) {
+    // The server has answered anew, and knows better.
+    setListed(photos);
+    setChanged(new Map());
+  }
   return (
     <ul className="moderated-photos">
       {photos.map((photo) => (
         <Moderated
           key={photo.photoId}
           photo={changed.get(photo.photoId) ?? photo}
-          onChange={(next) => setChanged(new Map([...changed, [next.photoId, next]]))}
+          onChange={(next) => setChanged((before) => new Map(before).set(next.photoId, next))}
         />
       ))}
     </ul>

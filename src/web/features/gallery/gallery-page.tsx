@@ -1,5 +1,5 @@
 /** The photo gallery: the prints of all photos, and the viewer over them. */
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery.ts';
@@ -60,6 +60,11 @@ function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   // The viewer is no part of what the server renders.
   const openedId = useIsAlive() ? address.photoId : null;
+  // What an answer of the server, which may come late, has to look at.
+  const openNow = useRef(openedId);
+  useEffect(() => {
+    openNow.current = openedId;
+  });
   const opened = loaded.find(({ photoId }) => photoId === openedId && !gone.has(photoId));
   const counts = useViewCounts(opened?.photoId ?? null);
   const photos = useMemo(
@@ -93,8 +98,8 @@ function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
                   key={photoId}
                   photo={{ photoId, caption }}
                   onGone={(news) => {
-                    address.close();
-                    setGone(new Set([...gone, photoId]));
+                    if (openNow.current === photoId) address.close();
+                    setGone((before) => new Set(before).add(photoId));
                     showToast('success', news);
                   }}
                 />

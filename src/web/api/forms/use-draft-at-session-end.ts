@@ -1,0 +1,28 @@
+/** Keeps what was typed when a session ends, however it does, until the same person has logged in again. */
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useSession, useSessionStore } from '../session-context.ts';
+import { keepDraft } from './kept-drafts.ts';
+
+/** @param readChanged the form's values; null when nothing was changed */
+export function useDraftAtSessionEnd(readChanged: () => Readonly<Record<string, unknown>> | null) {
+  const store = useSessionStore();
+  const session = useSession();
+  const { pathname } = useLocation();
+  const last = useRef({ readChanged, pathname, session });
+
+  useEffect(() => {
+    if (session.kind === 'signed-in') last.current = { readChanged, pathname, session };
+  });
+
+  // Without a session the guard takes the page away.
+  useEffect(
+    () => () => {
+      const { readChanged: read, pathname: path, session: owner } = last.current;
+      if (store.read().kind === 'signed-in' || owner.kind !== 'signed-in') return;
+      const values = read();
+      if (values !== null) keepDraft(path, owner.user, values);
+    },
+    [store],
+  );
+}
