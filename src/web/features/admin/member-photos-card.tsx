@@ -8,12 +8,12 @@ import { ModeratedPhotos } from './moderated-photos.tsx';
 import { numberLabel } from './photo-labels.ts';
 import { photoListAddress } from './photo-list-address.ts';
 
-interface Props {
+export interface MemberPhotosProps {
   readonly series: Series;
   readonly number: number;
 }
 
-function Found({ series, number }: Props) {
+function Found({ series, number }: MemberPhotosProps) {
   const { answer, isLoading, reload } = useAnswer('listPhotosOfMember', {
     params: { series, number },
   });
@@ -31,7 +31,7 @@ function Found({ series, number }: Props) {
   return <ModeratedPhotos photos={answer.value} />;
 }
 
-export function MemberPhotosCard(props: Props) {
+export function MemberPhotosCard(props: MemberPhotosProps) {
   const { number } = props;
   return (
     <Card title="Photo and card">

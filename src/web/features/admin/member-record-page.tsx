@@ -1,5 +1,4 @@
 /** One member of any series, loaded for the editor. */
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { Series } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
@@ -8,12 +7,8 @@ import { AnswerNotice } from './answer-notice.tsx';
 import { findSeries, seriesLabels } from './member-address.ts';
 import { MemberEditor } from './member-editor.tsx';
 import { ManifestLink } from './manifest-link.tsx';
+import { PhotosBeside } from './photos-beside.tsx';
 import './admin.css';
-
-/** Not needed before the record is there. */
-const MemberPhotosCard = lazy(async () => ({
-  default: (await import('./photo-admin-route.ts')).MemberPhotosCard,
-}));
 
 function Missing({ message }: { readonly message: string }) {
   return (
@@ -39,11 +34,7 @@ function LoadedRecord({ series, number }: Which) {
     return (
       <>
         <MemberEditor member={answer.value} />
-        {series === 'fb' ? (
-          <Suspense>
-            <MemberPhotosCard series={series} number={number} />
-          </Suspense>
-        ) : null}
+        {series === 'fb' ? <PhotosBeside series={series} number={number} /> : null}
       </>
     );
   }
