@@ -79,7 +79,7 @@ function ofPhotoKit(path: string): boolean {
 
 /** What logging in, the first form that somebody meets, has nothing of. */
 const laterParts =
-  /[\\/]photos[\\/]|[\\/](account-profile|dialog|select-field|text-area-field|use-action|use-answer)\.tsx?$/;
+  /[\\/]photos[\\/]|[\\/](account-profile|dialog|select-field|text-area-field|use-action|use-answer|use-draft-at-session-end)\.tsx?$/;
 
 /** Whether logging in may need this module. */
 function ofAllForms(path: string): boolean {

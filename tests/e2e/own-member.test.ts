@@ -1,8 +1,15 @@
 /** What members tell of themselves: the jump, and whom they show it to. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { addMemberPhoto } from '../support/add-photos.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
 import { expect, myProfile, openProfile, ownMember, save, test } from './own-member-test.ts';
+
+async function removePhoto(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+}
 
 test('the jump is saved, and the server has it', async ({ page, member }) => {
   await openProfile(page);
@@ -98,11 +105,51 @@ test.describe('what the server refuses', () => {
   });
 });
 
+test.describe('a session that ends beside the form', () => {
+  test.use({ expectedMessages: [/status of 401/] });
+
+  test('loses nothing of the story', async ({ page, member, accounts, accountSite }) => {
+    await addMemberPhoto(accountSite.url, member.user.token, 'photo');
+    await openProfile(page);
+    await page.getByLabel('Story').fill('Typed for an hour');
+    await accounts.endSession(member.user);
+    await removePhoto(page);
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(myProfile);
+    await expect(page.getByLabel('Story')).toHaveValue('Typed for an hour');
+    await save(page).click();
+    await expect(page.getByText('Profile Saved.')).toBeVisible();
+  });
+});
+
+test('taking a picture away asks for nothing anew, and the story stays typed', async ({
+  page,
+  member,
+  accountSite,
+}) => {
+  await addMemberPhoto(accountSite.url, member.user.token, 'photo');
+  await openProfile(page);
+  await page.getByLabel('Story').fill('Half a story');
+  let asked = 0;
+  page.on('request', (request) => {
+    asked += Number(request.url().endsWith('/api/FreakBrother/own'));
+  });
+  await removePhoto(page);
+  await expect(page.getByText('There is no photo yet.')).toBeVisible();
+  await expect(page.locator('.own-head img')).toHaveCount(0);
+  await expect(page.getByLabel('Story')).toHaveValue('Half a story');
+  expect(asked).toBe(0);
+});
+
 test('changes that were not saved are asked about', async ({ page }) => {
   await openProfile(page);
   await page.getByLabel('Jump', { exact: true }).fill('8 way');
   await page.getByRole('link', { name: 'View' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your changes are not saved' });
+  await expect(dialog).toHaveAccessibleDescription('Do you want to stay and save them?');
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByLabel('Jump', { exact: true })).toHaveValue('8 way');
   await page.getByRole('link', { name: 'View' }).click();

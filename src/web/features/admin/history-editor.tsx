@@ -4,6 +4,7 @@ import { historyForm, type HistoryForm, type HistorySource } from '#contract/adm
 import type { Refusal } from '#contract/errors.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
+import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/refusal-from-answer.ts';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -15,7 +16,6 @@ import { HistoryPreview, type Blocks } from './history-preview.tsx';
 import { Instant } from './instant.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
 import { TwoVersions, type Conflict } from './two-versions.tsx';
-import { useDraftAtSessionEnd } from './use-draft-at-session-end.ts';
 
 const isStale = (error: unknown): error is Refusal => isRefusal(error) && error.code === 'stale';
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MemberDetails } from '#contract/admin-members.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/refusal-from-answer.ts';
 import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
@@ -18,7 +19,6 @@ import { MemberFacts } from './member-facts.tsx';
 import { MemberFieldset } from './member-fieldset.tsx';
 import { sendOnPurpose } from './reserved-number.ts';
 import { memberForm, valuesOf, type MemberValues } from './member-form.ts';
-import { useDraftAtSessionEnd } from './use-draft-at-session-end.ts';
 
 export function MemberEditor({ member }: { readonly member: MemberDetails }) {
   const call = useCall();

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OwnMemberProfile } from '#contract/members.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
 import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -35,6 +36,8 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
   const { field, form, isBusy, alert, onSubmit } = jump;
   const { isDirty, isValid } = form.formState;
   useDateCheck(jump);
+  // The session may end beside the form: with a picture, in another tab.
+  useDraftAtSessionEnd(() => (isDirty ? form.getValues() : null));
 
   return (
     <Card title="Your jump">

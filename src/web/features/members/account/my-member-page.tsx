@@ -1,4 +1,6 @@
 /** One's own member profile: how it looks, whom to show it to, the jump, the photo and the card. */
+import { useState } from 'react';
+import type { MemberProfile } from '#contract/members.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
@@ -12,6 +14,8 @@ import './own-member.css';
 
 export function MyMemberPage() {
   const { answer, isLoading, reload } = useAnswer('getOwnMember');
+  /** What the server answered when a picture was taken away. */
+  const [newer, setNewer] = useState<MemberProfile | null>(null);
   if (answer === null) return <LoadingIndicator label="Your profile is on its way" />;
   if (!answer.isOk) {
     const { code, message } = answer.failure;
@@ -27,13 +31,14 @@ export function MyMemberPage() {
       </section>
     );
   }
-  const profile = answer.value;
+  const profile = newer ?? answer.value;
   return (
     <>
       <MyMemberHead profile={profile} />
       <ShareCard profile={profile} />
-      <JumpCard profile={profile} />
-      <PicturesCard profile={profile} onChange={reload} />
+      {/* What is typed there stays, whatever becomes of the pictures. */}
+      <JumpCard profile={answer.value} />
+      <PicturesCard profile={profile} onChange={setNewer} />
     </>
   );
 }

@@ -14,8 +14,8 @@ import { pathToUpload } from './own-member-addresses.ts';
 
 interface Props {
   readonly profile: MemberProfile;
-  /** A picture is gone. */
-  readonly onChange: () => void;
+  /** Takes what the server answered: a picture is gone. */
+  readonly onChange: (profile: MemberProfile) => void;
 }
 
 const names = { photo: 'photo', card: 'membership card' } as const;
@@ -32,7 +32,7 @@ export function PicturesCard({ profile, onChange }: Props) {
     setAsked(null);
     if (answer.isOk) {
       showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
-      onChange();
+      onChange(answer.value.body);
     } else {
       showToast('danger', answer.failure.message);
     }
