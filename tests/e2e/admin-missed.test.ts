@@ -1,8 +1,8 @@
 /** From a search that finds nobody to an admin who sees to it that the next one does. */
 import type { Page } from '@playwright/test';
 import type { SiteAccounts } from '../support/site-accounts.ts';
-import { expect, test } from './account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
+import { expect, openTest as test } from './review-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: /^\d+\+? missed search(es)?$/ });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -109,6 +109,7 @@ test.describe('an admin', () => {
     await dialog(page).getByLabel('Other name').fill('Billy');
     await dialog(page).getByRole('button', { name: 'Add the name' }).click();
     await expect(page.getByText('but “Billy Rocks” still finds nobody.')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
     await expect(entry(page, 'Billy Rocks')).toBeVisible();
     await page.goto('/?q=billy');
     await expect(page.getByRole('link', { name: String(number) })).toBeVisible();
@@ -170,6 +171,47 @@ test.describe('an admin', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expectRoomForText(page);
+  });
+});
+
+test.describe('a session that ends', () => {
+  test.use({ expectedMessages: [/status of 401/] });
+
+  test('loses no name that was typed, and keeps it for its own search', async ({
+    page,
+    accounts,
+    admin,
+    keepSession,
+  }) => {
+    await addMember(accounts, 'Philomena', 'Zander');
+    await missInVain(accounts, 'Philly Z', 'Another One');
+    const user = await accounts.logInAdmin();
+    await keepSession(page, user);
+    await page.goto('/Missed-Searches');
+    await act(page, 'I know who it is', 'Philly Z').click();
+    await dialog(page).getByLabel('Find the member').fill('zander');
+    await dialog(page).getByRole('radio', { name: 'Philomena Zander' }).check();
+    await dialog(page).getByLabel('Other name').fill('Philly');
+    await accounts.endSession(user);
+    await dialog(page).getByRole('button', { name: 'Add the name' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/Missed-Searches');
+    await act(page, 'I know who it is', 'Another One').click();
+    await expect(dialog(page).getByLabel('Other name')).toHaveValue('Another One');
+    await page.keyboard.press('Escape');
+    await act(page, 'I know who it is', 'Philly Z').click();
+    await expect(dialog(page).getByLabel('Other name')).toHaveValue('Philly');
+    // Nobody is on offer any more.
+    await dialog(page).getByRole('button', { name: 'Add the name' }).click();
+    await expect(dialog(page)).toContainText('Please find this member once more.');
+    await dialog(page).getByLabel('Find the member').fill('zander');
+    await dialog(page).getByRole('radio', { name: 'Philomena Zander' }).check();
+    await dialog(page).getByRole('button', { name: 'Add the name' }).click();
+    await expect(page.getByText(/“Philly Z” finds FB \d+ Philomena Zander now/)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
   });
 });
 

@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { MissedSearch } from '#contract/admin-searches.ts';
+import { Refusal } from '#contract/errors.ts';
 import { aliasText } from '#contract/member-record.ts';
 import type { MemberListItem } from '#contract/members.ts';
 import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
@@ -32,17 +33,24 @@ interface Props {
   readonly onAdd: (member: MemberListItem, alias: string) => Promise<void>;
 }
 
-function AliasForm({ search, onAdd, onCancel }: Props & { readonly onCancel: () => void }) {
+function AliasForm({ search, onAdd, onClose }: Props & { readonly onClose: () => void }) {
   const offered = useRef<readonly MemberListItem[]>(search.near);
   const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
     schema,
     defaultValues: { freakBrotherNumber: '', alias: search.term },
+    draftPart: `alias-${search.term}`,
     describeFailure: describeBesideFields,
     async send({ freakBrotherNumber, alias }) {
       const member = offered.current.find(
         (each) => String(each.freakBrotherNumber) === freakBrotherNumber,
       );
-      if (member) await onAdd(member, alias);
+      if (member === undefined) {
+        // Chosen before the session ended, and not looked for again since.
+        const message = 'Please find this member once more.';
+        throw new Refusal('bad_request', { message, errors: { freakBrotherNumber: message } });
+      }
+      await onAdd(member, alias);
+      onClose();
     },
   });
   const { setValue } = form;
@@ -61,7 +69,7 @@ function AliasForm({ search, onAdd, onCancel }: Props & { readonly onCancel: () 
       actions={
         <>
           <SubmitButton isBusy={isBusy}>Add the name</SubmitButton>
-          <Button type="button" kind="quiet" onClick={onCancel}>
+          <Button type="button" kind="quiet" onClick={onClose}>
             Cancel
           </Button>
         </>
@@ -93,7 +101,7 @@ export function AliasDialog(props: Props) {
         I know who it is
       </Button>
       <Dialog title={`Who is “${term}”?`} isOpen={isOpen} onClose={close}>
-        <AliasForm {...props} onCancel={close} />
+        <AliasForm {...props} onClose={close} />
       </Dialog>
     </>
   );
