@@ -47,6 +47,7 @@ test('accounts are found by email, number and name, narrowed down, and Back find
   await search(page).fill(`FB${fresh.number}`);
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveText(new RegExp(`${fresh.email}.*Not validated`));
+  await expect(search(page)).toBeFocused();
   await page.goBack();
   await expect(search(page)).toHaveValue(linked.email);
   await expect(rows(page)).toContainText(linked.email);

@@ -40,6 +40,7 @@ test('a change is found by the member’s number, and undone after a look at wha
   await page.getByLabel('Number').fill(String(number));
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByLabel('Number')).toBeFocused();
   await expect(rows(page).first()).toContainText('Takes an earlier change back');
   await expect(rows(page).last()).toContainText('Undone');
   await expect(
@@ -49,6 +50,13 @@ test('a change is found by the member’s number, and undone after a look at wha
   ).toHaveCount(0);
   await page.goBack();
   await expect(page.getByLabel('Number')).toHaveValue('');
+  await page.goForward();
+  await expect(page.getByLabel('Number')).toHaveValue(String(number));
+  await page.getByLabel('Series').selectOption('NNFB');
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByLabel('Number')).toHaveValue('');
+  await expect(page.getByLabel('Series')).toHaveValue('fb');
 });
 
 test.describe('all that an account did', () => {

@@ -1,5 +1,5 @@
 /** The form above the accounts; what it asks for stands in the address. */
-import { useRef, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { accountFilters, type AccountFilter } from '#contract/admin-forms.ts';
 import { brand } from '#contract/brand.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { accountAddress, type AccountQuery } from './account-address.ts';
+import { useFieldsOfAddress } from './use-fields-of-address.ts';
 
 const filterLabels: Readonly<Record<AccountFilter, string>> = {
   all: 'All accounts',
@@ -23,7 +24,7 @@ interface Props {
 
 export function AccountSearch({ asked, isBusy }: Props) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFieldsOfAddress({ q: asked.q, show: asked.show });
 
   function look() {
     if (form.current === null) return;
@@ -46,8 +47,6 @@ export function AccountSearch({ asked, isBusy }: Props) {
       }}
     >
       <TextField
-        // The address has changed: so has what was asked for.
-        key={asked.q}
         label={`Name, email or ${brand.numberPrefix} number`}
         name="q"
         type="search"
@@ -59,13 +58,7 @@ export function AccountSearch({ asked, isBusy }: Props) {
         spellCheck={false}
         enterKeyHint="search"
       />
-      <SelectField
-        key={asked.show}
-        label="Show"
-        name="show"
-        defaultValue={asked.show}
-        onChange={look}
-      >
+      <SelectField label="Show" name="show" defaultValue={asked.show} onChange={look}>
         {accountFilters.map((filter) => (
           <option key={filter} value={filter}>
             {filterLabels[filter]}

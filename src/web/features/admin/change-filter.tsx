@@ -1,13 +1,15 @@
 /** The form above the change log; what it asks for stands in the address. */
-import { useRef, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { seriesNames } from '#contract/series.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DigitsField } from '#web/ui/forms/digits-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { changesAddress, readChangeQuery, type ChangeQuery } from './change-address.ts';
 import { seriesLabels } from './member-address.ts';
+import { useFieldsOfAddress } from './use-fields-of-address.ts';
 
 interface Props {
   readonly query: ChangeQuery;
@@ -18,8 +20,9 @@ const names = ['series', 'member', 'from', 'to'] as const;
 
 export function ChangeFilter({ query, isBusy }: Props) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
   const { series, member, account, from, to } = query;
+  const number = member === null ? '' : String(member);
+  const form = useFieldsOfAddress({ series, member: number, from, to });
 
   function look(event: SubmitEvent) {
     event.preventDefault();
@@ -36,8 +39,7 @@ export function ChangeFilter({ query, isBusy }: Props) {
 
   return (
     <form ref={form} className="form change-filter" role="search" onSubmit={look}>
-      {/* The address has changed: so has what was asked for. */}
-      <SelectField key={series} label="Series" name="series" defaultValue={series}>
+      <SelectField label="Series" name="series" defaultValue={series}>
         {seriesNames.map((each) => (
           <option key={each} value={each}>
             {seriesLabels[each]}
@@ -45,22 +47,19 @@ export function ChangeFilter({ query, isBusy }: Props) {
         ))}
       </SelectField>
       <DigitsField
-        key={`member ${member}`}
         label="Number"
         name="member"
         maxLength={7}
         enterKeyHint="search"
-        defaultValue={member ?? ''}
+        defaultValue={number}
       />
-      <TextField key={`from ${from}`} label="From" name="from" type="date" defaultValue={from} />
-      <TextField key={`to ${to}`} label="To" name="to" type="date" defaultValue={to} />
+      <TextField label="From" name="from" type="date" defaultValue={from} />
+      <TextField label="To" name="to" type="date" defaultValue={to} />
       <div className="form-actions">
         <Button type="submit" isBusy={isBusy}>
           Show
         </Button>
-        <Button type="button" kind="quiet" onClick={() => void navigate(changesAddress({}))}>
-          All
-        </Button>
+        <LinkButton to={changesAddress({})}>All</LinkButton>
       </div>
     </form>
   );

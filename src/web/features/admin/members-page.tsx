@@ -1,5 +1,4 @@
 /** Finds members of every series, by number or part of a name, for the editor. */
-import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FoundMembers } from '#contract/admin-members.ts';
 import { seriesNames } from '#contract/series.ts';
@@ -16,29 +15,27 @@ import {
 } from './member-address.ts';
 import { FoundMemberTable } from './found-member-table.tsx';
 import { ManifestLink } from './manifest-link.tsx';
+import { useFieldsOfAddress } from './use-fields-of-address.ts';
 import './admin.css';
 
 function SearchForm({ query }: { readonly query: MemberQuery }) {
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  const find = (q: string) => void navigate(memberListAddress({ ...query, q, page: 1 }));
-
-  // Back and Forward change what is looked for.
-  useEffect(() => {
-    if (field.current) field.current.value = query.q;
-  }, [query.q]);
+  const form = useFieldsOfAddress({ q: query.q });
+  const addressOf = (q: string) => memberListAddress({ ...query, q, page: 1 });
 
   return (
     <search>
       <form
+        ref={form}
         className="form find"
         onSubmit={(event) => {
           event.preventDefault();
-          find(field.current?.value.trim() ?? '');
+          const q = new FormData(event.currentTarget).get('q');
+          void navigate(addressOf(typeof q === 'string' ? q.trim() : ''));
         }}
       >
         <TextField
-          ref={field}
+          name="q"
           label="Number or part of a name"
           type="search"
           enterKeyHint="search"
@@ -48,9 +45,7 @@ function SearchForm({ query }: { readonly query: MemberQuery }) {
         />
         <div className="form-actions">
           <Button type="submit">Search</Button>
-          <Button type="button" kind="quiet" onClick={() => find('')}>
-            All
-          </Button>
+          <LinkButton to={addressOf('')}>All</LinkButton>
         </div>
       </form>
     </search>

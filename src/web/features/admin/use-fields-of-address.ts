@@ -1,0 +1,21 @@
+/** The fields of a search form say what stands in the address, also after Back and Forward, and keep the focus. */
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+
+/** @param values by the names of the fields */
+export function useFieldsOfAddress(
+  values: Readonly<Record<string, string>>,
+): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const { key } = useLocation();
+  const fill = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+        field.value = value;
+      }
+    }
+  });
+  useEffect(() => fill(), [key]);
+  return form;
+}
