@@ -53,6 +53,7 @@ test.describe('an admin', () => {
     await page.getByLabel('Number or part of a name').fill(String(number));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/Manifest/Members?q=${number}`);
+    await expect(page.getByLabel('Number or part of a name')).toBeFocused();
     const row = page
       .getByRole('row')
       .filter({ hasText: String(number) })
@@ -73,7 +74,7 @@ test.describe('an admin', () => {
     await expect(page.getByLabel('Number or part of a name')).toHaveValue(String(number));
     await page.getByRole('link', { name: 'NNFS' }).click();
     await expect(page).toHaveURL(`/Manifest/Members?series=nnfs&q=${number}`);
-    await page.getByRole('button', { name: 'All' }).click();
+    await page.getByRole('link', { name: 'All', exact: true }).click();
     await page.getByRole('link', { name: /^1 / }).click();
     await expect(page).toHaveURL('/Manifest/Members/nnfs/1');
     await expect(page.getByLabel('Story')).toHaveCount(0);
@@ -143,7 +144,8 @@ test.describe('an admin', () => {
     await page.getByLabel('Number').fill(String(other));
     await save(page).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(`Move FB ${number} to FB ${other}?`);
+    await expect(dialog).toHaveAccessibleName(`Move FB ${number} to FB ${other}?`);
+    await expect(dialog).toHaveAccessibleDescription(/^Account, story and photos move along/);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Last Name')).toHaveValue('Mover');
     await save(page).click();
@@ -159,6 +161,26 @@ test.describe('an admin', () => {
     await expect(page.getByText(`Nobody has FB ${number}.`)).toBeVisible();
     await page.goto('/Manifest/Members/xx/1');
     await expect(page.getByText('There is no such member.')).toBeVisible();
+  });
+
+  test.describe('where a part of the page does not arrive', () => {
+    test.use({ expectedMessages: [/ERR_FAILED/] });
+
+    test('goes on editing, and asks for that part again', async ({ page, accounts }) => {
+      const part = '**/assets/photo-admin-route-*.js';
+      await page.route(part, (route) => route.abort());
+      await page.goto(`/Manifest/Members/fb/${accounts.nextNumber()}`);
+      await page.getByLabel('Location').fill('Old barn');
+      const card = page.getByRole('region', { name: 'Photo and card' });
+      await expect(card).toContainText('This part of the page could not be loaded.');
+      await card.getByRole('button', { name: 'Retry' }).click();
+      await expect(card).toContainText('This part of the page could not be loaded.');
+      await page.unroute(part);
+      await card.getByRole('button', { name: 'Retry' }).click();
+      await expect(card).toContainText('There is no photo and no card yet.');
+      await save(page).click();
+      await expect(saved(page)).toBeVisible();
+    });
   });
 
   test.describe('whom another admin overtook', () => {

@@ -1,4 +1,5 @@
 /** A question that is answered before something goes on: yes, or everything else. */
+import { useId } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -16,13 +17,15 @@ interface Props {
 }
 
 export function ConfirmDialog({ question, onAnswer }: Props) {
+  const id = useId();
   return (
     <Dialog
+      describedBy={id}
       title={question?.title ?? ''}
       isOpen={question !== null}
       onClose={() => onAnswer(false)}
     >
-      <p>{question?.text}</p>
+      <p id={id}>{question?.text}</p>
       <div className="form-actions">
         <Button type="button" onClick={() => onAnswer(true)}>
           {question?.yes}

@@ -3,13 +3,15 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
+  /** The id of what says more, to be read out with the title. */
+  readonly describedBy?: string;
   readonly isOpen: boolean;
   /** However it was closed. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, isOpen, onClose, children }: Props) {
+export function Dialog({ title, describedBy, isOpen, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +27,13 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
   }, [isOpen]);
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={id}
+      aria-describedby={isOpen ? describedBy : undefined}
+      onClose={onClose}
+    >
       {isOpen ? (
         <>
           <h2 id={id} ref={heading} tabIndex={-1}>

@@ -1,5 +1,5 @@
 /** Asks before changes are lost that were not saved: on the way to another page, and when the tab is closed. */
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -19,13 +19,15 @@ export function LeaveGuard({ hasChanges }: { readonly hasChanges: () => boolean 
     return () => window.removeEventListener('beforeunload', ask);
   }, [hasChanges]);
 
+  const id = useId();
   return (
     <Dialog
+      describedBy={id}
       title="Your changes are not saved"
       isOpen={state === 'blocked'}
       onClose={() => reset?.()}
     >
-      <p>Do you want to stay and save them?</p>
+      <p id={id}>Do you want to stay and save them?</p>
       <div className="form-actions">
         <Button type="button" onClick={() => reset?.()}>
           Stay here
