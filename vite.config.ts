@@ -79,7 +79,7 @@ function ofPhotoKit(path: string): boolean {
 
 /** What logging in, the first form that somebody meets, has nothing of. */
 const laterParts =
-  /[\\/]photos[\\/]|[\\/](account-profile|dialog|select-field|text-area-field|use-action|use-answer|use-draft-at-session-end)\.tsx?$/;
+  /[\\/]photos[\\/]|[\\/](account-profile|dialog|select-field|text-area-field|use-action|use-answer|use-draft-at-session-end|reason-form|reason-schema)\.tsx?$/;
 
 /** Whether logging in may need this module. */
 function ofAllForms(path: string): boolean {
@@ -121,6 +121,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Pages without a form show photos too, and the cropper needs no form.
                 { name: 'photos', test: ofPhotoKit, minShareCount: 2 },
                 { name: 'crop', test: /photos[\\/](photo-crop|crop-frame)/, minShareCount: 2 },
+                { name: 'form-styles', test: /forms[\\/]forms\.css$/ },
                 { name: 'forms', test: ofAllForms, minShareCount: 2 },
                 { name: 'accounts', test: ofOwnPages, minShareCount: 2 },
               ],

@@ -176,9 +176,16 @@ test.describe('an admin', () => {
     const { photoId } = await addPhoto(accountSite.url, user.token, 'In the viewer');
     await page.goto(`/Photo-Gallery?photo=${photoId}`);
     await button(page, 'Hide').click();
-    const ask = page.getByRole('alertdialog');
+    const ask = page.getByRole('dialog', { name: 'Hide this photo?' });
     await expect(ask).toContainText('Whoever sent it is told by mail');
+    await ask.getByLabel(/^Reason/).fill('x'.repeat(501));
+    await button(page, 'Hide photo').click();
+    await expect(ask).toContainText('Reason is longer than 500 characters.');
     await ask.getByLabel(/^Reason/).fill('Somebody asked for it.');
+    await page.keyboard.press('Escape');
+    await expect(ask).toBeHidden();
+    await button(page, 'Hide').click();
+    await expect(ask.getByLabel(/^Reason/)).toHaveValue('Somebody asked for it.');
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await lowTargets(page)).toEqual([]);

@@ -179,12 +179,13 @@ test('whoever sent a photo can delete it, and is asked before', async ({
   await button(page, 'Previous').click();
   await expect(viewer(page).getByRole('heading').first()).toHaveText('A mistake');
   await button(page, 'Delete').click();
-  const ask = page.getByRole('alertdialog');
+  const ask = page.getByRole('dialog', { name: 'Delete this photo?' });
   await expect(ask).toContainText('Delete this photo?');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(ask).toBeHidden();
   await expect(viewer(page)).toBeVisible();
+  await expect(button(page, 'Delete')).toBeFocused();
   await button(page, 'Delete').click();
   await button(page, 'Delete photo').click();
   await expect(page.getByText('Photo deleted.')).toBeVisible();

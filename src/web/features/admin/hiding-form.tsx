@@ -2,9 +2,9 @@
 import { hidingReason } from '#contract/admin-forms.ts';
 import type { ModeratedPhoto } from '#contract/admin-photos.ts';
 import { hiddenPhotoHours } from '#contract/photo-filters.ts';
+import { ReasonForm, type ReasonProps } from '#web/api/forms/reason-form.tsx';
+import { reasonSchema } from '#web/api/forms/reason-schema.ts';
 import { contributorName, describePhoto, describeWhoHears } from './photo-labels.ts';
-import { ReasonForm, type ReasonProps } from './reason-form.tsx';
-import { reasonSchema } from './reason-schema.ts';
 
 const schema = reasonSchema(hidingReason);
 

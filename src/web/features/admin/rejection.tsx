@@ -1,10 +1,10 @@
 /** Rejecting a claim: asks for the reason, and says that the claimant reads it. */
 import { useState } from 'react';
 import { rejectionForm } from '#contract/admin-forms.ts';
+import { ReasonForm } from '#web/api/forms/reason-form.tsx';
+import { reasonSchema } from '#web/api/forms/reason-schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
-import { ReasonForm } from './reason-form.tsx';
-import { reasonSchema } from './reason-schema.ts';
 
 interface Props {
   readonly number: string;

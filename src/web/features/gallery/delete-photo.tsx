@@ -1,6 +1,11 @@
 /** A button that deletes a photo, and asks before it does. */
+import { useState } from 'react';
 import { useCall } from '#web/api/call-context.ts';
-import { PhotoQuestion } from './photo-question.tsx';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+import { takeAway } from './take-away.ts';
 
 interface Props {
   readonly photoId: number;
@@ -10,15 +15,37 @@ interface Props {
 
 export function DeletePhoto({ photoId, caption, onDeleted }: Props) {
   const call = useCall();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const { isBusy, alert, run, forget } = useAction(async () => {
+    await takeAway(call('deletePhoto', { params: { photoId } }));
+    close();
+    onDeleted();
+  });
   return (
-    <PhotoQuestion
-      label="Delete"
-      title="Delete this photo?"
-      confirmLabel="Delete photo"
-      act={() => call('deletePhoto', { params: { photoId } })}
-      onDone={onDeleted}
-    >
-      <p>“{caption}” goes from the gallery for good.</p>
-    </PhotoQuestion>
+    <>
+      <Button
+        type="button"
+        kind="quiet"
+        onClick={() => {
+          forget();
+          setIsOpen(true);
+        }}
+      >
+        Delete
+      </Button>
+      <Dialog title="Delete this photo?" isOpen={isOpen} onClose={close}>
+        <p>“{caption}” goes from the gallery for good.</p>
+        <AlertBox message={alert} />
+        <div className="form-actions">
+          <Button type="button" isBusy={isBusy} onClick={run}>
+            Delete photo
+          </Button>
+          <Button type="button" kind="quiet" onClick={close}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -1,49 +1,58 @@
 /** A button that hides a photo from everybody, and asks before it does. */
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { hidingReason } from '#contract/admin-forms.ts';
 import { hiddenPhotoHours } from '#contract/photo-filters.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { PhotoQuestion } from './photo-question.tsx';
+import { ReasonForm } from '#web/api/forms/reason-form.tsx';
+import { reasonSchema } from '#web/api/forms/reason-schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+import { takeAway } from './take-away.ts';
 
-interface Props {
+export interface HidePhotoProps {
   readonly photoId: number;
   readonly caption: string;
   readonly onHidden: () => void;
 }
 
-const mostCharacters = 500;
+const schema = reasonSchema(hidingReason);
 
-export function HidePhoto({ photoId, caption, onHidden }: Props) {
+export function HidePhoto({ photoId, caption, onHidden }: HidePhotoProps) {
   const call = useCall();
-  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  const close = () => setIsOpen(false);
+
+  async function hide(reason: string) {
+    await takeAway(call('hidePhoto', { params: { photoId }, body: { reason } }));
+    close();
+    onHidden();
+  }
+
   return (
-    <PhotoQuestion
-      label="Hide"
-      title="Hide this photo?"
-      confirmLabel="Hide photo"
-      act={() => {
-        // It is one line; whoever types several means one.
-        const reason = typed.replaceAll(/\s*\n\s*/g, ' ');
-        return call('hidePhoto', { params: { photoId }, body: { reason } });
-      }}
-      onDone={onHidden}
-    >
-      <p>
-        From now on nobody but admins sees “{caption}”. For {hiddenPhotoHours} hours you can show it
-        again, on the page Photos of the Manifest. Then it is deleted for good.
-      </p>
-      <p>Whoever sent it is told by mail, unless it was you.</p>
-      <div className="reason">
-        <label htmlFor={id}>Reason (optional, part of the mail)</label>
-        <textarea
-          id={id}
-          className="field"
-          rows={3}
-          maxLength={mostCharacters}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </div>
-    </PhotoQuestion>
+    <>
+      <Button type="button" kind="quiet" onClick={() => setIsOpen(true)}>
+        Hide
+      </Button>
+      <Dialog title="Hide this photo?" isOpen={isOpen} onClose={close}>
+        <ReasonForm
+          schema={schema}
+          draftPart={`hide-${photoId}`}
+          confirmLabel="Hide photo"
+          isRequired={false}
+          hint="Part of the mail, as you write it."
+          typed={typed}
+          onType={setTyped}
+          onCancel={close}
+          send={hide}
+        >
+          <p>
+            From now on nobody but admins sees “{caption}”. For {hiddenPhotoHours} hours you can
+            show it again, on the page Photos of the Manifest. Then it is deleted for good.
+          </p>
+          <p>Whoever sent it is told by mail, unless it was you.</p>
+        </ReasonForm>
+      </Dialog>
+    </>
   );
 }

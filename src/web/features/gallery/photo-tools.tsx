@@ -1,9 +1,13 @@
 /** What can be done with the photo in the viewer: hiding it, deleting it. Visitors never make this download. */
+import { lazy, Suspense } from 'react';
 import type { GalleryPhoto } from '#contract/gallery.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { DeletePhoto } from './delete-photo.tsx';
-import { HidePhoto } from './hide-photo.tsx';
+import { loadHidePhoto } from './load-hide-photo.ts';
+import '#web/ui/forms/forms.css';
 import './photo-tools.css';
+
+const HidePhoto = lazy(loadHidePhoto);
 
 export interface PhotoToolsProps {
   readonly photo: Pick<GalleryPhoto, 'photoId' | 'caption'>;
@@ -17,7 +21,11 @@ export function PhotoTools({ photo, onGone }: PhotoToolsProps) {
   const isAdmin = session.kind === 'signed-in' && session.user.isAdmin;
   return (
     <>
-      {isAdmin ? <HidePhoto {...photo} onHidden={() => onGone('Photo hidden.')} /> : null}
+      {isAdmin ? (
+        <Suspense>
+          <HidePhoto {...photo} onHidden={() => onGone('Photo hidden.')} />
+        </Suspense>
+      ) : null}
       <DeletePhoto {...photo} onDeleted={() => onGone('Photo deleted.')} />
     </>
   );

@@ -1,12 +1,12 @@
 /** Asks for a reason before something is done; what was typed outlives the dialog that it stands in, and the session. */
 import type { ReactNode } from 'react';
-import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
-import type { FormSchema } from '#web/api/forms/schema-resolver.ts';
-import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { describeBesideFields } from './describe-refusal.ts';
+import type { FormSchema } from './schema-resolver.ts';
+import { useSchemaForm } from './use-schema-form.ts';
 
 export interface ReasonProps {
   /** What was typed before the dialog was closed. */
