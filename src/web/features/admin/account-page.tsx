@@ -1,6 +1,6 @@
 /** One account: what it is, and what an admin can do about it. */
 import { useParams } from 'react-router';
-import { Link } from '#web/ui/link.tsx';
+import { ManifestLink } from './manifest-link.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import { AccessCard } from './access-card.tsx';
 import { AccountFacts } from './account-facts.tsx';
@@ -43,10 +43,12 @@ export function AccountPage() {
   return (
     <>
       <Account key={account} id={account} />
-      <p className="back-to-menu">
-        <Link to={changesAddress({ account: Number(account) })}>What it changed</Link>{' '}
-        <Link to="/Manifest/Accounts">All accounts</Link> <Link to="/Manifest">Manifest</Link>
-      </p>
+      <ManifestLink
+        near={[
+          { to: changesAddress({ account: Number(account) }), label: 'What it changed' },
+          { to: '/Manifest/Accounts', label: 'All accounts' },
+        ]}
+      />
     </>
   );
 }

@@ -2,8 +2,8 @@
 import { useLocation } from 'react-router';
 import type { AccountPage } from '#contract/admin-accounts.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
-import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ManifestLink } from './manifest-link.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
 import { AccountList } from './account-list.tsx';
@@ -79,9 +79,7 @@ export function AccountsPage() {
           />
         )}
       </section>
-      <p className="back-to-menu">
-        <Link to="/Manifest">Manifest</Link>
-      </p>
+      <ManifestLink />
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { ClaimLists, ReviewedClaim } from '#contract/admin-claims.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/refusal-from-answer.ts';
 import { settle } from '#web/api/settle.ts';
-import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
+import { ManifestLink } from './manifest-link.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import { LatestClaim } from './latest-claim.tsx';
 import { PendingClaim } from './pending-claim.tsx';
@@ -104,9 +104,7 @@ export function ClaimsPage() {
           </ul>
         )}
       </section>
-      <p className="back-to-menu">
-        <Link to="/Manifest/Accounts">All accounts</Link> <Link to="/Manifest">Manifest</Link>
-      </p>
+      <ManifestLink near={[{ to: '/Manifest/Accounts', label: 'All accounts' }]} />
     </>
   );
 }

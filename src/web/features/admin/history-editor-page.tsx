@@ -1,6 +1,6 @@
 /** Loads the text of the history page for who is to write it. */
 import { useAnswer } from '#web/api/account/use-answer.ts';
-import { Link } from '#web/ui/link.tsx';
+import { ManifestLink } from './manifest-link.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import { HistoryEditor } from './history-editor.tsx';
 import type { Blocks } from './history-preview.tsx';
@@ -22,9 +22,7 @@ export function HistoryEditorPage({ Blocks }: { readonly Blocks: Blocks }) {
           />
         </section>
       )}
-      <p className="back-to-menu">
-        <Link to="/History">The history page</Link> <Link to="/Manifest">Manifest</Link>
-      </p>
+      <ManifestLink near={[{ to: '/History', label: 'The history page' }]} />
     </>
   );
 }

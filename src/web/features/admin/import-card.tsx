@@ -36,7 +36,7 @@ export function ImportCard() {
           <input
             {...ties}
             type="file"
-            className="field"
+            className="field file-field"
             accept=".csv,text/csv"
             onClick={(event) => {
               // The same file, corrected, is no change to the field unless it was empty.

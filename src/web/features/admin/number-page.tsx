@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
+import { ManifestLink } from './manifest-link.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import { ChangeList } from './change-list.tsx';
 import { ConfirmedAction } from './confirmed-action.tsx';
@@ -147,12 +148,14 @@ export function NumberPage() {
           <p className="empty">There is no such number.</p>
         </section>
       )}
-      <p className="back-to-menu">
-        <Link to={ledgerAddress({ series: series ?? 'fb', show: 'all', from: 1 })}>
-          All numbers
-        </Link>{' '}
-        <Link to="/Manifest">Manifest</Link>
-      </p>
+      <ManifestLink
+        near={[
+          {
+            to: ledgerAddress({ series: series ?? 'fb', show: 'all', from: 1 }),
+            label: 'All numbers',
+          },
+        ]}
+      />
     </>
   );
 }

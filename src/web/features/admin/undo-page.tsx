@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { UndoReport } from '#contract/admin-changes.ts';
 import type { UndoForm } from '#contract/change-forms.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
-import { Link } from '#web/ui/link.tsx';
+import { ManifestLink } from './manifest-link.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import { changesAddress, readUndoQuery } from './change-address.ts';
 import { MomentForm } from './moment-form.tsx';
@@ -58,10 +58,7 @@ export function UndoPage() {
         <MomentForm key={since} account={account} since={since} />
       ) : null}
       {form === null ? null : <UndoSteps key={search} form={form} />}
-      <p className="back-to-menu">
-        <Link to={changesAddress({ account })}>Change log</Link>{' '}
-        <Link to="/Manifest">Manifest</Link>
-      </p>
+      <ManifestLink near={[{ to: changesAddress({ account }), label: 'Change log' }]} />
     </>
   );
 }
