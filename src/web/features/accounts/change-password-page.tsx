@@ -9,7 +9,7 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-import { HiddenUsername } from './hidden-username.tsx';
+import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 export function ChangePasswordPage() {

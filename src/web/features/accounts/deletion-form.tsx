@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
-import { HiddenUsername } from './hidden-username.tsx';
+import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
 import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 
 export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {

@@ -74,7 +74,7 @@ export function ProfileForm({ profile, zones }: Props) {
           />
           <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
         </div>
-        <TextField label="Email" type="email" value={email} readOnly />
+        <TextField label="Email" type="email" autoComplete="email" value={email} readOnly />
         <TextField
           label="Phone Number"
           hint="Codes for your account can go there, once you have confirmed it with one."
