@@ -166,37 +166,6 @@ test.describe('an admin', () => {
     await expect(photoNamed(page, 'Other of two')).toContainText('Deleted for good after');
   });
 
-  test('hides a photo from the viewer of the gallery', async ({
-    page,
-    accounts,
-    accountSite,
-    admin,
-  }) => {
-    const { user, email } = await accounts.join();
-    const { photoId } = await addPhoto(accountSite.url, user.token, 'In the viewer');
-    await page.goto(`/Photo-Gallery?photo=${photoId}`);
-    await button(page, 'Hide').click();
-    const ask = page.getByRole('dialog', { name: 'Hide this photo?' });
-    await expect(ask).toContainText('Whoever sent it is told by mail');
-    await ask.getByLabel(/^Reason/).fill('x'.repeat(501));
-    await button(page, 'Hide photo').click();
-    await expect(ask).toContainText('Reason is longer than 500 characters.');
-    await ask.getByLabel(/^Reason/).fill('Somebody asked for it.');
-    await page.keyboard.press('Escape');
-    await expect(ask).toBeHidden();
-    await button(page, 'Hide').click();
-    await expect(ask.getByLabel(/^Reason/)).toHaveValue('Somebody asked for it.');
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await lowTargets(page)).toEqual([]);
-    await button(page, 'Hide photo').click();
-    await expect(page.getByText('Photo hidden.')).toBeVisible();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page.getByText('In the viewer')).toHaveCount(0);
-    const mail = await admin.mailTo(email, 'A photo of yours was hidden');
-    expect(mail.text).toContain('Somebody asked for it.');
-  });
-
   test('finds the pages and every state of them accessible', async ({
     page,
     accounts,
