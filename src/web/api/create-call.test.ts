@@ -158,6 +158,8 @@ test('addresses that do not arrive are a refusal as well, and the next call asks
   });
   const lost = call('validateSession');
   await expect(lost).rejects.toMatchObject({ name: 'Refusal', code: 'not_ready' });
+  const givenUp = call('validateSession', {}, { signal: AbortSignal.abort() });
+  await expect(givenUp).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   expect(sent).toEqual([]);
   vi.doUnmock('#contract/account-endpoints.ts');
   await call('validateSession');

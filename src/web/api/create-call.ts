@@ -47,11 +47,12 @@ const unreached = () =>
   new Refusal('not_ready', { message: 'The site could not be reached. Please try again.' });
 
 /** Those that no public page calls are a download of their own, which may not arrive either. */
-async function findEndpoint(id: OperationId): Promise<Endpoint> {
+async function findEndpoint(id: OperationId, signal?: AbortSignal): Promise<Endpoint> {
   if (isPublic(id)) return publicEndpoints[id];
   try {
     return (await import('#contract/account-endpoints.ts')).accountEndpoints[id];
   } catch {
+    signal?.throwIfAborted();
     throw unreached();
   }
 }
@@ -76,7 +77,7 @@ export function createCall(parts: CallParts): Call {
   return async (id, input, options) => {
     // Before anything is waited for: who logs out has no token a moment later.
     const token = readToken();
-    const endpoint = await findEndpoint(id);
+    const endpoint = await findEndpoint(id, options?.signal);
     const { method } = endpoint;
     const csrfToken = method === 'GET' ? null : readCsrfToken();
     const { body: sent, type } = writeBody(input?.body);
