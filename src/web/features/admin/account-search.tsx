@@ -17,12 +17,8 @@ const filterLabels: Readonly<Record<AccountFilter, string>> = {
   disabled: 'Disabled',
 };
 
-interface Props {
-  readonly asked: AccountQuery;
-  readonly isBusy: boolean;
-}
-
-export function AccountSearch({ asked, isBusy }: Props) {
+/** Takes the next question at once, also while an answer is on its way. */
+export function AccountSearch({ asked }: { readonly asked: AccountQuery }) {
   const navigate = useNavigate();
   const form = useFieldsOfAddress({ q: asked.q, show: asked.show });
 
@@ -65,9 +61,7 @@ export function AccountSearch({ asked, isBusy }: Props) {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" isBusy={isBusy}>
-        Search
-      </Button>
+      <Button type="submit">Search</Button>
     </form>
   );
 }

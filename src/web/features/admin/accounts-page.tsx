@@ -61,7 +61,7 @@ export function AccountsPage() {
   return (
     <>
       <section className="card wide" aria-label="Accounts">
-        <AccountSearch asked={asked} isBusy={isLoading && answer !== null} />
+        <AccountSearch asked={asked} />
         <p className="visually-hidden" role="status">
           {answer?.isOk && !isLoading ? counted(answer.value.total) : ''}
         </p>

@@ -11,14 +11,10 @@ import { changesAddress, readChangeQuery, type ChangeQuery } from './change-addr
 import { seriesLabels } from './member-address.ts';
 import { useFieldsOfAddress } from './use-fields-of-address.ts';
 
-interface Props {
-  readonly query: ChangeQuery;
-  readonly isBusy: boolean;
-}
-
 const names = ['series', 'member', 'from', 'to'] as const;
 
-export function ChangeFilter({ query, isBusy }: Props) {
+/** Takes the next question at once, also while an answer is on its way. */
+export function ChangeFilter({ query }: { readonly query: ChangeQuery }) {
   const navigate = useNavigate();
   const { series, member, account, from, to } = query;
   const number = member === null ? '' : String(member);
@@ -56,9 +52,7 @@ export function ChangeFilter({ query, isBusy }: Props) {
       <TextField label="From" name="from" type="date" defaultValue={from} />
       <TextField label="To" name="to" type="date" defaultValue={to} />
       <div className="form-actions">
-        <Button type="submit" isBusy={isBusy}>
-          Show
-        </Button>
+        <Button type="submit">Show</Button>
         <LinkButton to={changesAddress({})}>All</LinkButton>
       </div>
     </form>

@@ -84,7 +84,7 @@ export function ChangesPage() {
   return (
     <>
       <section className="card wide" aria-label="Changes">
-        <ChangeFilter query={query} isBusy={isLoading && answer !== null} />
+        <ChangeFilter query={query} />
         <p className="hint">
           Photos that were deleted or replaced, deleted accounts and ended sessions cannot be
           brought back. The rest can be undone as long as nobody has changed it again.
