@@ -23,7 +23,7 @@ const states: readonly State[] = [
   { name: 'home of an admin', as: 'admin', reach: open('/') },
   { name: 'claiming a number', as: 'unlinked', reach: open('/claim-number') },
   { name: 'a claimed number', as: 'member', reach: open('/claim-number') },
-  { name: 'a page that is still to come', as: 'admin', reach: open('/change-password') },
+  { name: 'changing the password', as: 'admin', reach: open('/change-password') },
   {
     name: 'logging in, with errors',
     async reach(page) {
