@@ -182,6 +182,7 @@ test('whoever sent a photo can delete it, and is asked before', async ({
   // What it is drawn with has come by now: it is missing because the photo is another's.
   await button(page, 'Next').click();
   await expect(heading).toHaveText('Boogie');
+  await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[0]?.photoId}`);
   await expect(button(page, 'Delete')).toHaveCount(0);
   await button(page, 'Previous').click();
   await expect(heading).toHaveText('A mistake');
