@@ -1,31 +1,9 @@
 /** What becomes of numbers that are reserved or void, on both databases. */
 import { expect, test } from 'vitest';
-import type { Ledger } from '#contract/admin-ledger.ts';
-import type { Series } from '#contract/members.ts';
-import type { Database } from '#server/database/open-database.ts';
-import { editMember, openAdminSite, type AdminSite } from '#tests/support/admin-site.ts';
-import { insertMembers } from '#tests/support/builders.ts';
+import { editMember, openAdminSite } from '#tests/support/admin-site.ts';
 import { importCsv } from '#tests/support/csv-file.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
-
-const readLedger = async (admin: AdminSite, path: string) =>
-  (await admin.ask(`GET Admin/Numbers/${path}`)).body as unknown as Ledger;
-
-/** `1-30 issued`, and so on. */
-const runsOf = ({ runs }: Ledger) =>
-  runs.map(
-    ({ first, last, state, note }) => `${first}-${last} ${state}${note === '' ? '' : ` ${note}`}`,
-  );
-
-const mark = (admin: AdminSite, path: string, state: string, more: object = {}) =>
-  admin.ask(`PUT Admin/Numbers/${path}`, { state, note: '', ...more });
-
-async function insertNumbers(database: Database, series: Series, numbers: readonly number[]) {
-  await insertMembers(
-    database,
-    numbers.map((number) => ({ number, series })),
-  );
-}
+import { insertNumbers, mark, readLedger, runsOf } from '#tests/support/number-ledger.ts';
 
 const nextOf = { fb: '', nnfb: '/nnfb', nnfs: '/nnfs' } as const;
 
