@@ -1,7 +1,8 @@
 /** A gallery of thousands of photos on a slow phone: whether it scrolls smoothly, and loads only what is near. */
 import type { Page } from '@playwright/test';
 import { drawPhoto } from '#tests/support/drawn-photos.ts';
-import { startSite, type Site } from '#tests/support/site-process.ts';
+import type { Site } from '#tests/support/site-process.ts';
+import { logInToSend, startAdminSite, variantOf } from './bench-admin.ts';
 import { launchBrowser, onPhone } from './bench-browser.ts';
 import { toResult, type BenchResult } from './result.ts';
 
@@ -9,33 +10,22 @@ const photos = 2_000;
 const rounds = 5;
 const uploadsAtOnce = 4;
 const wheelStep = 700;
-const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
+/** Of the 2,000: what is on screen, and what a browser fetches ahead of somebody who scrolls. */
+const mostLoaded = 60;
 
 declare global {
   var longTasks: number[];
 }
 
-async function post<Answer>(site: Site, path: string, body: object, token = ''): Promise<Answer> {
-  const answer = await fetch(`${site.url}/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return (await answer.json()) as Answer;
-}
-
-/** Files that differ by what stands behind their end, so that none is a duplicate. */
 async function fillGallery(site: Site): Promise<void> {
-  const { token } = await post<{ token: string }>(site, 'Account/login', admin);
+  const send = await logInToSend(site);
   const drawn = await drawPhoto({ width: 480, height: 360, shade: 120 });
   let next = 0;
   const sendSome = async () => {
     while (next < photos) {
       next += 1;
-      const data = Buffer.concat([drawn, Buffer.from(`photo ${next}`)]).toString('base64');
-      const body = { data, origFileName: 'jump.jpg', caption: `Jump ${next}` };
-      await post(site, 'Gallery/Photo', body, token);
+      const status = await send({ data: variantOf(drawn, next), caption: `Jump ${next}` });
+      if (status !== 200) throw new Error(`A photo was answered ${status}`);
     }
   };
   await Promise.all(Array.from({ length: uploadsAtOnce }, sendSome));
@@ -78,13 +68,7 @@ async function scroll(page: Page, url: string): Promise<Scrolled> {
 }
 
 export async function benchGallery(): Promise<BenchResult[]> {
-  const site = await startSite({
-    SAMPLE_DATA: 'off',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  });
+  const site = await startAdminSite({ LOG_LEVEL: 'warn' });
   const browser = await launchBrowser();
   try {
     await fillGallery(site);
@@ -100,7 +84,7 @@ export async function benchGallery(): Promise<BenchResult[]> {
       ),
       toResult(
         runs.map(({ loadedAtFirst }) => loadedAtFirst),
-        { ...about, name: `photos loaded before scrolling`, unit: 'photos', goal: null },
+        { ...about, name: `photos loaded before scrolling`, unit: 'photos', goal: mostLoaded },
       ),
     ];
   } finally {

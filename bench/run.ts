@@ -29,7 +29,7 @@ the data in the browser’s cache, and the longest task until the last row.`,
   gallery: {
     run: benchGallery,
     meaning: `A gallery of 2,000 photos at a quarter of this machine’s speed, scrolled from its first row to its last: the longest task
-on the way, in milliseconds, and how many photos were loaded before anybody scrolled.`,
+on the way, in milliseconds, and how many photos were loaded before anybody scrolled: only what is near the screen.`,
   },
   throughput: {
     run: benchThroughput,

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { startSite, type Site } from '#tests/support/site-process.ts';
+import type { Site } from '#tests/support/site-process.ts';
+import { logInToSend, startAdminSite, variantOf } from './bench-admin.ts';
 import type { BenchResult } from './result.ts';
 
 const atOnce = 16;
 const goalMb = 600;
 const sampleEveryMs = 20;
-const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
 
 /** What a process and its children hold of the machine's memory, in MB; 0 for one that has gone. */
 function memoryOf(pid: number): number {
@@ -35,37 +35,15 @@ function watchMemory({ process: { pid = 0 } }: Site): () => number {
   };
 }
 
-/** Each photo differs by what stands behind its end, so that none is a duplicate. */
-const variant = (photo: Buffer, index: number) =>
-  Buffer.concat([photo, Buffer.from(`variant ${index}`)]).toString('base64');
-
-async function post(site: Site, path: string, body: object, token = ''): Promise<Response> {
-  return fetch(`${site.url}/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-}
-
 async function measure(what: string, photo: Buffer): Promise<BenchResult[]> {
-  const site = await startSite({
-    SAMPLE_DATA: 'off',
-    RATE_LIMIT: 'off',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  });
+  const site = await startAdminSite();
   try {
-    const { token } = (await (await post(site, 'Account/login', admin)).json()) as {
-      token: string;
-    };
+    const send = await logInToSend(site);
     const mostTaken = watchMemory(site);
     const statuses = await Promise.all(
-      Array.from({ length: atOnce }, async (_, index) => {
-        const body = { data: variant(photo, index), origFileName: 'a.jpg', caption: 'A jump' };
-        const answer = await post(site, 'Gallery/Photo', body, token);
-        await answer.arrayBuffer();
-        return answer.status;
-      }),
+      Array.from({ length: atOnce }, (_, index) =>
+        send({ data: variantOf(photo, index), caption: 'A jump' }),
+      ),
     );
     await delay(1_000);
     const megabytes = mostTaken();

@@ -1,0 +1,47 @@
+/** A site with an admin, and what the admin sends it. */
+import { startSite, type Site } from '#tests/support/site-process.ts';
+
+const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
+
+/** Without samples and limits. */
+export const startAdminSite = (settings: Readonly<Record<string, string>> = {}): Promise<Site> =>
+  startSite({
+    SAMPLE_DATA: 'off',
+    RATE_LIMIT: 'off',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...settings,
+  });
+
+async function post(site: Site, path: string, body: object, token?: string): Promise<Response> {
+  return fetch(`${site.url}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+export interface SentPhoto {
+  readonly data: Buffer;
+  readonly caption: string;
+}
+
+/** @returns what sends a photo to the gallery, and resolves to the status of the answer. */
+export async function logInToSend(site: Site): Promise<(photo: SentPhoto) => Promise<number>> {
+  const login = await post(site, 'Account/login', admin);
+  if (!login.ok) throw new Error(`Logging in: ${login.status}`);
+  const { token } = (await login.json()) as { token: string };
+  return async ({ data, caption }) => {
+    const body = { data: data.toString('base64'), origFileName: 'jump.jpg', caption };
+    const answer = await post(site, 'Gallery/Photo', body, token);
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+}
+
+/** The file with something behind its end, so that it is no duplicate of another one. */
+export const variantOf = (photo: Buffer, index: number): Buffer =>
+  Buffer.concat([photo, Buffer.from(`variant ${index}`)]);
