@@ -25,11 +25,14 @@ async function addMember(
   return next;
 }
 
+/** Until the search has been kept: what was found while typing is on screen before. */
 async function pressSearch(page: Page, term: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('searchbox').fill(term);
-  await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('status')).toContainText(`results for ${term}`);
+  const kept = page.waitForResponse('**/api/Search/fb/*');
+  await page.getByRole('button', { name: 'Search' }).click();
+  expect((await kept).status()).toBe(200);
 }
 
 async function missInVain({ ask }: SiteAccounts, ...terms: string[]): Promise<void> {
