@@ -1,4 +1,4 @@
-/** Walks the contract: who may call each operation, on both databases. */
+/** Walks the contract: who may call each operation, and that no cache keeps what is theirs, on both databases. */
 import { expect, test } from 'vitest';
 import { endpoints, type OperationId } from '#contract/endpoints.ts';
 import type { Access } from '#contract/operation.ts';
@@ -100,7 +100,7 @@ describeEachDialect('each operation', ({ open }) => {
         const request = `${method} ${pathOf(id, isActing ? 999 : 5)}`;
         // No body is valid, so that nothing changes: who may not call is told so first.
         const given = method === 'GET' ? { token } : { token, body: { nothing: 'valid' } };
-        const { status, body } = await site.ask(request, given);
+        const { status, body, headers } = await site.ask(request, given);
         const refused = expected[operations[id].access][caller];
         const what = `${id} by ${caller}`;
         if (refused === null) {
@@ -109,6 +109,9 @@ describeEachDialect('each operation', ({ open }) => {
           if (operations[id].access !== 'public') expect(status, what).not.toBe(401);
           if (operations[id].access === 'admin') expect(status, what).not.toBe(403);
         } else expect(status, what).toBe(refused);
+        // What is shared is everybody's; anything else may be about who asks.
+        if (operations[id].isShared) expect(operations[id].access, what).toBe('public');
+        else expect(headers['cache-control'], what).toBe('no-store');
         if (status === 200 && !endings.includes(id)) {
           expect(operations[id].output.safeParse(body).error, what).toBeUndefined();
         }
