@@ -1,65 +1,14 @@
 /** The commands of `npm run manage`, as they are typed, on both databases. */
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { Writable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { mkdir, readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
+import { createShell } from '#tests/support/command-shell.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { runProgram } from '#tests/support/site-process.ts';
-import { runCommand } from './run-command.ts';
 
 const header = 'series,number,firstName,lastName';
 const exportHeader = `${header},deceased,day,month,year,location,maneuver,story,aliases`;
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-manage-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** A screen that keeps what is written to it. */
-function createScreen(isTTY = false) {
-  let text = '';
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      text += chunk.toString();
-      done();
-    },
-  });
-  return { stream: Object.assign(stream, { isTTY }), text: () => text };
-}
-
-const environmentOf = (location: DatabaseLocation) =>
-  location.kind === 'sqlite'
-    ? { DATA_DIR: dirname(location.file) }
-    : { DATABASE_URL: location.url };
-
-/** Runs commands in a folder of their own, on one database. */
-async function createShell(location: DatabaseLocation, isTTY = false) {
-  const folder = await temporaryFolder();
-  const environment = {
-    ...environmentOf(location),
-    npm_lifecycle_event: 'manage',
-    INIT_CWD: folder,
-  };
-  return {
-    folder,
-    write: (name: string, ...lines: string[]) =>
-      writeFile(join(folder, name), `${lines.join('\n')}\n`),
-    read: (name: string) => readFile(join(folder, name), 'utf8'),
-    async run(...args: string[]) {
-      const stdout = createScreen();
-      const stderr = createScreen(isTTY);
-      const code = await runCommand(args, environment, {
-        stdout: stdout.stream,
-        stderr: stderr.stream,
-      });
-      return { code, stdout: stdout.text(), stderr: stderr.text() };
-    },
-  };
-}
 
 async function withSamples(location: DatabaseLocation, count: number): Promise<void> {
   const database = await openDatabase(location);
@@ -197,53 +146,4 @@ describeEachDialect('npm run manage', ({ create }) => {
     expect(await shell.read('real.csv')).toBe(`${exportHeader}\r\n`);
     expect((await readdir(shell.folder)).toSorted()).toEqual(['link.csv', 'real.csv']);
   });
-});
-
-test.each([
-  [[], 'A command is missing.'],
-  [['fly'], 'There is no command fly.'],
-  [['toString'], 'There is no command toString.'],
-  [['import'], 'A file is missing.'],
-  [['import', 'a.csv', 'b.csv'], 'There are too many words.'],
-  [['import', 'a.csv', '--force'], /^Unknown option '--force'/],
-  [['remove-samples', 'all'], 'There are too many words.'],
-])('a command that is typed wrongly is answered with how to type it: %j', async (args, reason) => {
-  const stderr = createScreen();
-  const stdout = createScreen();
-  const screens = { stdout: stdout.stream, stderr: stderr.stream };
-  expect(await runCommand(args, {}, screens)).toBe(2);
-  expect(stderr.text()).toMatch(reason);
-  expect(stderr.text()).toContain(
-    'Usage: npm run manage -- COMMAND\n  import FILE.csv [--dry-run]',
-  );
-  expect(stdout.text()).toBe('');
-});
-
-test('help shows every command', async () => {
-  const stdout = createScreen();
-  const screens = { stdout: stdout.stream, stderr: createScreen().stream };
-  expect(await runCommand(['help'], {}, screens)).toBe(0);
-  for (const name of ['import', 'export', 'remove-samples', 'help']) {
-    expect(stdout.text()).toContain(`\n  ${name}`);
-  }
-});
-
-test.each([
-  [{ PORT: 'x' }, /^PORT=x cannot be used: .*\n$/],
-  [{ DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }, /^The database cannot be opened: [^\n]+\n$/],
-])('settings that cannot be used are told in one line: %j', async (environment, line) => {
-  const stderr = createScreen();
-  const screens = { stdout: createScreen().stream, stderr: stderr.stream };
-  expect(await runCommand(['export', '-'], environment, screens)).toBe(1);
-  expect(stderr.text()).toMatch(line);
-});
-
-test('the program ends with the exit code of its command', async () => {
-  const folder = await temporaryFolder();
-  const run = (...words: string[]) =>
-    runProgram('src/server/manage/main.ts', words, { DATA_DIR: folder });
-  await writeFile(join(folder, 'in.csv'), `${header}\nfb,1,Ann,Ek\n`);
-  expect(await run('import', join(folder, 'in.csv'))).toMatchObject({ code: 0, stderr: '' });
-  expect(await run('import', join(folder, 'missing.csv'))).toMatchObject({ code: 1, stdout: '' });
-  expect(await run('fly')).toMatchObject({ code: 2, stdout: '' });
 });

@@ -1,0 +1,57 @@
+/** What is typed after `npm run manage`, the settings around it, and the exit code. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createScreen } from '#tests/support/command-shell.ts';
+import { temporaryFolder } from '#tests/support/manage.ts';
+import { runProgram } from '#tests/support/site-process.ts';
+import { runCommand } from './run-command.ts';
+
+test.each([
+  [[], 'A command is missing.'],
+  [['fly'], 'There is no command fly.'],
+  [['toString'], 'There is no command toString.'],
+  [['import'], 'A file is missing.'],
+  [['import', 'a.csv', 'b.csv'], 'There are too many words.'],
+  [['import', 'a.csv', '--force'], /^Unknown option '--force'/],
+  [['remove-samples', 'all'], 'There are too many words.'],
+])('a command that is typed wrongly is answered with how to type it: %j', async (args, reason) => {
+  const stderr = createScreen();
+  const stdout = createScreen();
+  const screens = { stdout: stdout.stream, stderr: stderr.stream };
+  expect(await runCommand(args, {}, screens)).toBe(2);
+  expect(stderr.text()).toMatch(reason);
+  expect(stderr.text()).toContain(
+    'Usage: npm run manage -- COMMAND\n  import FILE.csv [--dry-run]',
+  );
+  expect(stdout.text()).toBe('');
+});
+
+test('help shows every command', async () => {
+  const stdout = createScreen();
+  const screens = { stdout: stdout.stream, stderr: createScreen().stream };
+  expect(await runCommand(['help'], {}, screens)).toBe(0);
+  for (const name of ['import', 'export', 'remove-samples', 'help']) {
+    expect(stdout.text()).toContain(`\n  ${name}`);
+  }
+});
+
+test.each([
+  [{ PORT: 'x' }, /^PORT=x cannot be used: .*\n$/],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }, /^The database cannot be opened: [^\n]+\n$/],
+])('settings that cannot be used are told in one line: %j', async (environment, line) => {
+  const stderr = createScreen();
+  const screens = { stdout: createScreen().stream, stderr: stderr.stream };
+  expect(await runCommand(['export', '-'], environment, screens)).toBe(1);
+  expect(stderr.text()).toMatch(line);
+});
+
+test('the program ends with the exit code of its command', async () => {
+  const folder = await temporaryFolder();
+  const run = (...words: string[]) =>
+    runProgram('src/server/manage/main.ts', words, { DATA_DIR: folder });
+  await writeFile(join(folder, 'in.csv'), 'series,number,firstName,lastName\nfb,1,Ann,Ek\n');
+  expect(await run('import', join(folder, 'in.csv'))).toMatchObject({ code: 0, stderr: '' });
+  expect(await run('import', join(folder, 'missing.csv'))).toMatchObject({ code: 1, stdout: '' });
+  expect(await run('fly')).toMatchObject({ code: 2, stdout: '' });
+});
