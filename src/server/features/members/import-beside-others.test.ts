@@ -1,0 +1,76 @@
+/** Imports while others read and write: nobody waits for long, and nothing is lost, on both databases. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { buildTestApp } from '#tests/support/build-test-app.ts';
+import { buildMemberRow } from '#tests/support/builders.ts';
+import { importCsv, requiredHeader } from '#tests/support/csv-file.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { search } from '#tests/support/search-for.ts';
+import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { type ImportReport } from './import-members.ts';
+
+const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
+
+async function changes(database: Database) {
+  const rows = await database.kysely.selectFrom('change_log').orderBy('id').selectAll().execute();
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: JSON.parse(before ?? 'null') as unknown,
+    after: JSON.parse(after ?? 'null') as unknown,
+  }));
+}
+
+describeEachDialect('an import', ({ open }) => {
+  test('takes 50,000 members, tells how far it is, and lets other work go on meanwhile', async () => {
+    const database = await open();
+    const rows = Array.from(
+      { length: 50_000 },
+      (_, index) => `fb,${50_000 - index},Ann,Ek${index}`,
+    );
+    const stages: string[] = [];
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1));
+    const report = await importCsv(database, csv(requiredHeader, ...rows), {
+      onProgress: (progress) => stages.push(progress.stage),
+    });
+    clearInterval(turning);
+    expect(report).toMatchObject({ added: 50_000, problems: { count: 0 } });
+    expect(turns).toBeGreaterThan(50);
+    expect(new Set(stages)).toEqual(new Set(['reading', 'writing']));
+    const app = await buildTestApp(database);
+    expect((await app.inject('/api/FreakBrothers/1000')).json()).toMatchObject({ total: 50_000 });
+    expect((await search(app, 'ek49999')).numbers).toEqual([1]);
+  }, 120_000);
+
+  test('lets one of two imports at once win each member, and keeps the log true', async () => {
+    const database = await open();
+    await Promise.all([
+      importCsv(database, csv(requiredHeader, 'fb,1,Ann,One', 'fb,2,Bo,One')),
+      importCsv(database, csv(requiredHeader, 'fb,2,Bo,Two', 'fb,1,Ann,Two')),
+    ]);
+    const log = await changes(database);
+    expect(log).toHaveLength(4);
+    expect(log.slice(0, 2)).toMatchObject([{ before: null }, { before: null }]);
+    expect(log.slice(2).map((entry) => entry.before)).toEqual(
+      log.slice(0, 2).map((entry) => entry.after),
+    );
+  });
+});
+
+describeEachDialect('an import beside another program', ({ create }) => {
+  test('waits for what that one is writing, and builds on it', async () => {
+    const location = await create();
+    const [site, importing] = [await openDatabase(location), await openDatabase(location)];
+    const reports: Promise<ImportReport>[] = [];
+    await site.kysely.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('members')
+        .values(buildMemberRow({ number: 1 }))
+        .execute();
+      reports.push(importCsv(importing, csv(requiredHeader, 'fb,1,Bo,Example')));
+      await delay(300);
+    });
+    expect(await Promise.all(reports)).toMatchObject([{ added: 0, changed: 1 }]);
+    await Promise.all([site.close(), importing.close()]);
+  });
+});
