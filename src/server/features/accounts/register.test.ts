@@ -1,16 +1,8 @@
 /** Registering and claiming a number, on both databases. */
 import { expect, test } from 'vitest';
-import {
-  emailOfMember,
-  goodPassword,
-  openAccountSite,
-  registrationOf,
-} from '#tests/support/account-site.ts';
+import { emailOfMember, openAccountSite, registrationOf } from '#tests/support/account-site.ts';
 import { insertMember } from '#tests/support/builders.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { sweepAccounts } from './sweep-accounts.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 describeEachDialect('registering', ({ open }) => {
   test('opens an account, links it to the member at once, and signs in', async () => {
@@ -139,32 +131,6 @@ describeEachDialect('registering', ({ open }) => {
     const accounts = await database.kysely.selectFrom('accounts').select('id').execute();
     const claims = await database.kysely.selectFrom('claims').select('account_id').execute();
     expect([accounts.length, claims.length]).toEqual([2, 2]);
-  });
-
-  test('lapses with its claim after 24 hours without an accepted code', async () => {
-    const database = await open();
-    const site = await openAccountSite(database);
-    const { token } = await site.register(1);
-    await site.join(2);
-    site.clock.now += dayMs - 1;
-    expect((await site.ask('GET Profile', { token })).status).toBe(200);
-    site.clock.now += 1;
-    expect((await site.ask('GET Profile', { token })).status).toBe(401);
-    const login = { email: emailOfMember(1), password: goodPassword };
-    expect((await site.ask('POST Account/login', { body: login })).status).toBe(401);
-    expect((await site.ask('GET FreakBrother/claim/1')).body['problem']).toBeNull();
-    await site.register(1);
-    site.clock.now += dayMs;
-    await sweepAccounts({ database, now: () => site.clock.now });
-    const left = await database.kysely.selectFrom('accounts').select('email').execute();
-    expect(left.map(({ email }) => email)).toEqual([emailOfMember(2)]);
-    const logged = await database.kysely
-      .selectFrom('change_log')
-      .orderBy('id')
-      .selectAll()
-      .execute();
-    const gone = { actor: 'former account', before: null, after: null, account_id: null };
-    expect(logged).toMatchObject([gone, { account_id: 2 }, gone]);
   });
 
   test('waits for an admin where claims are reviewed', async () => {
