@@ -7,7 +7,7 @@ import { importCsv, requiredHeader } from '#tests/support/csv-file.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { search } from '#tests/support/search-for.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
-import { type ImportReport } from './import-members.ts';
+import type { ImportReport } from './import-members.ts';
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 

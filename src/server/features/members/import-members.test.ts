@@ -5,7 +5,7 @@ import { insertMember } from '#tests/support/builders.ts';
 import { exportCsv, importCsv, openCsv, requiredHeader } from '#tests/support/csv-file.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { search } from '#tests/support/search-for.ts';
-import { type Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { importMembers } from './import-members.ts';
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
