@@ -2,6 +2,7 @@
 import { findSampleNumbers } from '../support/sample-members.ts';
 import { startSite } from '../support/site-process.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
+import { openAlive } from './open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 const pages = [
@@ -83,7 +84,7 @@ test('axe finds nothing while something is missing, or told', async ({ page }) =
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
-  await page.goto('/Freak-Brother/1');
+  await openAlive(page, '/Freak-Brother/1');
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
   );
@@ -97,7 +98,7 @@ test('axe finds nothing while something is missing, or told', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1);
   await expectAccessible(page);
   await page.unroute('**/api/**');
-  await page.goto('/Freak-Brother/1');
+  await openAlive(page, '/Freak-Brother/1');
   await page.getByRole('button', { name: 'Copy link' }).click();
   // With the focus in it, it stays.
   await page.getByRole('button', { name: 'Close' }).focus();

@@ -6,6 +6,7 @@ import type { SiteAccount } from '../support/site-accounts.ts';
 import { expect, test as base } from './account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
 import { layoutShift } from './layout-shift.ts';
+import { openAlive } from './open-alive.ts';
 
 interface Gallery {
   readonly member: SiteAccount;
@@ -79,7 +80,7 @@ test('a photo opens with its caption and contributor, logs a view, and Back clos
   page,
   gallery,
 }) => {
-  await page.goto('/Photo-Gallery');
+  await openAlive(page, '/Photo-Gallery');
   const hidden = page.locator('li > [hidden]').first();
   const before = Number(/(\d+) views?/.exec((await hidden.textContent()) ?? '')?.[1]);
   const view = page.waitForRequest('**/api/Gallery/view/*');
@@ -104,7 +105,7 @@ test('a photo opens with its caption and contributor, logs a view, and Back clos
 });
 
 test('keys turn the photos, Escape closes, and the focus returns', async ({ page, gallery }) => {
-  await page.goto('/Photo-Gallery');
+  await openAlive(page, '/Photo-Gallery');
   await prints(page).nth(1).focus();
   await page.keyboard.press('Enter');
   const heading = viewer(page).getByRole('heading');
@@ -128,7 +129,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
   test('a swipe leads to the next photo', async ({ page }) => {
-    await page.goto('/Photo-Gallery');
+    await openAlive(page, '/Photo-Gallery');
     await prints(page).first().tap();
     const heading = viewer(page).getByRole('heading');
     await expect(heading).toHaveText('Boogie');

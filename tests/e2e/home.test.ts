@@ -1,5 +1,6 @@
 /** Home and the frame around it: what a visitor sees before searching. */
 import { holdAnswers, isSeenAfter } from './waiting-sign.ts';
+import { openAlive } from './open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 test('home lists what the directory holds, with counts', async ({ page, request }) => {
@@ -50,7 +51,7 @@ for (const path of ['/home', '/HOME']) {
 }
 
 test('a page on its way shows so after half a second', async ({ page }) => {
-  await page.goto('/Photo-Gallery');
+  await openAlive(page, '/Photo-Gallery');
   const arrive = await holdAnswers(page);
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   const sign = page.locator('.loading-bar');
@@ -72,13 +73,14 @@ test('the skip link leads past the navigation bar', async ({ page }) => {
 
 test('the footer leads back, home and to the top', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 480 });
-  await page.goto('/?q=a');
+  await openAlive(page, '/?q=a');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Top' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page).toHaveURL('/?q=a');
   await footer.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
   await footer.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/?q=a');
 });

@@ -1,5 +1,6 @@
 /** Every public page by keyboard alone: everything that acts is reached, in order and in sight, with JavaScript and without. */
 import type { Page } from '@playwright/test';
+import { openAlive } from './open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 const mostStops = 120;
@@ -131,7 +132,8 @@ for (const javaScriptEnabled of [true, false]) {
       test(`Tab reaches everything that acts on ${path}, in the order of the page`, async ({
         page,
       }) => {
-        await page.goto(path);
+        // Some of it comes with the script.
+        await (javaScriptEnabled ? openAlive(page, path) : page.goto(path));
         const acting = await page
           .locator('a[href], button, input:not([type=hidden])')
           .evaluateAll((all) =>

@@ -1,6 +1,7 @@
 /** The search of home: by typing, by pressing Search, through history, and when things go wrong. */
 import type { Page } from '@playwright/test';
 import { holdAnswers, isSeenAfter } from './waiting-sign.ts';
+import { openAlive } from './open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 interface Member {
@@ -96,7 +97,7 @@ test('members who have died carry a sign with words', async ({ page, request }) 
 test('Clear empties the term, the results and the address, and Back undoes it', async ({
   page,
 }) => {
-  await page.goto('/?q=an');
+  await openAlive(page, '/?q=an');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page).toHaveURL('/');
   await expect(field(page)).toHaveValue('');
@@ -115,8 +116,9 @@ test('an answer that comes late never replaces a newer one', async ({ page }) =>
     });
     await route.continue().catch(() => {});
   });
+  const asked = page.waitForRequest('**/search/a');
   await field(page).fill('a');
-  await page.waitForRequest('**/search/a');
+  await asked;
   await field(page).fill('qqqq');
   await expect(page.getByText('No Freak Brother matches “qqqq”.')).toBeVisible();
   await page.waitForTimeout(1000);
@@ -148,7 +150,7 @@ test('wildcards, dots, slashes and percent signs are plain characters', async ({
 });
 
 test('Search without a term says what is missing', async ({ page }) => {
-  await page.goto('/');
+  await openAlive(page, '/');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(field(page)).toHaveAccessibleDescription('Please enter a number or a name.');
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
