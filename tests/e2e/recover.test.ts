@@ -126,6 +126,7 @@ test('Back of the browser leads a step back; a page that is loaded anew asks for
   await press(page, 'Use another email');
   await expect(emailField(page)).toHaveValue(email);
   await page.goBack();
+  await expect(codeField(page)).toBeVisible();
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
   const code = await accounts.codeTo(email, before);

@@ -43,6 +43,7 @@ test('a number, its owner, and an account lead home, logged in', async ({ page, 
   const readOnly = numberField(page);
   await expect(readOnly).toHaveValue(String(number));
   await expect(readOnly).not.toBeEditable();
+  await expect(page.getByLabel('First Name')).not.toHaveValue('');
   const firstName = await page.getByLabel('First Name').inputValue();
   const lastName = await page.getByLabel('Last Name').inputValue();
   expect(found).toContain(`${firstName} ${lastName}`);
@@ -56,11 +57,15 @@ test('a number, its owner, and an account lead home, logged in', async ({ page, 
   await expect(page.getByText(/enter the code that we sent to r•••@example.org/)).toBeVisible();
   expect(await accounts.codeTo(`register${number}@example.org`)).toMatch(/^\d{6}$/);
   await page.getByRole('link', { name: 'Validate your account' }).click();
+  // The address changes before the page does.
+  await expect(page.getByLabel('Enter verification code')).toBeVisible();
   await expect(page).toHaveURL('/validate-account');
   // What is behind leads on, too.
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL('/');
+  for (let steps = 0; steps < 2; steps += 1) {
+    await page.goBack();
+    await expect(page.getByText(`Welcome, Annie ${lastName}`)).toBeVisible();
+    await expect(page).toHaveURL('/');
+  }
 });
 
 for (const behaviour of ['accept', 'refuse'] as const) {
@@ -102,15 +107,18 @@ test('Back of the browser leads a step back and loses nothing; the button clears
   await page.goBack();
   await expect(numberField(page)).toHaveValue(String(number));
   await next(page).click();
+  await expect(question(page)).toBeFocused();
   await next(page).click();
   await expect(page.getByLabel('First Name')).toHaveValue('Annie');
   await expect(page.getByLabel('Email')).toHaveValue('ann@example.org');
 
   await page.getByRole('button', { name: 'Back' }).click();
+  await expect(question(page)).toBeFocused();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(numberField(page)).toHaveValue('');
   const other = accounts.nextNumber();
   await enterNumber(page, other);
+  await expect(question(page)).toBeFocused();
   await next(page).click();
   await expect(numberField(page)).toHaveValue(String(other));
   await expect(page.getByLabel('First Name')).not.toHaveValue('Annie');
@@ -119,6 +127,7 @@ test('Back of the browser leads a step back and loses nothing; the button clears
 test('the keyboard alone registers', async ({ page, accounts }) => {
   const number = accounts.nextNumber();
   await page.goto('/register');
+  await expect(next(page)).toBeEnabled();
   await page.getByRole('heading', { level: 1 }).focus();
   const type = async (text: string) => {
     await page.keyboard.press('Tab');
@@ -182,6 +191,7 @@ test('a number that is linked already is shown, and Next says so', async ({ page
   const { number } = await accounts.join();
   await page.goto('/register');
   await enterNumber(page, number);
+  await expect(question(page)).toBeFocused();
   await next(page).click();
   await expect(page.getByRole('alert')).toContainText(
     `FB ${number} is linked to an account already.`,

@@ -136,7 +136,7 @@ test.describe('a token that the server does not know', () => {
     await page.goto('/');
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
     await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
     await expect(page).toHaveURL('/');
   });
 
@@ -156,11 +156,12 @@ test.describe('a token that the server does not know', () => {
     await page.goto('/claim-number');
     await page.getByLabel('FB Number').fill(String(accounts.nextNumber()));
     await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Is this you?')).toBeFocused();
     await accounts.endSession(admin);
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   });
 });
 
@@ -219,7 +220,7 @@ test.describe('a site that is down', () => {
     await page.route('**/api/Account/logout', (route) => route.abort());
     await bar(page).getByRole('button', { name: 'Logout' }).click();
     await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   });
 });
 

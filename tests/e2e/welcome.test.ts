@@ -93,6 +93,7 @@ test('a number is claimed by an account that has none, and by no other', async (
   await expect(page).toHaveURL('/claim-number');
   await page.getByLabel('FB Number').fill(String(linked));
   await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(`FB ${linked}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toContainText('is linked to an account already');
   await page.getByRole('button', { name: 'Back' }).click();
