@@ -26,7 +26,7 @@ test('email and password lead home, and Logout leaves nothing behind', async ({
   await expect(page.getByText('You are logged out.')).toBeVisible();
   await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
   await expect(page.getByText('Welcome')).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   expect((await answered).status()).toBe(200);
   const answer = await page.request.get('/api/Account/Validate', {
     headers: { Authorization: `Bearer ${stored['authToken']}` },
@@ -107,6 +107,7 @@ test.describe('while the site cannot be reached', () => {
 test('the keyboard alone logs in, shows the password and logs out', async ({ page, accounts }) => {
   const { email, password } = await accounts.join();
   await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type(email);

@@ -36,10 +36,11 @@ test('a page that is opened has its title, its heading’s focus, and is announc
     await expect(page).toHaveTitle(title);
     await expect(page.locator('[aria-live=polite]').filter({ hasText: title })).toBeAttached();
   }
-  const views = await page.evaluate(
-    () => (window as unknown as { views: { path: string }[] }).views,
-  );
-  expect(views.map(({ path }) => path)).toEqual(['/', '/register', '/login']);
+  const views = () =>
+    page.evaluate(() =>
+      (window as unknown as { views: { path: string }[] }).views.map((view) => view.path),
+    );
+  await expect.poll(views).toEqual(['/', '/register', '/login']);
 });
 
 test('what share buttons and crawlers read follows from page to page', async ({ page, site }) => {

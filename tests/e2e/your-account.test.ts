@@ -127,7 +127,7 @@ test('leaving asks twice and for the password; the number is free then', async (
   await expect(toast(page, 'Your account is deleted.')).toBeVisible();
   await expect(page.locator('.toast')).toHaveCount(1);
   await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 
   const body = { email, password };
   expect((await accounts.ask('POST Account/login', { body })).status).toBe(401);
