@@ -87,6 +87,8 @@ test('the keys of a corner choose the part that is kept', async ({ page }) => {
   await page.goto('/Upload-Photo');
   await choose(page, 'The left half', await drawPhoto({ width: 400, height: 200, shade: 11 }));
   await button(page, 'Next').click();
+  // A step that is reached takes the focus.
+  await expect(page.getByRole('heading', { name: 'The left half' })).toBeFocused();
   const corner = page.getByRole('button', { name: /^Right edge/ });
   await corner.focus();
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+ArrowLeft');
@@ -155,6 +157,7 @@ test.describe('an upload that fails', () => {
     await page.goto('/Upload-Photo');
     await choose(page, 'Second try', await drawPhoto({ width: 300, height: 200, shade: 12 }));
     await button(page, 'Next').click();
+    await expect(page.getByRole('heading', { name: 'Second try' })).toBeFocused();
     await page.getByRole('button', { name: /^Right edge/ }).press('Control+ArrowLeft');
     await page.route('**/api/Gallery/Photo', (route) => route.abort());
     await button(page, 'Save').click();
