@@ -26,6 +26,7 @@ async function openAccount(page: Page, email: string): Promise<void> {
   await search(page).fill(email);
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(email);
   await rows(page).getByRole('link').click();
   await expect(card(page, 'Access')).toBeVisible();
 }
@@ -59,6 +60,8 @@ test('accounts are found by email, number and name, narrowed down, and Back find
   await expect(rows(page).filter({ hasText: linked.email })).toHaveCount(0);
 
   await page.getByLabel('Show').selectOption({ label: 'Admins' });
+  await expect(page).toHaveURL(/show=admins/);
+  await expect(rows(page).filter({ hasText: fresh.email })).toHaveCount(0);
   await search(page).fill('');
   await page.keyboard.press('Enter');
   await expect(rows(page).filter({ hasText: 'Sample Admin' })).toBeVisible();
