@@ -41,7 +41,7 @@ const pleaseWait = /^Please wait \d+ seconds?, then try again\.$/;
 
 /** The text of the mail with this number, counted from 0; waits for it. */
 async function mailAt({ mails }: MailServer, index: number): Promise<string> {
-  await expect.poll(() => mails.length, { timeout: 15_000 }).toBeGreaterThan(index);
+  await expect.poll(() => mails.length).toBeGreaterThan(index);
   return mails[index]?.text ?? '';
 }
 

@@ -24,7 +24,7 @@ export const frame = (page: Page) => page.getByRole('group', { name: /Arrow keys
 
 export async function openProfile(page: Page): Promise<void> {
   await page.goto(myProfile);
-  await expect(page.getByLabel('Month', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByLabel('Month', { exact: true })).toBeVisible();
 }
 
 /** What the server has. */

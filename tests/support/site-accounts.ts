@@ -8,7 +8,8 @@ import type { MemberListItem } from '#contract/members.ts';
 import type { Site } from './site-process.ts';
 
 const password = 'correct horse battery';
-const messagePatienceMs = 5_000;
+/** As long as the journeys wait for anything. */
+const messagePatienceMs = 20_000;
 
 export interface SiteAccount {
   readonly number: number;

@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '#contract/accounts.ts';
 import type { Site } from './site-process.ts';
 
-const messagePatienceMs = 10_000;
+/** As long as the journeys wait for anything. */
+const messagePatienceMs = 20_000;
 
 export interface Mail {
   readonly to: string;
