@@ -154,12 +154,19 @@ describeEachDialect('a file of members', ({ open }) => {
 
   test('is read one at a time', async () => {
     const admin = await openAdminSite(await open());
-    const rows = Array.from({ length: 500 }, (_, index) => `fb,${index + 100},A,B`).join('\n');
+    const rows = Array.from({ length: 2_000 }, (_, index) => `fb,${index + 100},A,B`).join('\n');
     const file = `${requiredHeader}\n${rows}`;
-    const [first, second] = await Promise.all([send(admin, file), preview(admin, file)]);
-    const refused = [first, second].find(({ status }) => status === 429);
-    expect(refused?.headers['retry-after']).toBe('10');
-    expect([first, second].filter(({ status }) => status === 200)).toHaveLength(1);
+    // Of several at once: the second of two may ask when the first is through.
+    const answers = await Promise.all([
+      send(admin, file),
+      ...Array.from({ length: 5 }, () => preview(admin, file)),
+    ]);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).not.toEqual([]);
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('10');
+    const read = answers.filter(({ status }) => status === 200);
+    expect(read).not.toEqual([]);
+    expect(read.length + refused.length).toBe(answers.length);
     expect((await preview(admin, file)).status).toBe(200);
   });
 
