@@ -43,11 +43,13 @@ async function createPlace(dialect: BenchDialect): Promise<Place> {
 export async function openBenchDatabase(
   dialect: BenchDialect,
   members: number,
+  fill: (database: Database) => Promise<void> = async () => undefined,
 ): Promise<BenchDatabase> {
   const { location, remove } = await createPlace(dialect);
   const database = await openDatabase(location);
   await migrate(database);
   if (members > 0) await loadSampleData(database, members, Date.now());
+  await fill(database);
   // What PostgreSQL does by itself within minutes.
   if (dialect === 'postgres') await sql`vacuum analyze`.execute(database.kysely);
   return {

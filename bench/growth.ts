@@ -1,59 +1,19 @@
 /** How search and pages slow down from 10,000 to 1,000,000 members, on each database. */
-import { fileURLToPath } from 'node:url';
 import { pageSize } from '#contract/members.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/search-text.ts';
 import { listMembersPage } from '#server/features/members/list-members-page.ts';
 import { searchMembers } from '#server/features/members/search-members.ts';
 import { openBenchDatabase, type BenchDialect } from './bench-database.ts';
-import { median, toResult, type BenchResult } from './result.ts';
+import { compareSizes } from './compare-sizes.ts';
+import type { BenchResult } from './result.ts';
 
 const smallSize = 10_000;
 const largeSize = 1_000_000;
-const rounds = 11;
 const termsPerRound = 60;
 const pagesPerRound = 60;
 /** Letters and pairs from the most frequent to those that no name has. */
 const shortTerms = ['a', 'e', 'o', 'z', 'x', 'q', '7', 'an', 'ma', 'er', 'st', 'zo', 'ux', 'qx'];
-
-type Work = () => Promise<unknown>;
-
-async function timeMs(work: Work): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-/** Small and large in turn (ABBA), so that a slower moment of the machine falls on both. */
-async function ratioOfMedians(small: readonly Work[], large: readonly Work[]): Promise<number> {
-  const times = { small: [] as number[], large: [] as number[] };
-  for (const [index, smallWork] of small.entries()) {
-    const largeWork = large[index];
-    if (!largeWork) throw new Error('Both sides do as much work');
-    const order = index % 2 === 0 ? (['small', 'large'] as const) : (['large', 'small'] as const);
-    for (const side of order) {
-      times[side].push(await timeMs(side === 'small' ? smallWork : largeWork));
-    }
-  }
-  return median(times.large) / median(times.small);
-}
-
-async function compare(
-  about: Pick<BenchResult, 'name' | 'goal'>,
-  small: (round: number) => Work[],
-  large: (round: number) => Work[],
-): Promise<BenchResult> {
-  await ratioOfMedians(small(0), large(0));
-  const ratios: number[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    ratios.push(await ratioOfMedians(small(round), large(round)));
-  }
-  return toResult(ratios, {
-    ...about,
-    unit: 'p50 of 1,000,000 / p50 of 10,000',
-    comparison: 'at most',
-  });
-}
 
 const parts = (database: Database) => ({ database, now: Date.now });
 
@@ -104,10 +64,15 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
         const number = 1 + Math.floor(share * (members / pageSize));
         return () => listMembersPage(parts(database), number);
       });
+    const sizes = { unit: 'p50 of 1,000,000 / p50 of 10,000' };
     const isSqlite = dialect === 'sqlite';
     return [
-      await compare(
-        { name: `search of 3+ characters, up to 200 hits (${dialect})`, goal: isSqlite ? 2.5 : 6 },
+      await compareSizes(
+        {
+          ...sizes,
+          name: `search of 3+ characters, up to 200 hits (${dialect})`,
+          goal: isSqlite ? 2.5 : 6,
+        },
         () =>
           search(
             small.database,
@@ -119,13 +84,13 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
             pairs.map(([, term]) => term),
           ),
       ),
-      await compare(
-        { name: `search of 1 and 2 characters (${dialect})`, goal: isSqlite ? 15 : null },
+      await compareSizes(
+        { ...sizes, name: `search of 1 and 2 characters (${dialect})`, goal: isSqlite ? 15 : null },
         () => search(small.database, shortTerms),
         () => search(large.database, shortTerms),
       ),
-      await compare(
-        { name: `a page drawn over the whole list (${dialect})`, goal: 1.5 },
+      await compareSizes(
+        { ...sizes, name: `a page drawn over the whole list (${dialect})`, goal: 1.5 },
         page(small.database, smallSize),
         page(large.database, largeSize),
       ),
@@ -133,11 +98,5 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
   } finally {
     await small.close();
     await large.close();
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const dialect of ['sqlite', 'postgres'] as const) {
-    for (const result of await benchGrowth(dialect)) console.log(result);
   }
 }

@@ -5,6 +5,7 @@ import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
 import { benchPaint } from './paint.ts';
 import { benchProcesses } from './processes.ts';
+import { benchPhotoGrowth } from './photo-growth.ts';
 import { reportMeasured, toRow, type Measured } from './report.ts';
 import { isMet, type BenchResult } from './result.ts';
 import { benchThroughput } from './throughput.ts';
@@ -18,6 +19,8 @@ interface Bench {
 
 const growthMeaning = `The p50 of answering at 1,000,000 members over that at 10,000. Search terms are words of names from all over the list
 that find up to 200 members, paired by how many they find; pages are drawn over the whole list.`;
+
+const photoGrowthMeaning = `The p50 at 100,000 rows of photos over that at 10,000; the files play no part.`;
 
 const benches: Readonly<Record<string, Bench>> = {
   paint: {
@@ -53,6 +56,8 @@ every 20 ms; each kind of photo on a fresh site. Noise, which decodes and compre
   },
   'growth-sqlite': { run: () => benchGrowth('sqlite'), meaning: growthMeaning },
   'growth-postgres': { run: () => benchGrowth('postgres'), meaning: growthMeaning },
+  'photo-growth-sqlite': { run: () => benchPhotoGrowth('sqlite'), meaning: photoGrowthMeaning },
+  'photo-growth-postgres': { run: () => benchPhotoGrowth('postgres'), meaning: photoGrowthMeaning },
   processes: {
     run: benchProcesses,
     meaning: `The requests per second of two and four processes on one PostgreSQL over those of one, with the same number of

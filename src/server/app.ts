@@ -4,8 +4,6 @@ import { apiBase } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { isUnavailable } from './database/database-errors.ts';
 import type { Database } from './database/open-database.ts';
-import { createUsageMeter } from './database/usage-meter.ts';
-import { countedAs, countUse } from './database/use-counts.ts';
 import type { AccountParts } from './features/accounts/account-parts.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createDeferredWork } from './features/accounts/deferred-work.ts';
@@ -19,6 +17,7 @@ import { createVisitLog } from './features/members/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
 import { anonymousCaller, createProxyWarning, isForwarded } from './http/caller.ts';
 import { createServer } from './http/create-server.ts';
+import { createDirectReads, trustOf } from './http/direct-reads.ts';
 import { createFastPath } from './http/fast-path.ts';
 import { registerHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
@@ -26,11 +25,12 @@ import { describeApi } from './http/openapi.ts';
 import { registerOriginCheck } from './http/origin-check.ts';
 import { registerPhotoFiles } from './http/photo-files.ts';
 import { createPreparedAnswers } from './http/prepared-answers.ts';
-import { createAdmission, type CountUse } from './http/rate-limit.ts';
+import { createAdmission } from './http/rate-limit.ts';
 import { registerPages } from './http/render-page.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
+import { createUseCounter } from './count-uses.ts';
 import { joinAdministration } from './join-administration.ts';
 import { joinPhotos } from './join-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
@@ -74,21 +74,6 @@ export interface AppParts {
   readonly onAnswered?: (answered: Answered) => void;
 }
 
-/** Counts what addresses and accounts do, exactly or nearly so. */
-function createUseCounter({ database, now }: AppParts, app: FastifyInstance): CountUse {
-  const meter = createUsageMeter({
-    database,
-    onFailure: (error) => app.log.warn({ err: error }, 'uses could not be counted'),
-  });
-  app.addHook('onClose', () => meter.flush());
-  return async (limit, counter) => {
-    const counted = countedAs(limit.name, counter);
-    return limit.isExact
-      ? countUse(database.kysely, counted, limit, now())
-      : meter.count(counted, limit, now());
-  };
-}
-
 function createAccountParts(
   parts: AppParts,
   photos: PhotoDesk,
@@ -116,25 +101,26 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const isHttps = origin.startsWith('https:');
   const readVersion = () => database.readContentVersion();
   const prepared = createPreparedAnswers({ readVersion, mostBytes: preparedBytes });
+  const trust = trustOf(parts.trustProxy);
+  const direct = createDirectReads(trust);
   const app = await createServer({
     logger: parts.logger,
     isHttps,
-    trustProxy: parts.trustProxy,
+    trust,
     isUnavailable: isAway,
     isStopping: parts.isStopping,
     fastPath: createFastPath({
       prepared,
+      direct,
       readVersion,
       // A proxy that nobody trusts is to be warned of, and the last answer of a connection says that it is.
       isPlain: ({ headers }) =>
         !parts.isStopping() && (parts.trustProxy !== false || !isForwarded(headers)),
       isHttps,
-      onAnswered: ({ id, route, status }) => {
-        onAnswered({ method: 'GET', route, status, ms: null });
-        parts.logger.info(
-          { reqId: id, method: 'GET', route, status, isPrepared: true },
-          'answered',
-        );
+      onAnswered: ({ id, route, status, ms }) => {
+        onAnswered({ method: 'GET', route, status, ms });
+        const took = ms === null ? { isPrepared: true } : { isDirect: true, ms: Math.round(ms) };
+        parts.logger.info({ reqId: id, method: 'GET', route, status, ...took }, 'answered');
       },
     }),
   });
@@ -175,8 +161,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
   });
-  const admit = createAdmission(parts.isRateLimited ? createUseCounter(parts, app) : null);
-  mountOperations(app, bound, { prepared, findViewer, admit, takeBodyRoom, isHttps });
+  const uses = createUseCounter({
+    database,
+    now,
+    onFailure: (error) => app.log.warn({ err: error }, 'uses could not be counted'),
+  });
+  app.addHook('onClose', () => uses.flush());
+  const admit = createAdmission(parts.isRateLimited ? uses.count : null);
+  mountOperations(app, bound, { prepared, direct, findViewer, admit, takeBodyRoom, isHttps });
+  direct.serve(bound, admit);
   registerPhotoFiles(app, photos.files);
   registerSiteFiles(app, {
     origin,

@@ -10,6 +10,7 @@ import { defineOperation } from '#contract/operation.ts';
 import { bindOperation } from './bind-operation.ts';
 import { replyWithErrors } from './error-reply.ts';
 import { mountOperations } from './mount-operations.ts';
+import { createDirectReads } from './direct-reads.ts';
 import { createPreparedAnswers } from './prepared-answers.ts';
 import { createAdmission } from './rate-limit.ts';
 
@@ -36,6 +37,7 @@ async function listen() {
     Promise.resolve({ body: { length: body.data.length } }),
   );
   mountOperations(app, [bound], {
+    direct: createDirectReads(null),
     prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1 }),
     findViewer: () => Promise.resolve(null),
     admit: createAdmission(null),

@@ -30,7 +30,7 @@ function networkOf(address: string): string {
 }
 
 /** A visitor, whatever token was sent. */
-export function anonymousCaller(request: FastifyRequest): Caller {
+export function anonymousCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>): Caller {
   const device = readCookie(request.headers.cookie, deviceCookie);
   return {
     viewer: null,

@@ -36,3 +36,11 @@ export async function encode(bytes: Buffer, encoding: ContentEncoding): Promise<
   };
   return isSmall ? brotliCompressSync(bytes, options) : compress.br(bytes, options);
 }
+
+/**
+ * Up to here compressing an answer of its own costs the server more than anybody gains: it arrives with the first
+ * packets as it is.
+ */
+const worthCompressingLength = 4_000;
+
+export const isWorthCompressing = (text: string) => text.length >= worthCompressingLength;

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { fastify, LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
+import type { Trust } from './direct-reads.ts';
 import { requestIdHeader } from './fast-path.ts';
 import {
   answerClientError,
@@ -17,7 +18,8 @@ import { isDecodable, isPageAddress, mendedAddress } from './page-address.ts';
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly isHttps: boolean;
-  readonly trustProxy: boolean | string;
+  /** Null where no proxy is believed. */
+  readonly trust: Trust | null;
   readonly isUnavailable: IsUnavailable;
   readonly isStopping: () => boolean;
   /** What stands before the routes. */
@@ -36,13 +38,12 @@ const connectionLimits = {
 };
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { logger, isHttps, trustProxy, isUnavailable } = options;
+  const { logger, isHttps, trust, isUnavailable } = options;
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // The one proxy in front: what is said of addresses before it anybody may have written.
-    trustProxy: trustProxy === true ? (_address: string, hop: number) => hop === 0 : trustProxy,
+    trustProxy: trust ?? false,
     bodyLimit: largestBodyBytes,
     // Requests that arrive on open connections while stopping are still answered.
     return503OnClosing: false,

@@ -7,6 +7,7 @@ import { defineOperation, type Access, type Operation } from '#contract/operatio
 import { bindOperation, createDirectCall, type Viewer } from './bind-operation.ts';
 import { replyWithErrors } from './error-reply.ts';
 import { mountOperations } from './mount-operations.ts';
+import { createDirectReads } from './direct-reads.ts';
 import { createPreparedAnswers } from './prepared-answers.ts';
 import { createAdmission, type CountUse } from './rate-limit.ts';
 
@@ -49,6 +50,7 @@ async function appWith(operation: Operation, countUse: CountUse | null = null) {
     body: { role: viewer?.role ?? null, hasDevice: device !== null },
   }));
   mountOperations(app, [bound], {
+    direct: createDirectReads(null),
     prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1 }),
     findViewer: (given) => Promise.resolve(viewers[given] ?? null),
     admit: createAdmission(countUse),

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Operation, Total } from '#contract/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { Admit, BoundOperation, Caller, RawInput } from './bind-operation.ts';
 import { anonymousCaller, deviceCookie, identifyCaller, type FindViewer } from './caller.ts';
 import { writeCookie } from './cookies.ts';
+import { totalHeaders, type DirectReads } from './direct-reads.ts';
 import { prepareAnswer, type PreparedAnswers } from './prepared-answers.ts';
 import { sendFile, sendPrepared, sendText } from './send-answer.ts';
 import { acceptUpload } from './upload-body.ts';
@@ -32,15 +33,10 @@ function takeInput(request: FastifyRequest): RawInput {
   return input;
 }
 
-function totalHeaders({ count, isExact }: Total): Record<string, string> {
-  return {
-    'x-total-count': String(count),
-    ...(isExact ? {} : { 'x-total-count-exact': 'false' }),
-  };
-}
-
 export interface MountOptions {
   readonly prepared: PreparedAnswers;
+  /** What is told of the answers that it may make next time. */
+  readonly direct: DirectReads;
   readonly findViewer: FindViewer;
   readonly admit: Admit;
   /** Waits for room for a large body of so many bytes; what it gives makes room again. Throws `Refusal` when there is none. */
@@ -151,7 +147,9 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
         rememberDevice(reply, caller.device, options.isHttps);
       }
       if (operation.download) return sendFile(reply, operation.download, body);
-      return sendText(request, reply, JSON.stringify(body), json);
+      await sendText(request, reply, JSON.stringify(body), json);
+      options.direct.learn(operation, reply);
+      return reply;
     },
   });
 }

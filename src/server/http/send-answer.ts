@@ -2,12 +2,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/operation.ts';
-import { chooseEncoding, encode } from './content-encoding.ts';
+import { chooseEncoding, encode, isWorthCompressing } from './content-encoding.ts';
 import { isKnownToClient, writeReply } from './fast-path.ts';
 import type { PreparedAnswer } from './prepared-answers.ts';
-
-/** A body that fits one packet gains nothing by compression. */
-const worthCompressingBytes = 1_400;
 
 export async function sendPrepared(
   request: FastifyRequest,
@@ -39,10 +36,9 @@ export async function sendText(
   contentType: string,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store').header('vary', 'Accept-Encoding').type(contentType);
-  const encoding =
-    text.length < worthCompressingBytes
-      ? 'identity'
-      : chooseEncoding(request.headers['accept-encoding']);
+  const encoding = isWorthCompressing(text)
+    ? chooseEncoding(request.headers['accept-encoding'])
+    : 'identity';
   if (encoding === 'identity') return reply.send(text);
   return reply.header('content-encoding', encoding).send(await encode(Buffer.from(text), encoding));
 }

@@ -65,38 +65,34 @@ function membersHaving(db: Connection, { dialect, isLed, wordCount }: Shape, ask
     .limit(asked.limit);
 }
 
-/** So many that fewer members than a search shows never have them: each would have to have dozens. */
-const mostFew = 5_000;
+/** Whoever has a part has it in a few words at most: so many are read at one go, and sorted here. */
+const mostFew = 500;
 
 const readFew = compiledRead((db, asked: Omit<Asked, 'after'>) =>
-  db
-    .with(
-      (cte) => cte('few').materialized(),
-      (few) =>
-        endingsBetween(few, asked.from, asked.to)
-          .innerJoin('member_words', 'member_words.word_id', 'name_word_endings.word_id')
-          .where('member_words.series', '=', asked.series)
-          .select('member_words.number')
-          .limit(mostFew),
-    )
-    .selectFrom('members')
-    .where('series', '=', asked.series)
-    .where('number', 'in', (eb) => eb.selectFrom('few').select('number'))
-    .orderBy('number')
+  endingsBetween(db, asked.from, asked.to)
+    // In this order: from the words to their members, whatever SQLite thinks of it.
+    .crossJoin('member_words')
+    .crossJoin('members')
+    .whereRef('member_words.word_id', '=', 'name_word_endings.word_id')
+    .where('member_words.series', '=', asked.series)
+    .where('members.series', '=', asked.series)
+    .whereRef('members.number', '=', 'member_words.number')
     .limit(asked.limit)
-    .select(foundColumns),
+    .select(foundColumns.map((column) => `members.${column}` as const)),
 );
 
-/** The members with a part that few have, found at one go; null where there may be more of them. */
+/** The members with a part that few have; null where there may be more of them than are read. */
 async function findFew(
   { kysely }: Database,
   { series, words }: WordSearch,
-  limit: number,
 ): Promise<readonly FoundRow[] | null> {
   const [part = '', ...others] = words;
   if (others.length > 0 || part.length < 3) return null;
-  const rows = await readFew(kysely, { series, from: part, to: behind(part), limit });
-  return rows.length < limit ? rows : null;
+  const rows = await readFew(kysely, { series, from: part, to: behind(part), limit: mostFew });
+  if (rows.length === mostFew) return null;
+  // Twice where two endings of theirs begin so.
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
 
 interface ShapedReads {
@@ -140,8 +136,8 @@ export async function findByWords(
   search: WordSearch,
   limits: Limits,
 ): Promise<FoundByWords> {
-  const few = await findFew(database, search, limits.rows);
-  if (few) return { rows: few, count: few.length };
+  const few = await findFew(database, search);
+  if (few) return { rows: few.slice(0, limits.rows), count: few.length };
   const { kysely, dialect } = database;
   const part = await chooseWord(database, search);
   // Whom the part leads to has it.
