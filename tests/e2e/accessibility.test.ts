@@ -10,7 +10,7 @@ const pages = [
   '/home',
   '/?q=199',
   '/?q=qqqq',
-  '/?q=zepyhr',
+  '/?q=junpier',
   '/?q=',
   `/?q=${'x'.repeat(101)}`,
   '/?q=%FF',

@@ -19,10 +19,10 @@ test('searching and clearing are forms', async ({ page }) => {
 });
 
 test('a search that finds nobody asks what was meant', async ({ page }) => {
-  await page.goto('/?q=zepyhr');
+  await page.goto('/?q=junpier');
   const meant = page.getByRole('navigation', { name: 'Did you mean' });
-  await meant.getByRole('link', { name: 'Zephyr' }).click();
-  await expect(page).toHaveURL('/?q=Zephyr');
+  await meant.getByRole('link', { name: 'Juniper' }).click();
+  await expect(page).toHaveURL('/?q=Juniper');
   await expect(page.getByRole('heading', { name: /^[1-9]\d* results?$/ })).toBeVisible();
   await expect(meant).toHaveCount(0);
 });

@@ -53,7 +53,7 @@ async function meetAnother(page: Page): Promise<void> {
 }
 
 async function searchInVain(page: Page): Promise<void> {
-  for (const term of ['zepyhr', 'zepyhr', 'zepyhr', 'Mikey Smth', 'FB 900000', 'the tall one from the barn']) {
+  for (const term of ['junpier', 'junpier', 'junpier', 'Mikey Smth', 'FB 900000', 'the tall one from the barn']) {
     await page.request.get(`/api/Search/fb/${encodeURIComponent(term)}`);
   }
   await page.reload({ waitUntil: 'networkidle' });
@@ -123,7 +123,7 @@ export function adminShots({ told, deceased }: SampleNumbers): Shot[] {
       isCut: true,
       async reach(page) {
         await searchInVain(page);
-        await press(page, 'I know who it is: zepyhr');
+        await press(page, 'I know who it is: junpier');
         await page.getByRole('radio').first().check();
       },
     },

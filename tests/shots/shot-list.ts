@@ -21,7 +21,7 @@ export function shotsOfFullSite({ told, bare, deceased }: SampleNumbers): Shot[]
     { name: 'home', path: '/' },
     { name: 'search', path: '/?q=ann', isCut: true },
     { name: 'search-none', path: '/?q=qqqq' },
-    { name: 'search-meant', path: '/?q=zepyhr' },
+    { name: 'search-meant', path: '/?q=junpier' },
     { name: 'search-refused', path: '/?q=' },
     { name: 'unknown-path', path: '/no/such-page' },
     { name: 'list', path: '/Freak-Brothers', isCut: true },
