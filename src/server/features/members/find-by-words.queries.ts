@@ -51,7 +51,7 @@ function membersHaving(db: Connection, { dialect, isLed, wordCount }: Shape, ask
     .selectFrom('members')
     .where('series', '=', asked.series)
     .where('number', '>', asked.after)
-    .$if(wordCount > 0, (query) => query.where(sql<boolean>`${ofWords(dialect, { words })}`))
+    .where(sql<boolean>`${ofWords(dialect, { words })}`)
     .$if(isLed, (query) =>
       query.where('number', 'in', (eb) =>
         eb
@@ -65,37 +65,24 @@ function membersHaving(db: Connection, { dialect, isLed, wordCount }: Shape, ask
     .limit(asked.limit);
 }
 
-/** Whoever has a part has it in a few words at most: so many are read at one go, and sorted here. */
-const mostFew = 500;
-
-const readFew = compiledRead((db, asked: Omit<Asked, 'after'>) =>
+/**
+ * In this order, from the words to their members, whatever SQLite thinks of it; unsorted. The words of one who is gone may
+ * be there until they are tidied away, so that the names themselves are asked as well.
+ */
+const membersWithPart = (db: Connection, dialect: DatabaseDialect, asked: Omit<Asked, 'after'>) =>
   endingsBetween(db, asked.from, asked.to)
-    // In this order: from the words to their members, whatever SQLite thinks of it.
     .crossJoin('member_words')
     .crossJoin('members')
     .whereRef('member_words.word_id', '=', 'name_word_endings.word_id')
     .where('member_words.series', '=', asked.series)
     .where('members.series', '=', asked.series)
     .whereRef('members.number', '=', 'member_words.number')
+    .where(dialect.contains('search_text', asked.from))
     .limit(asked.limit)
-    .select(foundColumns.map((column) => `members.${column}` as const)),
-);
-
-/** The members with a part that few have; null where there may be more of them than are read. */
-async function findFew(
-  { kysely }: Database,
-  { series, words }: WordSearch,
-): Promise<readonly FoundRow[] | null> {
-  const [part = '', ...others] = words;
-  if (others.length > 0 || part.length < 3) return null;
-  const rows = await readFew(kysely, { series, from: part, to: behind(part), limit: mostFew });
-  if (rows.length === mostFew) return null;
-  // Twice where two endings of theirs begin so.
-  const byNumber = new Map(rows.map((row) => [row.number, row]));
-  return [...byNumber.values()].sort((a, b) => a.number - b.number);
-}
+    .select(foundColumns.map((column) => `members.${column}` as const));
 
 interface ShapedReads {
+  readonly few: CompiledRead<Omit<Asked, 'after'>, FoundRow>;
   readonly rows: CompiledRead<Asked, FoundRow>;
   readonly count: CompiledRead<Asked, { hits: number }>;
 }
@@ -107,6 +94,7 @@ function readsOf(shape: Shape): ShapedReads {
   const known = readsByShape.get(key);
   if (known) return known;
   const reads: ShapedReads = {
+    few: compiledRead((db, asked) => membersWithPart(db, shape.dialect, asked)),
     rows: compiledRead((db, asked) => membersHaving(db, shape, asked).select(foundColumns)),
     count: compiledRead((db, asked) =>
       db
@@ -116,6 +104,24 @@ function readsOf(shape: Shape): ShapedReads {
   };
   readsByShape.set(key, reads);
   return reads;
+}
+
+/** Whoever has a part has it in a few words at most: so many are read at one go, and sorted here. */
+const mostFew = 500;
+
+/** The members with a part that few have; null where there may be more of them than are read. */
+async function findFew(
+  { kysely, dialect }: Database,
+  { series, words }: WordSearch,
+): Promise<readonly FoundRow[] | null> {
+  const [part = '', ...others] = words;
+  if (others.length > 0 || part.length < 3) return null;
+  const reads = readsOf({ dialect, isLed: true, wordCount: 1 });
+  const rows = await reads.few(kysely, { series, from: part, to: behind(part), limit: mostFew });
+  if (rows.length === mostFew) return null;
+  // Twice where two endings of theirs begin so.
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
 
 export interface FoundByWords {
@@ -140,8 +146,7 @@ export async function findByWords(
   if (few) return { rows: few.slice(0, limits.rows), count: few.length };
   const { kysely, dialect } = database;
   const part = await chooseWord(database, search);
-  // Whom the part leads to has it.
-  const words = search.words.filter((word) => word !== part);
+  const { words } = search;
   const reads = readsOf({ dialect, isLed: part !== null, wordCount: words.length });
   const asked: Omit<Asked, 'after' | 'limit'> = {
     ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])),
