@@ -9,9 +9,14 @@ const busyTimeoutMs = { read: 1_000, write: 1 };
 
 type OpenMode = 'read' | 'write';
 
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly hasRows: boolean;
+}
+
 export interface Handle {
   readonly db: DatabaseSync;
-  readonly statements: Map<string, StatementSync>;
+  readonly statements: Map<string, Prepared>;
 }
 
 /** Opens a connection with the settings that durability rests on, and refuses to go on without them. */
@@ -31,7 +36,7 @@ export function openHandle(file: string, mode: OpenMode): Handle {
   return { db, statements: new Map() };
 }
 
-function prepare(handle: Handle, sql: string): StatementSync {
+function prepare(handle: Handle, sql: string): Prepared {
   const cached = handle.statements.get(sql);
   if (cached) {
     // Moves it to the end, so that the first key is always the one unused for longest.
@@ -40,12 +45,13 @@ function prepare(handle: Handle, sql: string): StatementSync {
     return cached;
   }
   const statement = handle.db.prepare(sql);
-  handle.statements.set(sql, statement);
+  const prepared = { statement, hasRows: statement.columns().length > 0 };
+  handle.statements.set(sql, prepared);
   if (handle.statements.size > statementCacheSize) {
     const oldest = handle.statements.keys().next().value;
     if (oldest !== undefined) handle.statements.delete(oldest);
   }
-  return statement;
+  return prepared;
 }
 
 /** node:sqlite would bind `undefined` as NULL and take an object for named parameters. */
@@ -64,11 +70,9 @@ export function checkParameter(value: unknown): SQLInputValue {
 }
 
 export function run<Row>(handle: Handle, query: CompiledQuery): QueryResult<Row> {
-  const statement = prepare(handle, query.sql);
+  const { statement, hasRows } = prepare(handle, query.sql);
   const parameters = query.parameters.map(checkParameter);
-  if (statement.columns().length > 0) {
-    return { rows: statement.all(...parameters) as Row[] };
-  }
+  if (hasRows) return { rows: statement.all(...parameters) as Row[] };
   const { changes, lastInsertRowid } = statement.run(...parameters);
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }

@@ -71,9 +71,9 @@ export async function chooseWord(database: Database, search: WordSearch): Promis
   const longestFirst = search.words.toSorted((a, b) => b.length - a.length);
   const [only, ...others] = longestFirst;
   // A word of some length is rare enough, and then nothing else needs to be known.
-  if (only !== undefined && only.length > 2) {
+  if (only !== undefined && others.length === 0 && only.length > 2) {
     const hits = await estimateHits(database.kysely, search.series, only);
-    if (hits < (others.length === 0 ? estimateLimit : probedMembers)) return only;
+    if (hits < estimateLimit) return only;
   }
   if (await isDense(database, search)) return null;
   let best: { word: string; hits: number } | null = null;

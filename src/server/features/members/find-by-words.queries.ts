@@ -8,6 +8,7 @@ import {
   behind,
   chooseWord,
   endingsBetween,
+  estimateHits,
   ofWords,
   type WordSearch,
 } from './choose-word.queries.ts';
@@ -45,13 +46,15 @@ interface Shape {
   readonly wordCount: number;
 }
 
+const wordsIn = (asked: Readonly<Record<`word${number}`, string>>, count: number) =>
+  Array.from({ length: count }, (_, index) => asked[`word${index}`] ?? '');
+
 function membersHaving(db: Connection, { dialect, isLed, wordCount }: Shape, asked: Asked) {
-  const words = Array.from({ length: wordCount }, (_, index) => asked[`word${index}`] ?? '');
   return db
     .selectFrom('members')
     .where('series', '=', asked.series)
     .where('number', '>', asked.after)
-    .where(sql<boolean>`${ofWords(dialect, { words })}`)
+    .where(sql<boolean>`${ofWords(dialect, { words: wordsIn(asked, wordCount) })}`)
     .$if(isLed, (query) =>
       query.where('number', 'in', (eb) =>
         eb
@@ -69,7 +72,11 @@ function membersHaving(db: Connection, { dialect, isLed, wordCount }: Shape, ask
  * In this order, from the words to their members, whatever SQLite thinks of it; unsorted. The words of one who is gone may
  * be there until they are tidied away, so that the names themselves are asked as well.
  */
-const membersWithPart = (db: Connection, dialect: DatabaseDialect, asked: Omit<Asked, 'after'>) =>
+const membersWithPart = (
+  db: Connection,
+  { dialect, wordCount }: Shape,
+  asked: Omit<Asked, 'after'>,
+) =>
   endingsBetween(db, asked.from, asked.to)
     .crossJoin('member_words')
     .crossJoin('members')
@@ -77,7 +84,7 @@ const membersWithPart = (db: Connection, dialect: DatabaseDialect, asked: Omit<A
     .where('member_words.series', '=', asked.series)
     .where('members.series', '=', asked.series)
     .whereRef('members.number', '=', 'member_words.number')
-    .where(dialect.contains('search_text', asked.from))
+    .where(sql<boolean>`${ofWords(dialect, { words: wordsIn(asked, wordCount) })}`)
     .limit(asked.limit)
     .select(foundColumns.map((column) => `members.${column}` as const));
 
@@ -94,7 +101,7 @@ function readsOf(shape: Shape): ShapedReads {
   const known = readsByShape.get(key);
   if (known) return known;
   const reads: ShapedReads = {
-    few: compiledRead((db, asked) => membersWithPart(db, shape.dialect, asked)),
+    few: compiledRead((db, asked) => membersWithPart(db, shape, asked)),
     rows: compiledRead((db, asked) => membersHaving(db, shape, asked).select(foundColumns)),
     count: compiledRead((db, asked) =>
       db
@@ -106,18 +113,28 @@ function readsOf(shape: Shape): ShapedReads {
   return reads;
 }
 
-/** Whoever has a part has it in a few words at most: so many are read at one go, and sorted here. */
-const mostFew = 500;
+const askFor = ({ series, words }: WordSearch, part: string) => ({
+  ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])),
+  series,
+  from: part,
+  to: behind(part),
+});
 
-/** The members with a part that few have; null where there may be more of them than are read. */
+/** So many are read at one go, and sorted here. */
+const mostFew = 1_000;
+
+/** The members that have the words, one of which few have; null where there may be more of them than are read. */
 async function findFew(
   { kysely, dialect }: Database,
-  { series, words }: WordSearch,
+  search: WordSearch,
 ): Promise<readonly FoundRow[] | null> {
-  const [part = '', ...others] = words;
-  if (others.length > 0 || part.length < 3) return null;
-  const reads = readsOf({ dialect, isLed: true, wordCount: 1 });
-  const rows = await reads.few(kysely, { series, from: part, to: behind(part), limit: mostFew });
+  const { series, words } = search;
+  const [part = ''] = words.toSorted((a, b) => b.length - a.length);
+  if (part.length < 3) return null;
+  // How many have the part is seen by the answer, unless they lack the other words.
+  if (words.length > 1 && (await estimateHits(kysely, series, part)) >= mostFew) return null;
+  const reads = readsOf({ dialect, isLed: true, wordCount: words.length });
+  const rows = await reads.few(kysely, { ...askFor(search, part), limit: mostFew });
   if (rows.length === mostFew) return null;
   // Twice where two endings of theirs begin so.
   const byNumber = new Map(rows.map((row) => [row.number, row]));
@@ -146,14 +163,8 @@ export async function findByWords(
   if (few) return { rows: few.slice(0, limits.rows), count: few.length };
   const { kysely, dialect } = database;
   const part = await chooseWord(database, search);
-  const { words } = search;
-  const reads = readsOf({ dialect, isLed: part !== null, wordCount: words.length });
-  const asked: Omit<Asked, 'after' | 'limit'> = {
-    ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])),
-    series: search.series,
-    from: part ?? '',
-    to: behind(part ?? ''),
-  };
+  const reads = readsOf({ dialect, isLed: part !== null, wordCount: search.words.length });
+  const asked = askFor(search, part ?? '');
   const rows = await reads.rows(kysely, { ...asked, after: -1, limit: limits.rows });
   const last = rows.at(-1);
   if (rows.length < limits.rows || !last) return { rows, count: rows.length };

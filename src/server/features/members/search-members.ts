@@ -63,16 +63,19 @@ export function distinctWords(term: string): string[] {
 const hasFullName = ({ first_name, last_name }: FoundRow, folded: string) =>
   foldText(`${first_name} ${last_name}`) === folded;
 
-/** Whose full name is the whole term. One word is it only for who has a single name. */
+/** Whose full name is the whole term; one word is it only for who has a single name. */
 async function findExact(
   { kysely }: Database,
   series: Series,
   term: string,
   matching: FoundByWords,
 ): Promise<readonly FoundRow[]> {
-  if (matching.rows.length === matching.count && !term.includes(' ')) {
-    const single = matching.rows.filter((row) => row.first_name === '' || row.last_name === '');
-    return single.filter((row) => hasFullName(row, term));
+  if (matching.rows.length === matching.count) {
+    const isOneWord = !term.includes(' ');
+    return matching.rows.filter((row) => {
+      if (isOneWord && row.first_name !== '' && row.last_name !== '') return false;
+      return hasFullName(row, term);
+    });
   }
   return findByStart(kysely, series, term + nameEnd, searchRowLimit);
 }
