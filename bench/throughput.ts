@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pageSize } from '#contract/members.ts';
 import { buildSampleMembers } from '#server/sample-data/sample-members.ts';
-import { startSite } from '#tests/support/site-process.ts';
+import { startSite, type Site } from '#tests/support/site-process.ts';
 import type { ConstantReply } from './constant-server.ts';
 import { median, toResult, type BenchResult } from './result.ts';
 import { drive, seeToWrk, writeScript } from './wrk.ts';
@@ -22,6 +22,8 @@ interface Scenario {
   readonly name: string;
   readonly paths: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** A constant reply where nothing is said. */
+  readonly floor?: 'the same query';
   /** By the number of connections. */
   readonly goals: Readonly<Record<(typeof connectionCounts)[number], number>>;
 }
@@ -63,6 +65,9 @@ function searchTerms(): string[] {
   return [...new Set(names.filter((name) => name.length >= 3))];
 }
 
+const pathsOf = (terms: readonly string[]) =>
+  terms.map((term) => `/api/FreakBrothers/search/${encodeURIComponent(term)}`);
+
 async function scenariosOf(url: string): Promise<Scenario[]> {
   const etagOf = async (path: string) => {
     const { headers } = await fetchRaw(url + path, {});
@@ -85,8 +90,14 @@ async function scenariosOf(url: string): Promise<Scenario[]> {
     },
     {
       name: 'a search of 3 and more characters',
-      paths: searchTerms().map((term) => `/api/FreakBrothers/search/${encodeURIComponent(term)}`),
+      paths: pathsOf(searchTerms()),
       goals: both(0.35),
+    },
+    {
+      name: 'a search of one word, over bare node:http with the same query',
+      paths: pathsOf(searchTerms().filter((term) => !term.includes(' '))),
+      floor: 'the same query',
+      goals: both(0.8),
     },
     {
       name: '304 of home',
@@ -113,11 +124,16 @@ async function warmUp(url: string, { paths, headers = {} }: Scenario): Promise<F
   return middle;
 }
 
-async function startFloor(folder: string, { status, headers, body }: Fetched) {
+async function writeReply(folder: string, { status, headers, body }: Fetched): Promise<string> {
   const file = join(folder, 'reply.json');
   const reply: ConstantReply = { status, headers, body: body.toString('base64') };
   await writeFile(file, JSON.stringify(reply));
-  const program = fileURLToPath(new URL('constant-server.ts', import.meta.url));
+  return file;
+}
+
+/** @param file what the program reads */
+async function startFloor(name: 'constant-server.ts' | 'query-server.ts', file: string) {
+  const program = fileURLToPath(new URL(name, import.meta.url));
   const child = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
   return {
@@ -130,9 +146,16 @@ async function startFloor(folder: string, { status, headers, body }: Fetched) {
 }
 
 /** Site and floor in turn (ABBA), so that a slower moment of the machine falls on both. */
-async function compare(site: string, folder: string, scenario: Scenario): Promise<BenchResult[]> {
+async function compare(
+  { url: site, dataDir }: Pick<Site, 'url' | 'dataDir'>,
+  folder: string,
+  scenario: Scenario,
+): Promise<BenchResult[]> {
   const { name, paths, headers = {}, goals } = scenario;
-  const floor = await startFloor(folder, await warmUp(site, scenario));
+  const reply = await writeReply(folder, await warmUp(site, scenario));
+  const floor = await (scenario.floor === undefined
+    ? startFloor('constant-server.ts', reply)
+    : startFloor('query-server.ts', join(dataDir, 'directory.sqlite')));
   try {
     const script = await writeScript(folder, 'load', {
       paths,
@@ -153,7 +176,7 @@ async function compare(site: string, folder: string, scenario: Scenario): Promis
       results.push(
         toResult(ratios, {
           name: `${name}, ${connections} connection${connections === 1 ? '' : 's'}`,
-          unit: 'requests per second / those of a constant reply',
+          unit: `requests per second / those of ${scenario.floor ?? 'a constant reply'}`,
           goal: goals[connections],
           comparison: 'at least',
         }),
@@ -176,7 +199,7 @@ export async function benchThroughput(): Promise<BenchResult[]> {
   try {
     const results: BenchResult[] = [];
     for (const scenario of await scenariosOf(site.url)) {
-      results.push(...(await compare(site.url, folder, scenario)));
+      results.push(...(await compare(site, folder, scenario)));
     }
     return results;
   } finally {

@@ -30,7 +30,7 @@ import { registerPages } from './http/render-page.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { createUseCounter } from './count-uses.ts';
+import { createUseCounter } from './join-limits.ts';
 import { joinAdministration } from './join-administration.ts';
 import { joinPhotos } from './join-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
