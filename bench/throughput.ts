@@ -1,15 +1,17 @@
 /** Requests per second beside a bare server that sends the same bytes: what a visitor pays for what is in between. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request, type IncomingMessage } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pageSize } from '#contract/members.ts';
 import { buildSampleMembers } from '#server/sample-data/sample-members.ts';
 import { startSite, type Site } from '#tests/support/site-process.ts';
-import type { ConstantReply } from './constant-server.ts';
+import {
+  asBrowser,
+  fetchAsBrowser,
+  startConstantFloor,
+  startQueryFloor,
+  type Fetched,
+} from './http-floors.ts';
 import { median, toResult, type BenchResult } from './result.ts';
 import { drive, seeToWrk, writeScript } from './wrk.ts';
 
@@ -26,28 +28,6 @@ interface Scenario {
   readonly floor?: 'the same query';
   /** By the number of connections. */
   readonly goals: Readonly<Record<(typeof connectionCounts)[number], number>>;
-}
-
-interface Fetched {
-  readonly status: number;
-  readonly headers: readonly string[];
-  readonly body: Buffer;
-}
-
-const asBrowser = { 'Accept-Encoding': 'gzip, deflate, br' };
-/** Of one request alone, or written by Node itself. */
-const notShared = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
-
-async function fetchRaw(url: string, headers: Readonly<Record<string, string>>): Promise<Fetched> {
-  const sent = request(url, { headers: { ...asBrowser, ...headers } }).end();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  const body = Buffer.concat((await answer.toArray()) as Buffer[]);
-  const names = Object.entries(answer.headers).filter(([name]) => !notShared.has(name));
-  return {
-    status: answer.statusCode ?? 0,
-    headers: names.flatMap(([name, value]) => [name, String(value)]),
-    body,
-  };
 }
 
 /** Members spread over the whole list, in an order that no cache foresees. */
@@ -70,7 +50,7 @@ const pathsOf = (terms: readonly string[]) =>
 
 async function scenariosOf(url: string): Promise<Scenario[]> {
   const etagOf = async (path: string) => {
-    const { headers } = await fetchRaw(url + path, {});
+    const { headers } = await fetchAsBrowser(url + path, {});
     return headers[headers.indexOf('etag') + 1] ?? '';
   };
   const both = (goal: number) => ({ 1: goal, 32: goal });
@@ -113,7 +93,7 @@ async function scenariosOf(url: string): Promise<Scenario[]> {
 /** Every answer once, so that all are prepared; the one of middle length stands for them in the floor. */
 async function warmUp(url: string, { paths, headers = {} }: Scenario): Promise<Fetched> {
   const answers: Fetched[] = [];
-  for (const path of paths) answers.push(await fetchRaw(url + path, headers));
+  for (const path of paths) answers.push(await fetchAsBrowser(url + path, headers));
   const bad = answers.find(({ status }) => status !== 200 && status !== 304);
   if (bad) throw new Error(`A path was answered with ${bad.status}`);
   const length = median(answers.map(({ body }) => body.length));
@@ -124,27 +104,6 @@ async function warmUp(url: string, { paths, headers = {} }: Scenario): Promise<F
   return middle;
 }
 
-async function writeReply(folder: string, { status, headers, body }: Fetched): Promise<string> {
-  const file = join(folder, 'reply.json');
-  const reply: ConstantReply = { status, headers, body: body.toString('base64') };
-  await writeFile(file, JSON.stringify(reply));
-  return file;
-}
-
-/** @param file what the program reads */
-async function startFloor(name: 'constant-server.ts' | 'query-server.ts', file: string) {
-  const program = fileURLToPath(new URL(name, import.meta.url));
-  const child = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  return {
-    url: `http://127.0.0.1:${String(port).trim()}`,
-    async stop() {
-      child.kill();
-      await once(child, 'exit');
-    },
-  };
-}
-
 /** Site and floor in turn (ABBA), so that a slower moment of the machine falls on both. */
 async function compare(
   { url: site, dataDir }: Pick<Site, 'url' | 'dataDir'>,
@@ -152,10 +111,10 @@ async function compare(
   scenario: Scenario,
 ): Promise<BenchResult[]> {
   const { name, paths, headers = {}, goals } = scenario;
-  const reply = await writeReply(folder, await warmUp(site, scenario));
+  const reply = await warmUp(site, scenario);
   const floor = await (scenario.floor === undefined
-    ? startFloor('constant-server.ts', reply)
-    : startFloor('query-server.ts', join(dataDir, 'directory.sqlite')));
+    ? startConstantFloor(folder, reply)
+    : startQueryFloor(dataDir));
   try {
     const script = await writeScript(folder, 'load', {
       paths,

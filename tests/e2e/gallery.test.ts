@@ -4,7 +4,7 @@ import type { AddedPhoto } from '#contract/gallery.ts';
 import { addPhoto } from '../support/add-photos.ts';
 import type { SiteAccount } from '../support/site-accounts.ts';
 import { expect, test as base } from './account-test.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { layoutShift } from './layout-shift.ts';
 import { openAlive } from './open-alive.ts';
 
@@ -285,23 +285,5 @@ test.describe('a deletion that fails', () => {
     await page.reload();
     await expect(printOf(page, 'Boogie')).toHaveCount(1);
     await expect(printOf(page, 'Not for long')).toHaveCount(0);
-  });
-});
-
-test.describe('accessibility', () => {
-  test.setTimeout(180_000);
-
-  test('axe finds nothing on the gallery and in its viewer, and there is room', async ({
-    page,
-    gallery,
-  }) => {
-    for (const path of ['/Photo-Gallery', `/Photo-Gallery?photo=${gallery.photos[1]?.photoId}`]) {
-      await page.goto(path);
-      await expect(prints(page)).toHaveCount(4);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 360, height: 740 });
-      expect(await lowTargets(page)).toEqual([]);
-      await expectRoomForText(page);
-    }
   });
 });
