@@ -11,7 +11,7 @@ const open = (path: string) => async (page: Page) => {
 
 async function findNumber(page: Page, number: number): Promise<void> {
   await page.goto('/register');
-  await page.getByLabel('FB Number').fill(String(number));
+  await page.getByLabel('FB Number', { exact: true }).fill(String(number));
   await press(page, 'Next');
   await expect(page.getByText('Is this you?')).toBeFocused();
 }

@@ -88,20 +88,20 @@ test.describe('one account', () => {
     const number = card(page, 'Number');
     const find = number.getByRole('button', { name: 'Find member' });
     await find.click();
-    await expect(number.getByLabel('FB Number')).toHaveAccessibleDescription(
+    await expect(number.getByLabel('FB Number', { exact: true })).toHaveAccessibleDescription(
       /^A number is a whole/,
     );
-    await number.getByLabel('FB Number').fill('9999999');
+    await number.getByLabel('FB Number', { exact: true }).fill('9999999');
     await find.click();
     await expect(number.getByRole('alert')).not.toBeEmpty();
 
-    await number.getByLabel('FB Number').fill(String(other.number));
+    await number.getByLabel('FB Number', { exact: true }).fill(String(other.number));
     await find.click();
     await expect(dialog(page)).toContainText('has an account already, that of Ann Example');
     await expect(dialog(page).getByRole('button', { name: 'Link' })).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
 
-    await number.getByLabel('FB Number').fill(String(unlinked.number));
+    await number.getByLabel('FB Number', { exact: true }).fill(String(unlinked.number));
     await find.click();
     await expect(dialog(page)).toContainText(`FB ${unlinked.number}`);
     await expect(dialog(page)).toContainText('Ann Example is told by mail.');
@@ -263,7 +263,7 @@ test.describe('one account', () => {
     await openAccount(page, unlinked.email);
     await expectAccessible(page);
     expect(await lowTargets(page)).toEqual([]);
-    await page.getByLabel('FB Number').fill(String(unlinked.number));
+    await page.getByLabel('FB Number', { exact: true }).fill(String(unlinked.number));
     await page.getByRole('button', { name: 'Find member' }).click();
     await expect(dialog(page)).toBeVisible();
     await expectAccessible(page);

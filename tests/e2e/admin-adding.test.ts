@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
 
-const number = (page: Page) => page.getByLabel('FB Number');
+const number = (page: Page) => page.getByLabel('FB Number', { exact: true });
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
 
 /** Once the next number stands in its field. */

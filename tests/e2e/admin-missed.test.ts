@@ -129,13 +129,13 @@ test.describe('an admin', () => {
     await entry(page, 'FB 777777')
       .getByRole('link', { name: /^Add a new member/ })
       .click();
-    await expect(page.getByLabel('FB Number')).toHaveValue('777777');
+    await expect(page.getByLabel('FB Number', { exact: true })).toHaveValue('777777');
     await page.goBack();
     const adding = /^Add a new member/;
     await entry(page, 'Ulla Britta Newcome').getByRole('link', { name: adding }).click();
     await expect(page.getByLabel('First Name')).toHaveValue('Ulla Britta');
     await expect(page.getByLabel('Last Name')).toHaveValue('Newcome');
-    await expect(page.getByLabel('FB Number')).not.toHaveValue('');
+    await expect(page.getByLabel('FB Number', { exact: true })).not.toHaveValue('');
     await page.getByRole('button', { name: 'Add' }).click();
     await expect(page).toHaveURL('/Manifest');
     await page.goto('/Missed-Searches');

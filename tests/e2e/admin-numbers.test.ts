@@ -43,8 +43,8 @@ test.describe('a number that nobody has', () => {
     await expect(page.getByText('NNFB 900000 is reserved now.')).toBeVisible();
 
     await page.goto('/NNFB-Add');
-    await expect(page.getByLabel('FB Number')).not.toHaveValue('');
-    await page.getByLabel('FB Number').fill('900000');
+    await expect(page.getByLabel('FB Number', { exact: true })).not.toHaveValue('');
+    await page.getByLabel('FB Number', { exact: true }).fill('900000');
     await page.getByLabel('First Name').fill('Reunion');
     await page.getByLabel('Last Name').fill('Example');
     await press(page, 'Add');
@@ -74,8 +74,8 @@ test.describe('a number that nobody has', () => {
   }) => {
     test.setTimeout(180_000);
     await page.goto('/NNFS-Add');
-    await expect(page.getByLabel('FB Number')).not.toHaveValue('');
-    const next = Number(await page.getByLabel('FB Number').inputValue());
+    await expect(page.getByLabel('FB Number', { exact: true })).not.toHaveValue('');
+    const next = Number(await page.getByLabel('FB Number', { exact: true }).inputValue());
     await page.goto(`${path}/nnfs/${next}`);
     await page.getByRole('radio', { name: /^Void/ }).check();
     await page.getByLabel('Up to number').fill(String(next - 1));
@@ -86,8 +86,8 @@ test.describe('a number that nobody has', () => {
     await expect(page.getByRole('heading', { name: `NNFS ${next}: Void` })).toBeVisible();
 
     await page.goto('/NNFS-Add');
-    await expect(page.getByLabel('FB Number')).toHaveValue(String(next + 2));
-    await page.getByLabel('FB Number').fill(String(next));
+    await expect(page.getByLabel('FB Number', { exact: true })).toHaveValue(String(next + 2));
+    await page.getByLabel('FB Number', { exact: true }).fill(String(next));
     await page.getByLabel('First Name').fill('Ann');
     await page.getByLabel('Last Name').fill('Example');
     await press(page, 'Add');

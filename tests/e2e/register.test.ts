@@ -5,7 +5,7 @@ import { startSite } from '../support/site-process.ts';
 import { bar, expect, test } from './account-test.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
-const numberField = (page: Page) => page.getByLabel('FB Number');
+const numberField = (page: Page) => page.getByLabel('FB Number', { exact: true });
 const question = (page: Page) =>
   page.getByRole('heading', { name: 'Here is what we found. Is this you?' });
 

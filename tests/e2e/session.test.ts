@@ -154,7 +154,7 @@ test.describe('a token that the server does not know', () => {
     const admin = await accounts.logInAdmin();
     await keepSession(page, admin);
     await page.goto('/claim-number');
-    await page.getByLabel('FB Number').fill(String(accounts.nextNumber()));
+    await page.getByLabel('FB Number', { exact: true }).fill(String(accounts.nextNumber()));
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('Is this you?')).toBeFocused();
     await accounts.endSession(admin);

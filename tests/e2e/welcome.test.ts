@@ -91,13 +91,13 @@ test('a number is claimed by an account that has none, and by no other', async (
   await page.goto('/');
   await account(page).getByRole('link', { name: 'Claim your number' }).click();
   await expect(page).toHaveURL('/claim-number');
-  await page.getByLabel('FB Number').fill(String(linked));
+  await page.getByLabel('FB Number', { exact: true }).fill(String(linked));
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(`FB ${linked}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toContainText('is linked to an account already');
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByLabel('FB Number').fill(String(number));
+  await page.getByLabel('FB Number', { exact: true }).fill(String(number));
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(`FB ${number}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();

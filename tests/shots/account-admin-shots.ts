@@ -90,7 +90,7 @@ export async function accountAdminShots(
       isCut: true,
       async reach(page) {
         await openAccount(page, unlinked.email);
-        await page.getByLabel('FB Number').fill(String(free));
+        await page.getByLabel('FB Number', { exact: true }).fill(String(free));
         await press(page, 'Find member');
         await page.getByRole('dialog').waitFor();
       },

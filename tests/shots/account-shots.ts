@@ -15,7 +15,7 @@ async function logInWrongly(page: Page): Promise<void> {
 }
 
 async function enterNumber(page: Page, number: number): Promise<void> {
-  await page.getByLabel('FB Number').fill(String(number));
+  await page.getByLabel('FB Number', { exact: true }).fill(String(number));
   await press(page, 'Next');
   await page.getByText('Is this you?').waitFor();
 }

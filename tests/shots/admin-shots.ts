@@ -90,7 +90,7 @@ export function adminShots({ told, deceased }: SampleNumbers): Shot[] {
       isCut: true,
       async reach(page) {
         await nameTheNext(page);
-        await page.getByLabel('FB Number').fill('9000');
+        await page.getByLabel('FB Number', { exact: true }).fill('9000');
         await press(page, 'Add');
         await page.getByRole('dialog').waitFor();
       },
@@ -100,7 +100,7 @@ export function adminShots({ told, deceased }: SampleNumbers): Shot[] {
       path: '/FB-Add',
       async reach(page) {
         await nameTheNext(page);
-        await page.getByLabel('FB Number').fill(String(told));
+        await page.getByLabel('FB Number', { exact: true }).fill(String(told));
         await press(page, 'Add');
         await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
         await page.getByText('is taken').waitFor();

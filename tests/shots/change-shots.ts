@@ -51,7 +51,7 @@ export async function changeShots(accounts: SiteAccounts, admin: SiteAdmin): Pro
       path: '/FB-Add',
       isCut: true,
       async reach(page) {
-        await page.getByLabel('FB Number').fill(String(made.reserved));
+        await page.getByLabel('FB Number', { exact: true }).fill(String(made.reserved));
         await page.getByLabel('First Name').fill('Ann');
         await page.getByLabel('Last Name').fill('Example');
         await press(page, 'Add');
