@@ -28,6 +28,9 @@ const test = base.extend<object, { gallery: Gallery }>({
   ],
 });
 
+// A photo that goes while its pictures load.
+test.use({ expectedMessages: [/status of 404/] });
+
 const prints = (page: Page) => page.locator('.print');
 const printOf = (page: Page, caption: string) =>
   prints(page).getByAltText(caption, { exact: true });
@@ -252,7 +255,7 @@ test('answers that come late take their own photos away, and close nothing else'
 });
 
 test.describe('a deletion that fails', () => {
-  test.use({ expectedMessages: [/status of 503/] });
+  test.use({ expectedMessages: [/status of (404|503)/] });
 
   test('may delete any photo, and a deletion that fails says so and deletes nothing', async ({
     page,
