@@ -14,7 +14,8 @@ export default defineConfig({
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,
-    testTimeout: 20_000,
+    // Enough for hundreds of writes on a machine with slow disks.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

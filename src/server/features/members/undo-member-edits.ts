@@ -9,6 +9,7 @@ import {
 } from '#server/database/change-undo.ts';
 import { changedFields, describeChanges, type EditableMember } from './describe-changes.ts';
 import type { EditorParts } from './editor-parts.ts';
+import { findLaterEdits, type LaterEdit } from './later-edits.queries.ts';
 import {
   describeFields,
   gone,
@@ -31,11 +32,13 @@ async function planEdit(
   run: UndoRun,
   { before, after }: LoggedChange,
   now: MemberState,
+  later: readonly LaterEdit[],
 ): Promise<MemberState | string> {
   if (before === null || after === null) return 'Its details are not kept.';
   const fields = fieldsThatDiffer(before, after);
+  const editedSince = new Set(later.flatMap((edit) => edit.fields));
   const changedSince = fields.filter(
-    (field) => !isSame(valueOf(now, field), inSnapshot(after, field)),
+    (field) => editedSince.has(field) || !isSame(valueOf(now, field), inSnapshot(after, field)),
   );
   if (changedSince.length > 0) return `Changed again since: ${describeFields(changedSince)}.`;
   const back = Object.fromEntries(fields.map((field) => [field, inSnapshot(before, field)]));
@@ -72,11 +75,14 @@ export function createUndoEdits(tellOwner: EditorParts['tellOwner']) {
   return async (run: UndoRun, placed: readonly Placed[]): Promise<UndoOutcome[]> => {
     const keys = placed.map(({ place }) => place);
     const stored = await findMembersAtKeys(run.db, keys);
+    const later = await findLaterEdits(run.db, placed);
     const undone: UndoneMember[] = [];
     const outcomes: UndoOutcome[] = [];
     for (const { change, place } of placed) {
       const member = stored.get(place ?? '');
-      const next = member ? await planEdit(run, change, member.state) : null;
+      const next = member
+        ? await planEdit(run, change, member.state, later.get(change.id) ?? [])
+        : null;
       if (!member || next === null) outcomes.push(gone);
       else if (typeof next === 'string') outcomes.push(conflict(next));
       else {
