@@ -1,7 +1,7 @@
 /** A site with an admin, and what the admin sends it. */
 import { startSite, type Site } from '#tests/support/site-process.ts';
 
-const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
+export const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
 
 /** Without samples and limits. */
 export const startAdminSite = (settings: Readonly<Record<string, string>> = {}): Promise<Site> =>
@@ -13,7 +13,12 @@ export const startAdminSite = (settings: Readonly<Record<string, string>> = {}):
     ...settings,
   });
 
-async function post(site: Site, path: string, body: object, token?: string): Promise<Response> {
+export async function post(
+  site: Site,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Response> {
   return fetch(`${site.url}/api/${path}`, {
     method: 'POST',
     headers: {

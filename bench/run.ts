@@ -3,12 +3,15 @@ import { benchAccountTiming } from './account-timing.ts';
 import { benchGallery } from './gallery.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
+import { benchMemory } from './memory.ts';
 import { benchPaint } from './paint.ts';
 import { benchProcesses } from './processes.ts';
 import { benchPhotoGrowth } from './photo-growth.ts';
 import { reportMeasured, toRow, type Measured } from './report.ts';
 import { isMet, type BenchResult } from './result.ts';
+import { benchStartUp } from './start-up.ts';
 import { benchThroughput } from './throughput.ts';
+import { benchUnderLoad } from './under-load.ts';
 import { benchUploads } from './uploads.ts';
 
 interface Bench {
@@ -38,6 +41,21 @@ on the way, in milliseconds, and how many photos were loaded before anybody scro
     run: benchThroughput,
     meaning: `Requests per second of the site with 20,000 members, over those of a bare server that sends one constant reply with the
 same headers and a body of middle length. Paths drawn over all members were asked for once before.`,
+  },
+  'under-load': {
+    run: benchUnderLoad,
+    meaning: `The 99th percentile of light requests while the site is busy, over the larger of five times the idle one and 30 ms: at
+most 1 is good. The interval has all rounds.`,
+  },
+  'start-up': {
+    run: benchStartUp,
+    meaning: `The time from the start of the process to its first answer, with 20,000 members that are there, over that of a bare
+Fastify server.`,
+  },
+  memory: {
+    run: benchMemory,
+    meaning: `What the process holds of the machine's memory (RSS) with 20,000 members: idle, and after pages, lists, profiles and
+searches.`,
   },
   import: {
     run: benchImport,

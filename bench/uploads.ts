@@ -1,27 +1,14 @@
 /** How much memory a site takes while many large photos arrive at once, its process for pictures included. */
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Site } from '#tests/support/site-process.ts';
 import { logInToSend, startAdminSite, variantOf } from './bench-admin.ts';
+import { memoryOf } from './process-memory.ts';
 import type { BenchResult } from './result.ts';
 
 const atOnce = 16;
 const goalMb = 600;
 const sampleEveryMs = 20;
-
-/** What a process and its children hold of the machine's memory, in MB; 0 for one that has gone. */
-function memoryOf(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-    const pids = children === '' ? [] : children.split(' ').map(Number);
-    return pids.reduce((sum, child) => sum + memoryOf(child), own);
-  } catch {
-    return 0;
-  }
-}
 
 /** @returns what reads the most that was taken since. */
 function watchMemory({ process: { pid = 0 } }: Site): () => number {

@@ -1,0 +1,75 @@
+/** How long the built site takes from its start until it serves, beside a bare Fastify server. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findFreePort, startSite } from '#tests/support/site-process.ts';
+import { toResult, type BenchResult } from './result.ts';
+
+const rounds = 9;
+const members = '20000';
+const pollEveryMs = 2;
+const patienceMs = 30_000;
+
+async function untilReady(port: number, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await delay(pollEveryMs);
+  }
+  throw new Error('It did not start');
+}
+
+/** In milliseconds, from the start of the process to its first answer. */
+async function timeStart(program: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const port = await findFreePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [program, String(port)], {
+    env: { ...env, PORT: String(port) },
+    stdio: 'ignore',
+  });
+  try {
+    await untilReady(port, child);
+    return performance.now() - startedAt;
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+  }
+}
+
+export async function benchStartUp(): Promise<BenchResult[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: folder, SAMPLE_DATA: members };
+  const program = new URL('../src/server/main.ts', import.meta.url);
+  const bareProgram = new URL('bare-fastify.ts', import.meta.url);
+  const site = () => timeStart(fileURLToPath(program), env);
+  const floor = () => timeStart(fileURLToPath(bareProgram), { PATH, HOME });
+  try {
+    // The sample members are there from the second start on.
+    await (await startSite({ DATA_DIR: folder, SAMPLE_DATA: members })).stop();
+    await floor();
+    const ratios: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const isFloorFirst = round % 2 === 0;
+      const first = await (isFloorFirst ? floor() : site());
+      const second = await (isFloorFirst ? site() : floor());
+      ratios.push(isFloorFirst ? second / first : first / second);
+    }
+    return [
+      toResult(ratios, {
+        name: 'start to ready, 20,000 members',
+        unit: 'time / that of a bare Fastify server',
+        goal: 4,
+        comparison: 'at most',
+      }),
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,132 @@
+/** How long light requests wait while the site is busy with logins, uploads or an import beside it. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { Site } from '#tests/support/site-process.ts';
+import { admin, logInToSend, post, startAdminSite, variantOf } from './bench-admin.ts';
+import type { BenchResult } from './result.ts';
+
+const rounds = 5;
+const importRows = 100_000;
+const askEveryMs = 5;
+const idleMs = 4_000;
+const uploadsAtOnce = 8;
+const loginsAtOnce = 8;
+/** What nobody notices. */
+const unnoticedMs = 30;
+const mostOverIdle = 5;
+const lightPaths = [
+  '/',
+  '/api/FreakBrothers/summary',
+  '/api/FreakBrothers/1',
+  '/api/FreakBrothers/search/smith',
+];
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Asks at a steady pace, whether answers come or not, until the work has ended; @returns the 99th percentile in ms. */
+async function p99While(site: Site, work: Promise<unknown>): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  const asked: Promise<void>[] = [];
+  const end = new AbortController();
+  const ended = work.finally(() => end.abort());
+  const ask = async (path: string) => {
+    const startedAt = performance.now();
+    const sent = request(site.url + path, { agent }).end();
+    const [answer] = (await once(sent, 'response')) as [NodeJS.ReadableStream];
+    answer.resume();
+    await once(answer, 'end');
+    times.push(performance.now() - startedAt);
+  };
+  for (let index = 0; !end.signal.aborted; index += 1) {
+    asked.push(ask(lightPaths[index % lightPaths.length] ?? '/'));
+    await delay(askEveryMs);
+  }
+  await Promise.all(asked);
+  await ended;
+  agent.destroy();
+  return percentile(times, 0.99);
+}
+
+const works = {
+  '8 logins at once': (site: Site) =>
+    Promise.all(
+      Array.from({ length: loginsAtOnce }, async () => {
+        for (let times = 0; times < 3; times += 1) {
+          await (await post(site, 'Account/login', admin)).arrayBuffer();
+        }
+      }),
+    ),
+  '8 uploads of 2 MB at once': async (site: Site) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const size = {
+      width: 2_400,
+      height: 1_600,
+      channels: 3,
+      background: '#808080',
+      noise,
+    } as const;
+    const photo = await sharp({ create: size }).jpeg({ quality: 78 }).toBuffer();
+    const send = await logInToSend(site);
+    const variant = Date.now();
+    await Promise.all(
+      Array.from({ length: uploadsAtOnce }, (_, index) =>
+        send({ data: variantOf(photo, variant + index), caption: 'A jump' }),
+      ),
+    );
+  },
+  'an import of 100,000 rows': async (site: Site, file: string) => {
+    const { code, stderr } = await site.manage('import', file);
+    if (code !== 0) throw new Error(`The import failed: ${stderr}`);
+  },
+} as const;
+
+/** Other rows each time, so that all of them are written. */
+async function writeImport(file: string, round: number): Promise<void> {
+  const lines = Array.from(
+    { length: importRows },
+    (_, index) => `fb,${index + 1},Sample,Row ${round} ${index},no`,
+  );
+  await writeFile(file, `series,number,firstName,lastName,deceased\n${lines.join('\n')}\n`);
+}
+
+export async function benchUnderLoad(): Promise<BenchResult[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
+  const file = join(folder, 'members.csv');
+  const site = await startAdminSite();
+  try {
+    const results: BenchResult[] = [];
+    for (const [name, work] of Object.entries(works)) {
+      const shares: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        await writeImport(file, round);
+        const idle = await p99While(site, delay(idleMs));
+        const busy = await p99While(site, work(site, file));
+        shares.push(busy / Math.max(mostOverIdle * idle, unnoticedMs));
+      }
+      const sorted = shares.toSorted((a, b) => a - b);
+      results.push({
+        name: `p99 of light requests during ${name}`,
+        unit: 'of the larger of 5 times idle and 30 ms',
+        value: percentile(shares, 0.5),
+        low: sorted[0] ?? Number.NaN,
+        high: sorted.at(-1) ?? Number.NaN,
+        goal: 1,
+        comparison: 'at most',
+        rounds,
+      });
+    }
+    return results;
+  } finally {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
