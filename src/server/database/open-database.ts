@@ -4,8 +4,7 @@ import { dirname } from 'node:path';
 import { Kysely, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { DatabaseDialect } from './dialects/dialect.ts';
-import { createPool, type PoolUse } from './dialects/postgres-pool.ts';
-import { createKyselyDialect as createPostgres, postgresDialect } from './dialects/postgres.ts';
+import type { PoolUse } from './dialects/postgres-pool.ts';
 import { lockForServer } from './dialects/sqlite-server-lock.ts';
 import {
   createKyselyDialect as createSqlite,
@@ -95,7 +94,10 @@ function openSqlite(file: string, options: OpenOptions): Database {
   };
 }
 
-function openPostgres(url: string, options: OpenOptions): Database {
+async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
+  // The embedded database needs nothing of it.
+  const [{ createPool }, { createKyselyDialect: createPostgres, postgresDialect }] =
+    await Promise.all([import('./dialects/postgres-pool.ts'), import('./dialects/postgres.ts')]);
   const patienceMs = options.isServer === true ? statementPatienceMs : null;
   const pool = createPool(url, { statementPatienceMs: patienceMs });
   const writes = createWriteWatch();

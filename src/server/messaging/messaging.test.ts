@@ -115,7 +115,7 @@ const settings = { smtpUrl: null, twilio: null, mailFrom: 'no-reply@d.example' }
 test('without settings each message is one file that only its owner can read, in order', async () => {
   const outboxFolder = join(await temporaryFolder(), 'outbox');
   const kept: string[] = [];
-  const messaging = openMessaging({ ...settings, outboxFolder }, ({ to }) => kept.push(to));
+  const messaging = await openMessaging({ ...settings, outboxFolder }, ({ to }) => kept.push(to));
   expect(messaging.canReachPhones).toBe(true);
   await messaging.send(email);
   await messaging.send(sms);
@@ -132,14 +132,17 @@ test('without settings each message is one file that only its owner can read, in
 });
 
 test('an outbox that cannot be written to is told as such', async () => {
-  const messaging = openMessaging({ ...settings, outboxFolder: '/dev/null/x' }, () => undefined);
+  const messaging = await openMessaging(
+    { ...settings, outboxFolder: '/dev/null/x' },
+    () => undefined,
+  );
   expect(await failureOf(messaging.send(email))).toContain('outbox');
 });
 
 test('real mail without Twilio reaches no phones', async () => {
   const outboxFolder = await temporaryFolder();
   const real = { ...settings, outboxFolder, smtpUrl: 'smtp://mail.example' };
-  expect(openMessaging(real, () => undefined).canReachPhones).toBe(false);
+  expect((await openMessaging(real, () => undefined)).canReachPhones).toBe(false);
   const both = { ...real, twilio: twilioOf('https://api.example') };
-  expect(openMessaging(both, () => undefined).canReachPhones).toBe(true);
+  expect((await openMessaging(both, () => undefined)).canReachPhones).toBe(true);
 });

@@ -1,5 +1,4 @@
 /** Chooses what carries messages: a mail server and Twilio where they are set, files otherwise. */
-import { createEmailSender } from './email.ts';
 import type { Message, Messaging } from './messaging.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 import { createSmsSender, type TwilioOptions } from './sms.ts';
@@ -13,13 +12,19 @@ export interface MessagingSettings {
   readonly outboxFolder: string;
 }
 
-export function openMessaging(
+/** What speaks to mail servers is large, and a trial has none. */
+async function openEmail(smtpUrl: string, from: string) {
+  const { createEmailSender } = await import('./email.ts');
+  return createEmailSender({ smtpUrl, from });
+}
+
+export async function openMessaging(
   { smtpUrl, mailFrom, twilio, outboxFolder }: MessagingSettings,
   onKept: OutboxOptions['onKept'],
-): Messaging {
+): Promise<Messaging> {
   const keep = createOutbox({ folder: outboxFolder, onKept });
   const senders: Record<Message['channel'], (message: Message) => Promise<void>> = {
-    email: smtpUrl === null ? keep : createEmailSender({ smtpUrl, from: mailFrom }),
+    email: smtpUrl === null ? keep : await openEmail(smtpUrl, mailFrom),
     sms: twilio === null ? keep : createSmsSender(twilio),
   };
   return {
