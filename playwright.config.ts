@@ -1,4 +1,4 @@
-/** How the browser journeys run: the machine's Chromium, two at a time, no second try. Fixtures start the servers. */
+/** How the browser journeys run: the machine's Chromium, two at a time. Fixtures start the servers. */
 import { defineConfig } from '@playwright/test';
 
 import { findChromium } from './setup/find-chromium.mjs';
@@ -18,7 +18,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A machine that is busy with something else fails no journey alone; the closing line of `npm test` tells of second tries.
+  retries: 1,
   forbidOnly: true,
   // A busy machine is slow, not wrong.
   timeout: 120_000,
