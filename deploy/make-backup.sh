@@ -9,3 +9,5 @@ node=node_modules/.bin/node
 "$node" src/server/manage/main.ts verify "$target"
 # Only what a backup that went well replaces.
 find "$1" -mindepth 1 -maxdepth 1 -type d -name '????-??-??T??????Z' -mtime +30 -exec rm -r {} +
+# What a backup left that was cut off.
+find "$1" -mindepth 1 -maxdepth 1 -type d -name '????-??-??T??????Z.*.unfinished' -mtime +0 -exec rm -r {} +

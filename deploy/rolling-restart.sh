@@ -17,14 +17,25 @@ send_to() {
   sleep 2
 }
 
+is_ready() {
+  curl --silent --fail --output /dev/null "http://127.0.0.1:$1/health/ready"
+}
+
 for port in "$@"; do
   others=''
-  for other in "$@"; do [ "$other" = "$port" ] || others="$others $other"; done
+  for other in "$@"; do
+    if [ "$other" = "$port" ]; then continue; fi
+    if is_ready "$other"; then others="$others $other"; else echo "Port $other is not ready, and gets nothing." >&2; fi
+  done
+  if [ -z "$others" ]; then
+    echo "Nothing but port $port may be serving, which was not restarted: start another one first." >&2
+    exit 1
+  fi
   # shellcheck disable=SC2086
   send_to $others
   systemctl restart "directory@$port"
   tries=0
-  until curl --silent --fail --output /dev/null "http://127.0.0.1:$port/health/ready"; do
+  until is_ready "$port"; do
     tries=$((tries + 1))
     if [ "$tries" -gt 60 ]; then
       echo "Port $port is not ready after a minute; the others go on serving." >&2

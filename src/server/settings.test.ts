@@ -135,9 +135,12 @@ test('messages stay in the outbox when nothing carries them, or when it is insis
 });
 
 test('an admin is named with e-mail and password', () => {
-  const together = 'ADMIN_EMAIL and ADMIN_PASSWORD are set together, or neither of them.';
-  expect(refusal({ ADMIN_EMAIL: 'admin@directory.example' })).toBe(together);
-  expect(refusal({ ADMIN_PASSWORD: 'secret secret' })).toBe(together);
+  const email = { ADMIN_EMAIL: 'admin@directory.example' };
+  expect(parseSettings(email).firstAdmin).toBeNull();
+  expect(parseSettings({ ...email, ADMIN_PASSWORD: '' }).firstAdmin).toBeNull();
+  expect(refusal({ ADMIN_PASSWORD: 'secret secret' })).toBe(
+    'ADMIN_PASSWORD is set without ADMIN_EMAIL.',
+  );
   const short = { ADMIN_EMAIL: 'admin@directory.example', ADMIN_PASSWORD: 'secret' };
   expect(refusal(short)).toBe(
     'ADMIN_PASSWORD cannot be used: it must have at least 12 characters.',

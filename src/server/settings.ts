@@ -126,11 +126,10 @@ function parseMessaging(
 
 function parseFirstAdmin(environment: Environment): Settings['firstAdmin'] {
   const email = parseEmail(environment, 'ADMIN_EMAIL');
-  const password = environment['ADMIN_PASSWORD'];
-  if (email === null && password === undefined) return null;
-  if (email === null || password === undefined) {
-    throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD are set together, or neither of them.');
-  }
+  const password = environment['ADMIN_PASSWORD'] ?? '';
+  // The password is taken out after the first start; the e-mail may stay.
+  if (password === '') return null;
+  if (email === null) throw new SettingsError('ADMIN_PASSWORD is set without ADMIN_EMAIL.');
   if ([...password].length < shortestAdminPassword) {
     refuseSecret('ADMIN_PASSWORD', `it must have at least ${shortestAdminPassword} characters`);
   }

@@ -33,7 +33,11 @@ describeDialect('sqlite', 'make-backup.sh', ({ create }) => {
     const location = await create();
     const folder = await temporaryFolder();
     const env = { PATH: process.env['PATH'], ...environmentOf(location) };
-    for (const name of ['2020-01-01T000000Z', 'my own folder']) {
+    for (const name of [
+      '2020-01-01T000000Z',
+      '2020-01-02T000000Z.77.unfinished',
+      'my own folder',
+    ]) {
       await mkdir(join(folder, name));
       await utimes(join(folder, name), 0, 0);
     }
@@ -53,8 +57,12 @@ describeDialect('sqlite', 'make-backup.sh', ({ create }) => {
 async function standIns(folder: string, list: string): Promise<void> {
   for (const [name, more] of [
     ['nginx', `tr '\\n' ' ' <"${list}" >>"${folder}/calls"`],
-    ['systemctl', ''],
-    ['curl', '[ -f "$0.ready" ] && exit 0; touch "$0.ready"; exit 22'],
+    ['systemctl', `touch "${folder}/starting"`],
+    [
+      'curl',
+      `case "$*" in *:3009/*) exit 7;; esac
+       if [ -f "${folder}/starting" ]; then rm "${folder}/starting"; exit 22; fi`,
+    ],
     ['sleep', ''],
   ] as const) {
     const file = join(folder, name);
@@ -82,4 +90,10 @@ test('rolling-restart.sh restarts each process while nginx knows only the others
     'server 127.0.0.1:3001; server 127.0.0.1:3002; sleep 2',
   ]);
   expect((await run('rolling-restart.sh', ['3001'], env)).code).toBe(2);
+  // Nothing listens on port 3009: the only one that serves is left alone.
+  await rm(join(folder, 'calls'));
+  const refused = await run('rolling-restart.sh', ['3001', '3009'], env);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain('start another one first');
+  expect(await readFile(join(folder, 'calls'), 'utf8')).not.toMatch(/systemctl|nginx/);
 });

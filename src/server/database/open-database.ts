@@ -125,7 +125,7 @@ export async function openDatabase(
   options: OpenOptions = {},
 ): Promise<Database> {
   if (location.kind === 'postgres') return openPostgres(location.url, options);
-  await mkdir(dirname(location.file), { recursive: true });
+  await mkdir(dirname(location.file), { recursive: true, mode: 0o700 });
   return openSqlite(location.file, options);
 }
 

@@ -105,16 +105,17 @@ async function makeBackup(name: string, context: OwnContext): Promise<void> {
       return refuse(error);
     },
   );
-  if (missingPhotos.length > 0) {
-    context.stderr.write(
-      `${missingPhotos.length} photos have no file in the photo store, ${missingPhotos[0] ?? ''} for one: is PHOTO_STORE right?\n`,
-    );
-  }
   const photos = manifest.tables.find((table) => table.name === 'photos')?.rows ?? 0;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   context.stdout.write(
     `${name}: ${rows} rows and ${photos} photos. It holds personal data: keep it as safe as the site.\n`,
   );
+  if (missingPhotos.length > 0) {
+    // Written, but nothing that older backups could go for.
+    throw new CommandError(
+      `${missingPhotos.length} photos have no file in the photo store, ${missingPhotos[0] ?? ''} for one: is PHOTO_STORE right?`,
+    );
+  }
 }
 
 export const backupCommand: OwnCommand = {

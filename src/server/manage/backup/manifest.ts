@@ -61,13 +61,21 @@ async function readText(folder: string, name: string): Promise<string> {
   });
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableBackup(`${manifestFile} is no JSON.`);
+  }
+}
+
 /** @throws UnreadableBackup when it is missing, was changed, or is of a newer program. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(folder, manifestFile);
   if ((await readText(folder, sealFile)) !== sealOf(text)) {
     throw new UnreadableBackup(`${manifestFile} or ${sealFile} was changed.`);
   }
-  const parsed = manifest.safeParse(JSON.parse(text));
+  const parsed = manifest.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   throw new UnreadableBackup('The backup is of a newer version of this program.');
 }

@@ -48,7 +48,8 @@ describeDialect('sqlite', 'photos of a bucket', ({ create, createEmpty }) => {
 
       await storage.remove(rows.slice(0, 1).map(({ name }) => name));
       const lacking = await manageWith(settings, 'backup', join(folder, 'lacking'));
-      expect(lacking.code).toBe(0);
+      expect(lacking.code).toBe(1);
+      expect(lacking.stdout).toMatch(/^lacking|lacking: /);
       expect(lacking.stderr).toMatch(/^1 photos have no file in the photo store, /);
     } finally {
       await database.close();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import type { CopiedRow } from '#server/database/read-copy.ts';
 import { checkTarget, CopyRefused, writeCopy } from '#server/database/write-copy.ts';
+import type { Settings } from '#server/settings.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
 import { reasonOf } from '../failure.ts';
@@ -23,6 +24,13 @@ async function openTarget({ settings }: OwnContext): Promise<Database> {
     throw new CommandError(`The database cannot be opened: ${reasonOf(error)}.`);
   });
 }
+
+/** Without what a URL may hold of passwords. */
+const placeOf = ({ database, photoStore }: Settings) =>
+  [
+    database.kind === 'sqlite' ? database.file : 'the database of DATABASE_URL',
+    photoStore.kind === 'folder' ? photoStore.path : 'the bucket of PHOTO_STORE',
+  ].join(' and ');
 
 async function restoreBackup(name: string, context: OwnContext): Promise<void> {
   const { manifest, path } = await readSoundBackup(name, context);
@@ -57,7 +65,7 @@ async function restoreBackup(name: string, context: OwnContext): Promise<void> {
   }
   const members = manifest.tables.find((table) => table.name === 'members')?.rows ?? 0;
   context.stdout.write(
-    `${name} is restored: ${members} members and ${photos} photos, as of ${manifest.madeAt}. Everybody has to sign in again.\n`,
+    `${name} is restored: ${members} members and ${photos} photos, as of ${manifest.madeAt}, into ${placeOf(context.settings())}. Everybody has to sign in again.\n`,
   );
 }
 
