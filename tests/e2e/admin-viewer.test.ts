@@ -42,3 +42,28 @@ test('an admin hides a photo from the viewer, with a reason', async ({
   const mail = await admin.mailTo(email, 'A photo of yours was hidden');
   expect(mail.text).toContain('Somebody asked for it.');
 });
+
+test('keys go on turning the photos where the button in focus goes away', async ({
+  page,
+  accounts,
+  accountSite,
+  keepSession,
+}) => {
+  await keepSession(page, await accounts.logInAdmin());
+  const { user } = await accounts.join();
+  const older = await addPhoto(accountSite.url, user.token, 'The older one');
+  const newer = await addPhoto(accountSite.url, user.token, 'The newer one');
+  await page.goto(`/Photo-Gallery?photo=${newer.photoId}`);
+  await button(page, 'Hide').click();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Hide')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`/Photo-Gallery?photo=${older.photoId}`);
+  await expect(page.getByRole('group', { name: 'Photos' })).toBeFocused();
+  await button(page, 'Previous').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/Photo-Gallery?photo=${newer.photoId}`);
+  await expect(button(page, 'Previous')).toBeDisabled();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`/Photo-Gallery?photo=${older.photoId}`);
+});

@@ -71,6 +71,13 @@ export function useSlides({ photos, photoId, onChange }: Options): Slides {
     return () => clearTimeout(timer);
   }, [index]);
 
+  // With another photo go the buttons of the one before, and at an end that to turn on: no key would reach the viewer.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.matches(':disabled') === true;
+    if (isLost) track.current?.focus({ preventScroll: true });
+  }, [index]);
+
   function placeOnScreen(): number {
     const { current } = track;
     if (current === null || current.clientWidth === 0) return index;
