@@ -97,3 +97,30 @@ test('rolling-restart.sh restarts each process while nginx knows only the others
   expect(refused.stderr).toContain('start another one first');
   expect(await readFile(join(folder, 'calls'), 'utf8')).not.toMatch(/systemctl|nginx/);
 });
+
+test('manage.sh runs a command as the site’s user, with the unit’s settings and data', async () => {
+  const folder = await temporaryFolder();
+  for (const [name, answer] of [
+    ['id', 'echo 0'],
+    ['systemd-run', `printf '%s\\n' "$@" >"${folder}/words"`],
+  ] as const) {
+    await writeFile(join(folder, name), `#!/bin/sh\n${answer}\n`);
+    await chmod(join(folder, name), 0o755);
+  }
+  const env = { PATH: folder + delimiter + String(process.env['PATH']) };
+  expect(await run('manage.sh', ['backup', '/var/backups/a b'], env)).toMatchObject({ code: 0 });
+  const words = (await readFile(join(folder, 'words'), 'utf8')).trimEnd().split('\n');
+  expect(words.slice(-3)).toEqual(['src/server/manage/main.ts', 'backup', '/var/backups/a b']);
+  const unit = await readFile(join(root, 'deploy/directory@.service'), 'utf8');
+  expect(unit).toContain(`ExecStart=${words.at(-4)} `);
+  for (const [word, line] of [
+    ['--uid=directory', 'User=directory'],
+    ['--working-directory=/opt/directory', 'WorkingDirectory=/opt/directory'],
+    ['--property=EnvironmentFile=/etc/directory.env', 'EnvironmentFile=/etc/directory.env'],
+    ['--setenv=DATA_DIR=/var/lib/directory', 'Environment=DATA_DIR=/var/lib/directory'],
+    ['--property=UMask=0077', 'UMask=0077'],
+  ] as const) {
+    expect(words).toContain(word);
+    expect(unit).toContain(`\n${line}\n`);
+  }
+});

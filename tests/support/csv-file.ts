@@ -33,3 +33,16 @@ export async function exportCsv(database: Database): Promise<string> {
   for await (const piece of exportMembers(partsOf(database))) text += piece;
   return text;
 }
+
+/** The text of a file with these lines. */
+export const csv = (...lines: readonly string[]) => `${lines.join('\n')}\n`;
+
+/** All entries of the change log, the oldest first, with what was before and after as objects. */
+export async function readChangeLog({ kysely }: Database) {
+  const rows = await kysely.selectFrom('change_log').orderBy('id').selectAll().execute();
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: JSON.parse(before ?? 'null') as unknown,
+    after: JSON.parse(after ?? 'null') as unknown,
+  }));
+}

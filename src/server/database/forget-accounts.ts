@@ -15,12 +15,16 @@ function withoutOwnWords(json: string | null): string | null {
 
 const isEmpty = (json: string | null) => json === null || json === '{}';
 
-/** What admins changed on the page of somebody: its names and its number stay, so that they can still be undone. */
+/**
+ * What somebody else changed on the page of a member, and moves to another number: names and numbers stay, so that others
+ * can still be undone, and members followed.
+ */
 async function forgetOwnWords(db: Connection, id: number): Promise<void> {
   const rows = await db
     .selectFrom('change_log')
     .where('account_id', '=', id)
     .where('subject', '=', 'member')
+    .where((eb) => eb.or([eb('actor', '!=', formerAccount), eb('moved_to', 'is not', null)]))
     .select(['id', 'before', 'after'])
     .execute();
   for (const row of rows) {
@@ -38,10 +42,7 @@ async function forgetOwnWords(db: Connection, id: number): Promise<void> {
 export async function forgetAccounts(db: Connection, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const about = db.updateTable('change_log').where('account_id', '=', id);
-    await about
-      .where('actor', '=', `account/${id}`)
-      .set({ actor: formerAccount, before: null, after: null, account_id: null })
-      .execute();
+    await about.where('actor', '=', `account/${id}`).set({ actor: formerAccount }).execute();
     await forgetOwnWords(db, id);
     await about.set({ before: null, after: null, account_id: null }).execute();
   }

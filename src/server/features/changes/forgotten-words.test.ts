@@ -4,7 +4,7 @@ import { goodPassword } from '#tests/support/account-site.ts';
 import { editMember, openAdminSite, readMember } from '#tests/support/admin-site.ts';
 import { importCsv } from '#tests/support/csv-file.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { listChanges, undo } from '#tests/support/undo-site.ts';
+import { listChanges, newest, openWithOther, undo } from '#tests/support/undo-site.ts';
 
 describeEachDialect('the words of a deleted account', ({ open }) => {
   test('are in no entry of the change log; what else an admin changed can be undone', async () => {
@@ -32,5 +32,18 @@ describeEachDialect('the words of a deleted account', ({ open }) => {
     expect(await undo(admin, { change: moved?.changeId })).toMatchObject({ undone: 1 });
     expect(await undo(admin, { change: renamed?.changeId })).toMatchObject({ undone: 1 });
     expect(await readMember(admin, 'fb/2')).not.toMatchObject({ firstName: 'Bo' });
+  });
+
+  test('leave the moves of their member to be followed, made by themselves too', async () => {
+    const database = await open();
+    const { admin, other } = await openWithOther(database);
+    await editMember(admin, 'fb/2', { lastName: 'Before the move' });
+    const change = await newest(admin);
+    await editMember(other, 'fb/2', { freakBrotherNumber: 40, story: 'Told by myself' });
+    await other.ask('POST Account/Delete', { password: goodPassword });
+    const rows = await database.kysely.selectFrom('change_log').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('Told by myself');
+    expect(await undo(admin, { change })).toMatchObject({ undone: 1 });
+    expect((await readMember(admin, 'fb/40')).lastName).not.toBe('Before the move');
   });
 });

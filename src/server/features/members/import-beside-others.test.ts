@@ -3,22 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/build-test-app.ts';
 import { buildMemberRow } from '#tests/support/builders.ts';
-import { importCsv, requiredHeader } from '#tests/support/csv-file.ts';
+import { csv, importCsv, requiredHeader, readChangeLog } from '#tests/support/csv-file.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { search } from '#tests/support/search-for.ts';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import type { ImportReport } from './import-members.ts';
-
-const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
-
-async function changes(database: Database) {
-  const rows = await database.kysely.selectFrom('change_log').orderBy('id').selectAll().execute();
-  return rows.map(({ before, after, ...row }) => ({
-    ...row,
-    before: JSON.parse(before ?? 'null') as unknown,
-    after: JSON.parse(after ?? 'null') as unknown,
-  }));
-}
 
 describeEachDialect('an import', ({ open }) => {
   test('takes 50,000 members, tells how far it is, and lets other work go on meanwhile', async () => {
@@ -48,7 +37,7 @@ describeEachDialect('an import', ({ open }) => {
       importCsv(database, csv(requiredHeader, 'fb,1,Ann,One', 'fb,2,Bo,One')),
       importCsv(database, csv(requiredHeader, 'fb,2,Bo,Two', 'fb,1,Ann,Two')),
     ]);
-    const log = await changes(database);
+    const log = await readChangeLog(database);
     expect(log).toHaveLength(4);
     expect(log.slice(0, 2)).toMatchObject([{ before: null }, { before: null }]);
     expect(log.slice(2).map((entry) => entry.before)).toEqual(

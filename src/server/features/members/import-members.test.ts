@@ -2,25 +2,21 @@
 import { expect, test } from 'vitest';
 import { buildTestApp, testNow } from '#tests/support/build-test-app.ts';
 import { insertMember } from '#tests/support/builders.ts';
-import { exportCsv, importCsv, openCsv, requiredHeader } from '#tests/support/csv-file.ts';
+import {
+  csv,
+  exportCsv,
+  importCsv,
+  openCsv,
+  requiredHeader,
+  readChangeLog,
+} from '#tests/support/csv-file.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { search } from '#tests/support/search-for.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { importMembers } from './import-members.ts';
 
-const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
-
 async function memberRows(database: Database) {
   return database.kysely.selectFrom('members').orderBy('id').selectAll().execute();
-}
-
-async function changes(database: Database) {
-  const rows = await database.kysely.selectFrom('change_log').orderBy('id').selectAll().execute();
-  return rows.map(({ before, after, ...row }) => ({
-    ...row,
-    before: JSON.parse(before ?? 'null') as unknown,
-    after: JSON.parse(after ?? 'null') as unknown,
-  }));
 }
 
 describeEachDialect('an import', ({ open }) => {
@@ -75,7 +71,7 @@ describeEachDialect('an import', ({ open }) => {
     );
     expect(report.problems.listed).toEqual([{ line: 4, message: 'first name is missing' }]);
     expect(await memberRows(database)).toMatchObject([{ number: 1, first_name: 'Ann' }]);
-    expect(await changes(database)).toEqual([]);
+    expect(await readChangeLog(database)).toEqual([]);
   });
 
   test('changes nothing when the same file comes again', async () => {
@@ -83,12 +79,12 @@ describeEachDialect('an import', ({ open }) => {
     const file = csv(`${requiredHeader},story,aliases`, 'fb,1,Ann,Lee,"a\nb",y|x', 'fb,2,Bo,Lee,,');
     await importCsv(database, file);
     const members = await memberRows(database);
-    const log = await changes(database);
+    const log = await readChangeLog(database);
     const later = { database, now: () => testNow + 60_000 };
     const report = await importMembers(later, openCsv(file));
     expect(report).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
     expect(await memberRows(database)).toEqual(members);
-    expect(await changes(database)).toEqual(log);
+    expect(await readChangeLog(database)).toEqual(log);
   });
 
   test('keeps when a member was created, and notes when it changed', async () => {
@@ -143,7 +139,7 @@ describeEachDialect('an import', ({ open }) => {
     const which = { subject: 'member', subject_key: 'nnfb/5', moved_to: null };
     const nothing = { touched_at: null, account_id: null, undoes: null, undone_by: null };
     const entry = { changed_at: testNow, actor: 'import', ...which, ...nothing };
-    expect(await changes(database)).toEqual([
+    expect(await readChangeLog(database)).toEqual([
       { ...entry, id: expect.any(Number) as number, before: null, after: first },
       {
         ...entry,
@@ -168,7 +164,7 @@ describeEachDialect('an import', ({ open }) => {
     const report = await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Ek'));
     expect(report.firstChanged).toMatchObject([{ changed: ['year', 'story', 'sample'] }]);
     expect(await memberRows(database)).toMatchObject([{ is_sample: 0, story: '', year: 0 }]);
-    expect(await changes(database)).toMatchObject([{ before: { isSample: true } }]);
+    expect(await readChangeLog(database)).toMatchObject([{ before: { isSample: true } }]);
     expect((await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Ek'))).unchanged).toBe(1);
   });
 
@@ -189,6 +185,6 @@ describeEachDialect('an import', ({ open }) => {
       { after: { number: 2 }, changed: ['firstName', 'story'] },
     ]);
     expect(await memberRows(database)).toEqual(before);
-    expect(await changes(database)).toEqual([]);
+    expect(await readChangeLog(database)).toEqual([]);
   });
 });
