@@ -10,7 +10,7 @@ import { chooseEncoding, type ContentEncoding } from './content-encoding.ts';
 import type { DirectReads, MakeDirectReply } from './direct-reads.ts';
 import { cachingWithCookie, newCsrfCookie } from './origin-check.ts';
 import { asRequest } from './running-request.ts';
-import type { PreparedAnswer, PreparedAnswers, WrittenReply } from './prepared-answers.ts';
+import type { PreparedAnswer, PreparedAnswers } from './prepared-answers.ts';
 
 export const requestIdHeader = 'x-request-id';
 
@@ -29,26 +29,26 @@ export function isKnownToClient(header: string | undefined, etag: string): boole
   });
 }
 
-/** What the framework is about to send, as it can be sent again. */
-export function writeReply(
+/** Keeps what the framework is about to send, as it can be sent again. */
+export function keepReply(
   reply: FastifyReply,
   answer: PreparedAnswer,
   encoding: ContentEncoding,
   bytes: Buffer,
-): WrittenReply {
+): void {
   const all = Object.entries({ ...reply.getHeaders(), 'content-length': bytes.length });
   const shared = all.filter(([name]) => !ownHeaders.has(name));
   const flat = (entries: typeof shared) =>
     entries.flatMap(([name, value]) => [name, String(value)]);
-  return {
+  const written = {
     route: reply.request.routeOptions.url ?? 'none',
     status: answer.status,
     headers: flat(shared),
     headersNotModified: flat(shared.filter(([name]) => !bodyHeaders.has(name))),
-    bytes,
     etag: answer.etag(encoding),
     isPage: answer.contentType.startsWith('text/html'),
   };
+  answer.write(encoding, written, bytes);
 }
 
 export interface FastAnswer {
@@ -116,7 +116,7 @@ export function createFastPath(
   /** @returns whether it was sent. */
   function send(request: IncomingMessage, response: ServerResponse, version: number): boolean {
     const answer = prepared.find((request.url ?? '').toLowerCase(), version);
-    const reply = answer?.written.get(encodingOf(request.headers['accept-encoding']));
+    const reply = answer?.written(encodingOf(request.headers['accept-encoding']));
     if (!answer || !reply) return false;
     const isKnown = isKnownToClient(request.headers['if-none-match'], reply.etag);
     const status = isKnown ? 304 : reply.status;
@@ -125,7 +125,8 @@ export function createFastPath(
     const id = randomUUID();
     const full = cookie === null ? headers : withCookie(headers, cookie);
     response.writeHead(status, [...full, requestIdHeader, id]);
-    response.end(isKnown ? undefined : reply.bytes);
+    if (isKnown) response.end();
+    else response.end(reply.body, 'latin1');
     answer.onServed?.();
     onAnswered({ id, route: reply.route, status, ms: null });
     return true;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/operation.ts';
 import { chooseEncoding, encode, isWorthCompressing } from './content-encoding.ts';
-import { isKnownToClient, writeReply } from './fast-path.ts';
+import { isKnownToClient, keepReply } from './fast-path.ts';
 import type { PreparedAnswer } from './prepared-answers.ts';
 
 export async function sendPrepared(
@@ -24,7 +24,7 @@ export async function sendPrepared(
   }
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   const bytes = await answer.bytes(encoding);
-  if (answer.isKept) answer.written.set(encoding, writeReply(reply, answer, encoding, bytes));
+  if (answer.isKept) keepReply(reply, answer, encoding, bytes);
   return reply.code(answer.status).send(bytes);
 }
 

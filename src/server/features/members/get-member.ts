@@ -22,22 +22,29 @@ async function findRegularMember(db: Connection, number: number): Promise<Member
   });
 }
 
+/** It is kept as long as the answer, and so apart from all that the answer was made of. */
+const viewCounter =
+  ({ visits, now }: VisitorParts, memberId: number) =>
+  () =>
+    visits.addView(memberId, today(now));
+
 /**
  * Each time it is served counts as a view of this member on that day, unless told not to.
  *
  * @throws Refusal `not_found` when nobody has the number.
  */
 export async function getMember(
-  { database, visits, now }: VisitorParts,
+  parts: VisitorParts,
   number: number,
   isViewCounted: boolean,
 ): Promise<Answer<MemberProfile>> {
+  const { database } = parts;
   const row = await findRegularMember(database.kysely, number);
   const body = presentProfile(row, {
     isClaimed: await isMemberClaimed(database.kysely, row.id),
     photos: await findMemberPhotos(database.kysely, row.id),
   });
-  return isViewCounted ? { body, onServed: () => visits.addView(row.id, today(now)) } : { body };
+  return isViewCounted ? { body, onServed: viewCounter(parts, row.id) } : { body };
 }
 
 /**
