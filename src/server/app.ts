@@ -18,6 +18,7 @@ import { createDirectCall } from './http/bind-operation.ts';
 import { anonymousCaller, createProxyWarning, isForwarded } from './http/caller.ts';
 import { createServer } from './http/create-server.ts';
 import { createDirectReads, trustOf } from './http/direct-reads.ts';
+import { createFastLog } from './http/fast-log.ts';
 import { createFastPath } from './http/fast-path.ts';
 import { registerHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
@@ -103,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const prepared = createPreparedAnswers({ readVersion, mostBytes: preparedBytes });
   const trust = trustOf(parts.trustProxy);
   const direct = createDirectReads(trust);
+  const tell = createFastLog(parts.logger);
   const app = await createServer({
     logger: parts.logger,
     isHttps,
@@ -117,10 +119,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       isPlain: ({ headers }) =>
         !parts.isStopping() && (parts.trustProxy !== false || !isForwarded(headers)),
       isHttps,
-      onAnswered: ({ id, route, status, ms }) => {
+      onAnswered(answered) {
+        const { route, status, ms } = answered;
         onAnswered({ method: 'GET', route, status, ms });
-        const took = ms === null ? { isPrepared: true } : { isDirect: true, ms: Math.round(ms) };
-        parts.logger.info({ reqId: id, method: 'GET', route, status, ...took }, 'answered');
+        tell(answered);
       },
     }),
   });

@@ -13,6 +13,7 @@ import { runningRequestId } from './http/running-request.ts';
 import type { WebBundle } from './http/web-bundle.ts';
 import { createImageWork } from './images/create-image-work.ts';
 import { listen } from './listen.ts';
+import { batchLines } from './monitoring/batch-lines.ts';
 import { countMessages } from './monitoring/count-messages.ts';
 import { describeError } from './monitoring/describe-error.ts';
 import type { Metrics } from './monitoring/metrics.ts';
@@ -81,8 +82,8 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   const settings = parseSettings(process.env);
   const logger = pino(
     { level: settings.logLevel, serializers: { err: describeError } },
-    // Lines are written together: a visitor waits for none. What is left goes out when the process ends.
-    pino.destination({ sync: false, minLength: 4096, periodicFlush: 200 }),
+    // A visitor waits for none of them.
+    batchLines(pino.destination({ sync: false })),
   );
   if (!settings.publicUrl && !isLoopback(settings.host)) {
     logger.warn(

@@ -6,11 +6,8 @@ import { Migrator } from 'kysely/migration';
 import type { DatabaseDialect } from './dialects/dialect.ts';
 import type { PoolUse } from './dialects/postgres-pool.ts';
 import { lockForServer } from './dialects/sqlite-server-lock.ts';
-import {
-  createKyselyDialect as createSqlite,
-  createVersionReader,
-  sqliteDialect,
-} from './dialects/sqlite.ts';
+import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
+import { createVersionReader } from './dialects/sqlite-version.ts';
 import { createMembers } from './migrations/0001-members.ts';
 import { createSiteContent } from './migrations/0002-site-content.ts';
 import { createAccounts } from './migrations/0003-accounts.ts';
@@ -87,8 +84,8 @@ function openSqlite(file: string, options: OpenOptions): Database {
     checkHealth: () => checkHealth(kysely, writes),
     poolUse: null,
     async close() {
-      version.close();
       await kysely.destroy();
+      version.close();
       unlock();
     },
   };

@@ -7,16 +7,20 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { chooseEncoding, type ContentEncoding } from './content-encoding.ts';
+import type { FastAnswer } from './fast-log.ts';
 import type { DirectReads, MakeDirectReply } from './direct-reads.ts';
 import { cachingWithCookie, newCsrfCookie } from './origin-check.ts';
 import { asRequest } from './running-request.ts';
-import type { PreparedAnswer, PreparedAnswers } from './prepared-answers.ts';
+import type { PreparedAnswer, ReplyHeaders } from './prepare-answer.ts';
+import type { PreparedAnswers } from './prepared-answers.ts';
+import { createVersionOfTurn } from './version-of-turn.ts';
 
 export const requestIdHeader = 'x-request-id';
 
 /** Of one request alone, or written by Node itself. */
 const ownHeaders = new Set([requestIdHeader, 'set-cookie', 'connection', 'date']);
 const bodyHeaders = new Set(['content-type', 'content-encoding', 'content-length']);
+const cookieAt = 1;
 /** Browsers send a handful of different ones. */
 const mostEncodingHeaders = 100;
 
@@ -29,6 +33,25 @@ export function isKnownToClient(header: string | undefined, etag: string): boole
   });
 }
 
+/** @param isPage pages bring a cookie to whoever has none */
+function replyHeaders(
+  shared: readonly (readonly [string, unknown])[],
+  isPage: boolean,
+): ReplyHeaders {
+  const plain = [...shared.flatMap(([name, value]) => [name, String(value)]), requestIdHeader, ''];
+  if (!isPage) return { plain, withCookie: null };
+  const caching = plain.indexOf('cache-control') + 1;
+  return { plain, withCookie: ['set-cookie', '', ...plain.with(caching, cachingWithCookie)] };
+}
+
+/** What differs from request to request is filled in; the headers are written out before the next one does. */
+function headersFor({ plain, withCookie }: ReplyHeaders, cookie: string | null, id: string) {
+  const headers = cookie === null || withCookie === null ? plain : withCookie;
+  if (cookie !== null && withCookie !== null) withCookie[cookieAt] = cookie;
+  headers[headers.length - 1] = id;
+  return headers;
+}
+
 /** Keeps what the framework is about to send, as it can be sent again. */
 export function keepReply(
   reply: FastifyReply,
@@ -38,25 +61,18 @@ export function keepReply(
 ): void {
   const all = Object.entries({ ...reply.getHeaders(), 'content-length': bytes.length });
   const shared = all.filter(([name]) => !ownHeaders.has(name));
-  const flat = (entries: typeof shared) =>
-    entries.flatMap(([name, value]) => [name, String(value)]);
+  const isPage = answer.contentType.startsWith('text/html');
   const written = {
     route: reply.request.routeOptions.url ?? 'none',
     status: answer.status,
-    headers: flat(shared),
-    headersNotModified: flat(shared.filter(([name]) => !bodyHeaders.has(name))),
+    headers: replyHeaders(shared, isPage),
+    headersNotModified: replyHeaders(
+      shared.filter(([name]) => !bodyHeaders.has(name)),
+      isPage,
+    ),
     etag: answer.etag(encoding),
-    isPage: answer.contentType.startsWith('text/html'),
   };
   answer.write(encoding, written, bytes);
-}
-
-export interface FastAnswer {
-  readonly id: string;
-  readonly route: string;
-  readonly status: number;
-  /** Null for what was prepared. */
-  readonly ms: number | null;
 }
 
 interface FastPathOptions {
@@ -79,30 +95,13 @@ function isSimpleGet({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-function withCookie(headers: readonly string[], cookie: string): string[] {
-  const caching = headers.indexOf('cache-control') + 1;
-  return [...headers.with(caching, cachingWithCookie), 'set-cookie', cookie];
-}
-
 /** Puts the fast path before a listener; it goes on to the listener with whatever it cannot answer. */
 export function createFastPath(
   options: FastPathOptions,
 ): (next: RequestListener) => RequestListener {
   const { prepared, direct, readVersion, isPlain, isHttps, onAnswered } = options;
   const encodings = new Map<string, ContentEncoding>();
-  let versionOfTurn: number | Promise<number> | null = null;
-
-  /**
-   * Read once a turn of the event loop: every request that is answered in this turn arrived before it began, so that
-   * what was written later was not yet acknowledged to whoever sent it.
-   */
-  function currentVersion(): number | Promise<number> {
-    if (versionOfTurn === null) {
-      versionOfTurn = readVersion();
-      setImmediate(() => (versionOfTurn = null));
-    }
-    return versionOfTurn;
-  }
+  const currentVersion = createVersionOfTurn(readVersion);
 
   function encodingOf(header: string | undefined): ContentEncoding {
     const known = encodings.get(header ?? '');
@@ -119,12 +118,11 @@ export function createFastPath(
     const reply = answer?.written(encodingOf(request.headers['accept-encoding']));
     if (!answer || !reply) return false;
     const isKnown = isKnownToClient(request.headers['if-none-match'], reply.etag);
-    const status = isKnown ? 304 : reply.status;
     const headers = isKnown ? reply.headersNotModified : reply.headers;
-    const cookie = reply.isPage ? newCsrfCookie(request.headers, isHttps) : null;
+    const cookie = headers.withCookie && newCsrfCookie(request.headers, isHttps);
+    const status = isKnown ? 304 : reply.status;
     const id = randomUUID();
-    const full = cookie === null ? headers : withCookie(headers, cookie);
-    response.writeHead(status, [...full, requestIdHeader, id]);
+    response.writeHead(status, headersFor(headers, cookie, id));
     if (isKnown) response.end();
     else response.end(reply.body, 'latin1');
     answer.onServed?.();

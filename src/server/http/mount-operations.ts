@@ -8,7 +8,8 @@ import type { Admit, BoundOperation, Caller, RawInput } from './bind-operation.t
 import { anonymousCaller, deviceCookie, identifyCaller, type FindViewer } from './caller.ts';
 import { writeCookie } from './cookies.ts';
 import { totalHeaders, type DirectReads } from './direct-reads.ts';
-import { prepareAnswer, type PreparedAnswers } from './prepared-answers.ts';
+import { prepareAnswer } from './prepare-answer.ts';
+import type { PreparedAnswers } from './prepared-answers.ts';
 import { sendFile, sendPrepared, sendText } from './send-answer.ts';
 import { acceptUpload } from './upload-body.ts';
 

@@ -1,6 +1,7 @@
 /** Answers are made once per version of the content, kept within bounds, and never out of date. */
 import { expect, test } from 'vitest';
-import { createPreparedAnswers, type MadeAnswer } from './prepared-answers.ts';
+import type { MadeAnswer } from './prepare-answer.ts';
+import { createPreparedAnswers } from './prepared-answers.ts';
 
 const made = (text: string, isKept = true): MadeAnswer => ({
   text,

@@ -1,54 +1,5 @@
 /** Keeps answers that are the same for everybody, compressed, until the content they show has changed. */
-import { createHash } from 'node:crypto';
-import { encode, type ContentEncoding } from './content-encoding.ts';
-
-export interface MadeAnswer {
-  readonly text: string;
-  readonly contentType: string;
-  readonly status: number;
-  /** What cannot be kept is still answered. */
-  readonly isKept: boolean;
-  /** How long it is kept at most; until the content changes when left out. */
-  readonly keptForMs?: number | null;
-  /** When trying again may work, where the status says that it may. */
-  readonly retryAfterSeconds?: number | undefined;
-  /** Told each time that somebody gets the answer. */
-  readonly onServed?: (() => void) | undefined;
-}
-
-/** A whole reply but for what belongs to one request: its id, its cookie. */
-export interface WrittenReply {
-  /** The route's pattern, for the log. */
-  readonly route: string;
-  readonly status: number;
-  /** Names and values in turn, as they go out; those of 304 are without what describes the body. */
-  readonly headers: readonly string[];
-  readonly headersNotModified: readonly string[];
-  /** In Latin-1 where it is text: a byte a character, whatever they mean. */
-  readonly body: Buffer | string;
-  /** Without its quotes. */
-  readonly etag: string;
-  readonly isPage: boolean;
-}
-
-export interface PreparedAnswer {
-  readonly contentType: string;
-  readonly status: number;
-  readonly isKept: boolean;
-  readonly onServed?: (() => void) | undefined;
-  readonly retryAfterSeconds?: number | undefined;
-  /** A strong validator without its quotes; each encoding has its own. */
-  readonly etag: (encoding: ContentEncoding) => string;
-  readonly bytes: (encoding: ContentEncoding) => Promise<Buffer>;
-  /** The reply that was made of the answer before: the next one is the same. */
-  readonly written: (encoding: ContentEncoding) => WrittenReply | undefined;
-  /** The body is kept in a form of its own: what `reply` has may be part of something larger. */
-  readonly write: (
-    encoding: ContentEncoding,
-    reply: Omit<WrittenReply, 'body'>,
-    bytes: Buffer,
-  ) => void;
-}
+import { prepareAnswer, type MadeAnswer, type PreparedAnswer } from './prepare-answer.ts';
 
 export interface PreparedAnswers {
   /**
@@ -65,56 +16,6 @@ interface PreparedAnswersOptions {
   readonly readVersion: () => number | Promise<number>;
   /** How many bytes the answers may take in all their forms; those unused for longest go first. */
   readonly mostBytes: number;
-}
-
-/** 132 bits of the hash: enough that two texts never share a tag. */
-const tagLength = 22;
-
-/** What an answer takes besides its bytes, nearly: validators, headers, the entry itself. */
-const answerBytes = 700;
-const replyBytes = 1_000;
-/** Node sends small text together with its headers, and thousands of buffers would burden the garbage collection. */
-const mostTextBytes = 2_048;
-
-/** As much memory as there is content: what compressors and pools hand out holds on to kilobytes more. */
-function trimmed(bytes: Buffer): Buffer | string {
-  if (bytes.length <= mostTextBytes) return bytes.toString('latin1');
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
-}
-
-const toBytes = (body: Buffer | string) =>
-  typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
-
-/** @param onGrow told how many bytes the answer takes more, for each form it is kept in. */
-export function prepareAnswer(
-  { text, ...made }: MadeAnswer,
-  onGrow: (bytes: number) => void = () => undefined,
-): PreparedAnswer {
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, tagLength);
-  const replies: Partial<Record<ContentEncoding, WrittenReply>> = {};
-  /** Requests that meet wait for one compression. */
-  let underWay: Partial<Record<ContentEncoding, Promise<Buffer>>> | undefined;
-  onGrow(text.length + answerBytes);
-
-  return {
-    ...made,
-    etag: (encoding) => (encoding === 'identity' ? hash : `${hash}-${encoding}`),
-    async bytes(encoding) {
-      const reply = replies[encoding];
-      if (reply) return toBytes(reply.body);
-      underWay ??= {};
-      return (underWay[encoding] ??= encode(Buffer.from(text), encoding));
-    },
-    written: (encoding) => replies[encoding],
-    write(encoding, reply, bytes) {
-      if (replies[encoding]) return;
-      replies[encoding] = { ...reply, body: trimmed(bytes) };
-      underWay = undefined;
-      onGrow(bytes.length + replyBytes);
-    },
-  };
 }
 
 interface Kept {

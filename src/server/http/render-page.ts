@@ -6,12 +6,8 @@ import { failureDocument, pageDocument } from './page-document.ts';
 import { retryAfterSeconds, type IsUnavailable } from './error-reply.ts';
 import { isPageAddress, mendedAddress } from './page-address.ts';
 import { developmentPolicy, pagePolicy } from './page-policy.ts';
-import {
-  prepareAnswer,
-  type MadeAnswer,
-  type PreparedAnswer,
-  type PreparedAnswers,
-} from './prepared-answers.ts';
+import { prepareAnswer, type MadeAnswer, type PreparedAnswer } from './prepare-answer.ts';
+import type { PreparedAnswers } from './prepared-answers.ts';
 import { sendPrepared } from './send-answer.ts';
 import type { WebBundle } from './web-bundle.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/operation.ts';
 import { chooseEncoding, encode, isWorthCompressing } from './content-encoding.ts';
 import { isKnownToClient, keepReply } from './fast-path.ts';
-import type { PreparedAnswer } from './prepared-answers.ts';
+import type { PreparedAnswer } from './prepare-answer.ts';
 
 export async function sendPrepared(
   request: FastifyRequest,

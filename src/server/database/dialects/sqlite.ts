@@ -10,7 +10,6 @@ import {
 } from 'kysely';
 import { spanWidths, type DatabaseDialect } from './dialect.ts';
 import { createSqliteDriver } from './sqlite-driver.ts';
-import { openHandle, type Handle } from './sqlite-handle.ts';
 
 /** Kysely's adapter is for one connection; ours reads beside a running transaction, and migrates inside one. */
 class TwoConnectionsAdapter extends SqliteAdapter {
@@ -28,25 +27,6 @@ export function createKyselyDialect(file: string): Dialect {
     createDriver: () => createSqliteDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-}
-
-/** Reads the version of the content on a connection of its own, which is opened at the first call. */
-export function createVersionReader(file: string) {
-  let opened: { handle: Handle; read: () => number } | null = null;
-
-  function open() {
-    const handle = openHandle(file, 'read');
-    const statement = handle.db.prepare('select version from content_version');
-    return { handle, read: () => Number(statement.get()?.['version'] ?? 0) };
-  }
-
-  return {
-    read: (): number => (opened ??= open()).read(),
-    close(): void {
-      opened?.handle.db.close();
-      opened = null;
-    },
   };
 }
 
