@@ -3,6 +3,7 @@ import { benchAccountTiming } from './account-timing.ts';
 import { benchGallery } from './gallery.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { benchPaint } from './paint.ts';
 import { benchProcesses } from './processes.ts';
@@ -12,6 +13,7 @@ import { isMet, type BenchResult } from './result.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchThroughput } from './throughput.ts';
 import { benchUnderLoad } from './under-load.ts';
+import { benchUploadTime } from './upload-time.ts';
 import { benchUploads } from './uploads.ts';
 
 interface Bench {
@@ -31,6 +33,10 @@ const benches: Readonly<Record<string, Bench>> = {
     meaning: `Pages on a phone with slow 4G (400 ms, 1.6 Mbps) and a quarter of this machine’s speed, over the same pages as static
 files with the same text, styles and fonts. The full list’s figures are milliseconds: from the click to the first rows, with
 the data in the browser’s cache, and the longest task until the last row.`,
+  },
+  lighthouse: {
+    run: benchLighthouse,
+    meaning: `The points, of 100, that Lighthouse gives each page on its slow phone (medians).`,
   },
   gallery: {
     run: benchGallery,
@@ -71,6 +77,11 @@ one of the first took longer than one of the second; the figure is how far it is
     run: benchUploads,
     meaning: `The most memory (RSS) that the site and its process for pictures held together while 16 photos arrived at once, sampled
 every 20 ms; each kind of photo on a fresh site. Noise, which decodes and compresses worst.`,
+  },
+  'upload-time': {
+    run: benchUploadTime,
+    meaning: `The time of one upload, from its first byte to the answer, over that of the image library alone, in a process of its
+own, making the same six pictures of the same file. The upload is checked, written to the disk, and a row in the database.`,
   },
   'growth-sqlite': { run: () => benchGrowth('sqlite'), meaning: growthMeaning },
   'growth-postgres': { run: () => benchGrowth('postgres'), meaning: growthMeaning },

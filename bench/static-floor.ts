@@ -15,7 +15,7 @@ function withoutScripts(html: string): string {
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }
 
-/** Fetches the pages and their fonts once, and serves them compressed from memory. */
+/** Fetches the pages, their fonts and photos once, and serves them compressed from memory. */
 export async function startStaticFloor(
   site: string,
   paths: readonly string[],
@@ -27,11 +27,11 @@ export async function startStaticFloor(
       body: brotliCompressSync(html),
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
     });
-    for (const [, font = ''] of html.matchAll(/(\/assets\/[\w.-]+\.woff2)/g)) {
-      const answer = await fetch(site + font);
-      files.set(font, {
+    for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.woff2|\/photos\/\w+\/\w+/g)) {
+      const answer = await fetch(site + file, { headers: { accept: 'image/webp' } });
+      files.set(file, {
         body: Buffer.from(await answer.arrayBuffer()),
-        headers: { 'content-type': 'font/woff2' },
+        headers: { 'content-type': answer.headers.get('content-type') ?? '' },
       });
     }
   }

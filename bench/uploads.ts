@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Site } from '#tests/support/site-process.ts';
 import { logInToSend, startAdminSite, variantOf } from './bench-admin.ts';
+import { drawNoise } from './noise-photo.ts';
 import { memoryOf } from './process-memory.ts';
 import type { BenchResult } from './result.ts';
 
@@ -59,14 +60,6 @@ async function measure(what: string, photo: Buffer): Promise<BenchResult[]> {
   } finally {
     await site.stop();
   }
-}
-
-/** Noise does not compress: as many bytes as a real photo of that size has, or more. */
-async function drawNoise(width: number, height: number): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
-    .jpeg({ quality: 60 })
-    .toBuffer();
 }
 
 export async function benchUploads(): Promise<BenchResult[]> {

@@ -178,10 +178,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     prepared,
     findIndexedProfiles: (limit) => findClaimedNumbers(database.kysely, limit),
   });
-  const description = JSON.stringify(describeApi(Object.values(operations), parts.version));
-  app.get(`${apiBase}/openapi.json`, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
-  );
+  let description: string | undefined;
+  app.get(`${apiBase}/openapi.json`, async (_request, reply) => {
+    description ??= JSON.stringify(describeApi(Object.values(operations), parts.version));
+    return reply.type('application/json; charset=utf-8').send(description);
+  });
 
   if (web) {
     const callAs = createDirectCall(bound, admit);

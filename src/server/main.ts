@@ -1,6 +1,16 @@
 /** Starts the site: reads the settings, opens the parts, listens, and stops gracefully. */
+import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readBuiltWeb } from './http/web-bundle.ts';
-import { startServer } from './start-server.ts';
+
+// Before anything else is loaded: with what was compiled at the last start, this one takes two thirds of the time. It is
+// kept with the data, where nobody else may write; the folder itself is made by those who know who may enter it.
+const dataDir = process.env['DATA_DIR'] ?? 'data';
+if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compiled'));
+const [{ readBuiltWeb }, { startServer }] = await Promise.all([
+  import('./http/web-bundle.ts'),
+  import('./start-server.ts'),
+]);
 
 await startServer(() => readBuiltWeb(fileURLToPath(new URL('../../dist', import.meta.url))));

@@ -1,6 +1,14 @@
 /** Which compression a browser accepts, and the compression itself. */
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
@@ -35,6 +43,12 @@ export async function encode(bytes: Buffer, encoding: ContentEncoding): Promise<
     },
   };
   return isSmall ? brotliCompressSync(bytes, options) : compress.br(bytes, options);
+}
+
+/** Takes back what `encode` did. */
+export function decode(bytes: Buffer, encoding: ContentEncoding): Buffer {
+  if (encoding === 'identity') return bytes;
+  return encoding === 'gzip' ? gunzipSync(bytes) : brotliDecompressSync(bytes);
 }
 
 /**

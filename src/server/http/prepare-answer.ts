@@ -1,6 +1,6 @@
 /** One answer that is the same for everybody, in the forms in which it is sent. */
 import { createHash } from 'node:crypto';
-import { encode, type ContentEncoding } from './content-encoding.ts';
+import { decode, encode, type ContentEncoding } from './content-encoding.ts';
 
 export interface MadeAnswer {
   readonly text: string;
@@ -76,16 +76,29 @@ function trimmed(bytes: Buffer): Buffer | string {
 const toBytes = (body: Buffer | string) =>
   typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
 
-/** @param onGrow told how many bytes the answer takes more, for each form it is kept in. */
+/** What other forms are made of. */
+type Source =
+  | { readonly text: string }
+  | { readonly body: Buffer | string; readonly encoding: ContentEncoding };
+
+const plainBytes = (source: Source) =>
+  'text' in source ? Buffer.from(source.text) : decode(toBytes(source.body), source.encoding);
+
+/**
+ * The text itself is let go once it was sent in any form: whoever asks for another one has it made of that.
+ *
+ * @param onGrow told how many bytes the answer takes more or less, for each form it is kept in
+ */
 export function prepareAnswer(
-  { text, ...made }: MadeAnswer,
+  { text: given, ...made }: MadeAnswer,
   onGrow: (bytes: number) => void = () => undefined,
 ): PreparedAnswer {
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, tagLength);
+  const hash = createHash('sha256').update(given).digest('base64url').slice(0, tagLength);
   const replies: Partial<Record<ContentEncoding, WrittenReply>> = {};
+  let source: Source = { text: given };
   /** Requests that meet wait for one compression. */
   let underWay: Partial<Record<ContentEncoding, Promise<Buffer>>> | undefined;
-  onGrow(text.length + answerBytes);
+  onGrow(given.length + answerBytes);
 
   return {
     ...made,
@@ -94,14 +107,16 @@ export function prepareAnswer(
       const reply = replies[encoding];
       if (reply) return toBytes(reply.body);
       underWay ??= {};
-      return (underWay[encoding] ??= encode(Buffer.from(text), encoding));
+      return (underWay[encoding] ??= encode(plainBytes(source), encoding));
     },
     written: (encoding) => replies[encoding],
     write(encoding, reply, bytes) {
       if (replies[encoding]) return;
-      replies[encoding] = { ...reply, body: trimmed(bytes) };
+      const body = trimmed(bytes);
+      replies[encoding] = { ...reply, body };
       underWay = undefined;
-      onGrow(bytes.length + replyBytes);
+      onGrow(bytes.length + replyBytes - ('text' in source ? source.text.length : 0));
+      source = { body, encoding };
     },
   };
 }

@@ -29,7 +29,7 @@ export async function changePassword(
     number: claim?.member.number ?? null,
     role: account.role,
   };
-  checkPassword(newPassword, owner, 'newPassword');
+  await checkPassword(newPassword, owner, 'newPassword');
   const password_hash = await passwords.hash(newPassword);
   await database.kysely.transaction().execute(async (transaction) => {
     const changes = { password_hash, updated_at: now() };

@@ -1,5 +1,4 @@
 /** Refuses passwords that attackers try first: common ones, and what everybody knows of their owner. */
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { shortestAdminPassword, shortestPassword, type Role } from '#contract/account-fields.ts';
 import { Refusal } from '#contract/errors.ts';
 
@@ -7,12 +6,16 @@ const mostCommon = 3_000;
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
-const commonPasswords = new Set(
-  dictionary['passwords-common']
-    .filter((password) => password.length >= shortestPassword)
-    .slice(0, mostCommon)
-    .map(folded),
-);
+let commonPasswords: ReadonlySet<string> | undefined;
+
+/** Loaded with the first password that somebody chooses: the words take longer to unpack than the site to start. */
+async function findCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const common = dictionary['passwords-common'].filter(
+    (password) => password.length >= shortestPassword,
+  );
+  return new Set(common.slice(0, mostCommon).map(folded));
+}
 
 export interface PasswordOwner {
   readonly firstName: string;
@@ -45,15 +48,20 @@ function refuse(field: string, message: string): never {
 }
 
 /** @throws Refusal `bad_request` naming the field. Needs no account, so that it tells nothing of one. */
-export function refuseCommonPassword(password: string, field: string): void {
+export async function refuseCommonPassword(password: string, field: string): Promise<void> {
+  commonPasswords ??= await findCommonPasswords();
   if (commonPasswords.has(folded(password))) {
     refuse(field, 'This password is one of the most common ones. Please choose another.');
   }
 }
 
 /** @throws Refusal `bad_request` naming the field and the reason; never by a score. */
-export function checkPassword(password: string, owner: PasswordOwner, field: string): void {
-  refuseCommonPassword(password, field);
+export async function checkPassword(
+  password: string,
+  owner: PasswordOwner,
+  field: string,
+): Promise<void> {
+  await refuseCommonPassword(password, field);
   if (namesOf(owner).some((name) => bare(name) !== '' && bare(name) === bare(password))) {
     refuse(field, 'This password is your own name, e-mail or number. Please choose another.');
   }

@@ -63,7 +63,7 @@ export async function createFirstAdmin(
   const { database, now } = parts;
   const { email, password } = credentials;
   const owner = { firstName: '', lastName: '', email, number: null, role: 'Admin' } as const;
-  checkPassword(password, owner, 'ADMIN_PASSWORD');
+  await checkPassword(password, owner, 'ADMIN_PASSWORD');
   const row = await buildAdmin(parts, credentials, false);
   return database.kysely.transaction().execute(async (transaction) => {
     const isFirst = await insertFirstAdmin(transaction, emailKeyOf(email), now());

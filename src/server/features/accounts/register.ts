@@ -112,7 +112,7 @@ export async function register(
   await deleteLapsedAccounts(database.kysely, now());
   await findMemberToClaim(parts, form.freakBrotherNumber);
   const owner = { ...form, number: form.freakBrotherNumber, role: 'User' } as const;
-  checkPassword(form.password, owner, 'password');
+  await checkPassword(form.password, owner, 'password');
   await refuseTakenEmail(parts, form.email);
   const passwordHash = await parts.passwords.hash(form.password);
   const { accountId, token, stored } = await openOrLookAgain(parts, form, passwordHash, caller);

@@ -71,7 +71,7 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<User> {
   const { database, now, passwords, deferred, messaging } = parts;
-  refuseCommonPassword(form.password, 'password');
+  await refuseCommonPassword(form.password, 'password');
   const { account, match } = await findMatch(parts, form, caller);
   const claim = await findClaimOf(database.kysely, account.id);
   const owner = {
@@ -81,7 +81,7 @@ export async function resetPassword(
     number: claim?.member.number ?? null,
     role: account.role,
   };
-  checkPassword(form.password, owner, 'password');
+  await checkPassword(form.password, owner, 'password');
   const password_hash = await passwords.hash(form.password);
   const token = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
