@@ -9,7 +9,7 @@ import { buildApp } from './app.ts';
 import { openDatabase, type DatabaseLocation } from './database/open-database.ts';
 import type { Message } from './messaging/messaging.ts';
 import { openMessaging } from './messaging/open-messaging.ts';
-import { freeStartMemory } from './free-start-memory.ts';
+import { settleAfterStart } from './settle-after-start.ts';
 import { runningRequestId } from './http/running-request.ts';
 import type { WebBundle } from './http/web-bundle.ts';
 import { createImageWork } from './images/create-image-work.ts';
@@ -140,7 +140,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
 
     await listen(app, metrics, settings);
     logger.info({ url: originOf(settings) }, 'ready');
-    freeStartMemory();
+    settleAfterStart();
 
     const stopSweeping = startSweeping({ database, photoStorage, logger });
 
