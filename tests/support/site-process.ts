@@ -90,7 +90,7 @@ export async function startSite(
   const dataDir = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'freak-brothers-site-')));
   const env = environmentFor(dataDir, { ...settings, PORT: String(port) });
   const [command = '', ...words] = launch(
-    [process.execPath, join(root, 'src/server/main.ts')],
+    [process.execPath, '--max-semi-space-size=8', join(root, 'src/server/main.ts')],
     dataDir,
   );
   const child = spawn(command, words, {
