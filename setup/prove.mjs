@@ -10,7 +10,8 @@ const part = process.env['npm_lifecycle_event']?.split(':')[1] ?? '';
 try {
   for (const step of [install, build, browser, database]) step();
   const places = ['faults', 'attacks'].map((place) => `tests/${place}/${part}`);
-  run('vitest', ['run', '--no-file-parallelism', ...places], { ...process.env, PROOF: 'whole' });
+  const env = { ...process.env, PROOF: 'whole', PROOF_STARTED_AT: String(Date.now()) };
+  run('vitest', ['run', '--no-file-parallelism', ...places], env);
 } catch (error) {
   if (!(error instanceof SetupFailure)) throw error;
   console.error(error.message);

@@ -52,8 +52,14 @@ export async function reportProof(part: Part, figures: readonly Figure[]): Promi
 
 type Sections = Map<Part, ReadonlyMap<string, string>>;
 
-function rowOf({ what, found, wanted, isMet }: Figure): string {
-  const verdict = wanted === '' ? 'reported' : isMet ? 'met' : 'missed';
+function verdictOn({ wanted, isMet }: Figure): string {
+  if (wanted === '') return 'reported';
+  return isMet ? 'met' : 'missed';
+}
+
+function rowOf(figure: Figure): string {
+  const { what, found, wanted } = figure;
+  const verdict = verdictOn(figure);
   const today = new Date().toISOString().slice(0, 10);
   return `| ${what} | ${found} | ${wanted} | ${verdict} | ${today} |`;
 }

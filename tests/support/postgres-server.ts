@@ -5,6 +5,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
@@ -28,6 +29,8 @@ export interface PostgresServer {
   readonly url: string;
   start(): Promise<void>;
   stop(mode: StopMode): Promise<void>;
+  /** As kill -9 does: the first process alone, which the others then notice, or all of them. `start` works afterwards. */
+  kill(which: 'postmaster' | 'all'): Promise<void>;
   /** Runs one statement as a superuser. */
   query(statement: string): Promise<readonly Record<string, unknown>[]>;
   /** Stops answering without closing anything, as a machine does that hangs. */
@@ -85,11 +88,30 @@ function createServer(place: Place, data: string, port: number): PostgresServer 
   const address = `127.0.0.1:${port}`;
   const url = `postgres://postgres:${password}@${address}/postgres`;
 
-  /** Its processes lead groups of their own. */
-  async function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  /** The first process and its children, which lead groups of their own. */
+  async function processIds(): Promise<number[]> {
     const [parent = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     const { stdout } = await run('pgrep', ['-P', parent]);
-    for (const id of [parent, ...stdout.trim().split('\n')]) process.kill(Number(id), signal);
+    return [parent, ...stdout.trim().split('\n')].map(Number);
+  }
+
+  /** Children come and go. */
+  function signal(ids: readonly number[], name: NodeJS.Signals): void {
+    for (const id of ids) {
+      try {
+        process.kill(id, name);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      }
+    }
+  }
+
+  function isAlive(id: number): boolean {
+    try {
+      return process.kill(id, 0);
+    } catch {
+      return false;
+    }
   }
 
   async function query(statement: string): Promise<readonly Record<string, unknown>[]> {
@@ -113,8 +135,14 @@ function createServer(place: Place, data: string, port: number): PostgresServer 
     async stop(mode) {
       await control(place, data, 'stop', '-m', mode);
     },
-    freeze: () => signalAll('SIGSTOP'),
-    thaw: () => signalAll('SIGCONT'),
+    async kill(which) {
+      const ids = await processIds();
+      signal(which === 'all' ? ids : ids.slice(0, 1), 'SIGKILL');
+      // A new server waits for nobody who still uses the memory of the old one: it refuses to start.
+      while (ids.some(isAlive)) await delay(20);
+    },
+    freeze: async () => signal(await processIds(), 'SIGSTOP'),
+    thaw: async () => signal(await processIds(), 'SIGCONT'),
     async promote() {
       await control(place, data, 'promote');
     },
