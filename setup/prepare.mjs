@@ -4,14 +4,15 @@ import { build } from './build.mjs';
 import { database } from './database.mjs';
 import { install } from './install.mjs';
 import { SetupFailure } from './run-command.mjs';
+import { tracer } from './tracer.mjs';
 
 /** @type {Record<string, (() => void)[]>} */
 const needs = {
   install: [install],
   start: [install, build],
-  'test:server': [install, build, browser, database],
+  'test:server': [install, build, browser, database, tracer],
   'test:e2e': [install, build, browser],
-  test: [install, build, browser, database],
+  test: [install, build, browser, database, tracer],
 };
 
 const purpose = process.argv[2] ?? '';

@@ -5,10 +5,11 @@ import { build } from './build.mjs';
 import { database } from './database.mjs';
 import { install } from './install.mjs';
 import { run, SetupFailure } from './run-command.mjs';
+import { tracer } from './tracer.mjs';
 
 const part = process.env['npm_lifecycle_event']?.split(':')[1] ?? '';
 try {
-  for (const step of [install, build, browser, database]) step();
+  for (const step of [install, build, browser, database, tracer]) step();
   const places = ['faults', 'attacks'].map((place) => `tests/${place}/${part}`);
   const env = { ...process.env, PROOF: 'whole', PROOF_STARTED_AT: String(Date.now()) };
   run('vitest', ['run', '--no-file-parallelism', ...places], env);

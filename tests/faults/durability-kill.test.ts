@@ -102,7 +102,7 @@ async function runCycles(index: number, { location, settings, fault }: Cycles): 
       failures,
     };
   } finally {
-    await kill(site);
+    await site.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '#contract/accounts.ts';
 import { freshPhoto } from '#tests/support/photo-site.ts';
 import type { Stored } from './durability-stored.ts';
@@ -39,6 +40,7 @@ export interface Writers {
 }
 
 const patienceMs = 60_000;
+const pauseMs = 2;
 const numbersAtOnce = 20;
 const password = 'correct horse battery';
 
@@ -227,7 +229,10 @@ export function createWriters(token: string): Writers {
   ];
 
   async function repeat(work: () => Promise<unknown>): Promise<void> {
-    while (!stopping.signal.aborted) await work();
+    while (!stopping.signal.aborted) {
+      await work();
+      await delay(pauseMs);
+    }
   }
 
   return {

@@ -33,6 +33,8 @@ export interface PostgresServer {
   kill(which: 'postmaster' | 'all'): Promise<void>;
   /** Runs one statement as a superuser. */
   query(statement: string): Promise<readonly Record<string, unknown>[]>;
+  /** Of everything that runs of it, the first process first. */
+  processIds(): Promise<number[]>;
   /** Stops answering without closing anything, as a machine does that hangs. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
@@ -129,6 +131,7 @@ function createServer(place: Place, data: string, port: number): PostgresServer 
     address,
     url,
     query,
+    processIds,
     async start() {
       await control(place, data, 'start');
     },

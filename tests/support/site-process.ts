@@ -24,10 +24,14 @@ export interface Site {
 
 type Environment = Readonly<Record<string, string>>;
 
+/** What Node makes of the program is kept: the many starts of the tests take half the time. */
+const compiledFolder = join(root, 'node_modules/.cache/compiled');
+
 /** Nothing of the surrounding settings leaks in. */
 function environmentFor(dataDir: string, settings: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
-  return { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...settings };
+  const own = { DATA_DIR: dataDir, LOG_LEVEL: 'info', NODE_COMPILE_CACHE: compiledFolder };
+  return { PATH, HOME, ...own, ...settings };
 }
 
 export async function findFreePort(): Promise<number> {

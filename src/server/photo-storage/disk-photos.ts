@@ -40,9 +40,18 @@ export function openDiskPhotos(folder: string): PhotoStorage {
     }
   }
 
+  let isFolderKept = false;
+  /** Its own place in the folder above must outlive a crash as well, whoever has made it. */
+  async function makeFolder(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (isFolderKept) return;
+    await flush(dirname(folder));
+    isFolderKept = true;
+  }
+
   async function write(files: readonly StoredFile[]): Promise<void> {
     const folders = [...new Set(files.map(({ key }) => dirname(join(folder, key))))];
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder();
     for (const each of folders) await mkdir(each, { recursive: true });
     await allOrError(files.map(writeOne));
     for (const each of new Set([...folders, folder])) await flush(each);
