@@ -69,11 +69,11 @@ async function ask(url: string, { token, body }: Sent): Promise<{ status: number
 }
 
 /** @param token an admin's, who has no member */
-export function createWriters(token: string): Writers {
+export function createWriters(token: string, firstNumber = 1): Writers {
   const writes: Write[] = [];
   const failures: Record<number, number> = {};
   let url = '';
-  let count = 0;
+  let count = firstNumber - 1;
   let stopping = new AbortController();
   let running: Promise<void>[] = [];
 

@@ -53,6 +53,18 @@ export function isWriteRefused(error: unknown): boolean {
   return isReadOnlyServer(error) || (typeof code === 'string' && postgresWriteRefusals.test(code));
 }
 
+const sqliteWriteError = 778;
+
+/**
+ * A commit that fails so took no effect, not even after a crash: SQLite writes what makes it one last, and did not get
+ * there. After one that could not be flushed nobody knows.
+ */
+export function isCommitCutShort(error: unknown): boolean {
+  const errcode = field(error, 'errcode');
+  if (typeof errcode !== 'number') return false;
+  return errcode === sqliteWriteError || [8, 13].includes(errcode & 0xff);
+}
+
 /** Disk full, I/O error, read-only, corrupt, cannot open: SQLite cannot serve now. */
 const sqliteOutages = new Set([8, 10, 11, 13, 14, 26]);
 /** Connection lost or refused, shutting down, starting up, too many connections, locked too long, serialization failure or deadlock, read-only, disk full, I/O error. */

@@ -6,6 +6,7 @@ import { recordChanges } from './change-log.ts';
 import type { DatabaseDialect } from './dialects/dialect.ts';
 import type { Connection, Database } from './open-database.ts';
 import type { PhotoRow } from './photo-tables.ts';
+import { giveRow } from './row-of-files.ts';
 
 /** Who has one photo of a kind, and not more. */
 export interface PhotoPlace {
@@ -40,6 +41,8 @@ export interface PhotoChange {
   readonly subjectKey: string;
   /** Throws where the place is not theirs (any more). */
   readonly check?: (db: Connection) => Promise<unknown>;
+  /** Removes the files of the new photo, when it certainly gets no row. */
+  readonly letGo: () => Promise<unknown>;
 }
 
 /** Making a photo ready may take long enough for its account to be deleted. */
@@ -122,13 +125,13 @@ async function lockPlace(
  * @throws what `check` does; then nothing was changed.
  */
 export async function changePhotoAt(
-  { kysely, dialect }: Database,
+  database: Database,
   place: PhotoPlace,
   photo: NewPhoto | null,
-  { accountId, at, actor, subjectKey, check }: PhotoChange,
+  { accountId, at, actor, subjectKey, check, letGo }: PhotoChange,
 ): Promise<string[]> {
-  return kysely.transaction().execute(async (transaction) => {
-    await lockPlace(transaction, dialect, place);
+  const change = async (transaction: Connection) => {
+    await lockPlace(transaction, database.dialect, place);
     await check?.(transaction);
     const before = await clearPlace(transaction, place);
     if (!before && !photo) return [];
@@ -145,7 +148,8 @@ export async function changePhotoAt(
       },
     ]);
     return before ? [before.name] : [];
-  });
+  };
+  return giveRow(database, change, letGo);
 }
 
 /** The photo and the card of a member, hidden ones too. */

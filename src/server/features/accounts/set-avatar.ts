@@ -23,6 +23,7 @@ async function change(
     at: now(),
     actor,
     subjectKey: `avatar/${place.id}`,
+    letGo: () => photos.release(photo ? [photo.kept.name] : []),
   });
   await photos.release(gone);
 }

@@ -3,7 +3,9 @@ import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery.ts';
 import { recordChanges } from '#server/database/change-log.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { refuseHidden } from '#server/database/hidden-photos.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { insertPhoto } from '#server/database/photos.ts';
+import { giveRow } from '#server/database/row-of-files.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
 import type { GalleryParts } from './gallery-parts.ts';
@@ -21,12 +23,12 @@ async function present(
 }
 
 async function store(
-  { database, now }: GalleryParts,
+  { database, photos, now }: GalleryParts,
   kept: KeptPhoto,
   { caption, origFileName }: GalleryPhotoForm,
   { accountId }: Viewer,
 ): Promise<number> {
-  return database.kysely.transaction().execute(async (transaction) => {
+  const insert = async (transaction: Connection) => {
     const at = now();
     const photo = { kind: 'gallery', accountId, memberId: null, kept, caption } as const;
     const id = await insertPhoto(transaction, { ...photo, originalName: origFileName }, at);
@@ -42,7 +44,8 @@ async function store(
       },
     ]);
     return id;
-  });
+  };
+  return giveRow(database, insert, () => photos.release([kept.name]));
 }
 
 /**
@@ -64,7 +67,6 @@ export async function addPhoto(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // The same file arrived twice at once: of the two this one got no row.
-    await photos.release([kept.name]);
     const first = await findBefore();
     if (!first) throw error;
     return present(parts, first.id, true);

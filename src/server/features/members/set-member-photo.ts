@@ -44,6 +44,7 @@ async function change(
     actor: `account/${viewer.accountId}`,
     subjectKey: `${kind}/${member.series}/${member.number}`,
     check: (db) => checkStillOwn(db, member, viewer),
+    letGo: () => photos.release(photo ? [photo.kept.name] : []),
   });
   await photos.release(gone);
 }
@@ -74,12 +75,7 @@ export async function setMemberPhoto(
       originalName: origFileName,
       caption: '',
     };
-    try {
-      await change(parts, photoType, member, photo, viewer);
-    } catch (error) {
-      if (error instanceof Refusal) await parts.photos.release([kept.name]);
-      throw error;
-    }
+    await change(parts, photoType, member, photo, viewer);
   }
   return presentOwnMember(kysely, viewer);
 }
