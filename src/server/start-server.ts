@@ -14,9 +14,9 @@ import { runningRequestId } from './http/running-request.ts';
 import type { WebBundle } from './http/web-bundle.ts';
 import { createImageWork } from './images/create-image-work.ts';
 import { listen } from './listen.ts';
-import { batchLines } from './monitoring/batch-lines.ts';
 import { countMessages } from './monitoring/count-messages.ts';
 import { describeError } from './monitoring/describe-error.ts';
+import { openLogLines } from './monitoring/log-lines.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import { createSlowStatementLog } from './monitoring/slow-statements.ts';
 import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
@@ -83,8 +83,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   const settings = parseSettings(process.env);
   const logger = pino(
     { level: settings.logLevel, serializers: { err: describeError } },
-    // A visitor waits for none of them.
-    batchLines(pino.destination({ sync: false })),
+    openLogLines(1),
   );
   if (!settings.publicUrl && !isLoopback(settings.host)) {
     logger.warn(

@@ -1,6 +1,6 @@
 /** A disk that is full, that only reads, or that fails at any call: writes wait with 503, and nothing is half or lost. */
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -172,6 +172,33 @@ test('a folder of photos that only reads', async () => {
   expect(outcome.reads).toEqual([200]);
   expect(outcome.saidSo).toBe(false);
   expect(await expectNothingLost(writers, root, dataDir)).toEqual([]);
+}, 60_000);
+
+test('a log whose disk is full costs lines, not the site', async () => {
+  requireMounts();
+  const folder = await temporaryFolder();
+  const site = await startSite(
+    { ...settings, LOG_LEVEL: 'info' },
+    {
+      launch: (program) => [
+        ...['unshare', '--mount', 'sh', '-c'],
+        `mount -t tmpfs -o size=64k none "${folder}" && exec "$@" >"${folder}/log" 2>&1`,
+        ...['sh', ...program],
+      ],
+    },
+  );
+  onTestFinished(() => site.stop());
+  const log = `/proc/${site.process.pid}/root${folder}/log`;
+  for (let turn = 0; turn < 600; turn += 1) {
+    expect(await statusOf(`${site.url}/api/FreakBrothers/search/ann${turn}`)).toBe(200);
+  }
+  // Full to the last page.
+  expect((await stat(log)).size).toBeGreaterThan(60_000);
+  await truncate(log);
+  await expect.poll(() => readFile(log, 'utf8'), { timeout: 5_000 }).toContain('answered');
+  for (let turn = 0; turn < 600; turn += 1) await statusOf(`${site.url}/health/live`);
+  await site.stop();
+  expect(site.process.exitCode).toBe(0);
 }, 60_000);
 
 const errors = ['EIO', 'ENOSPC', 'EROFS'] as const;
