@@ -7,8 +7,11 @@ import { expect } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import type { MemberListItem } from '#contract/members.ts';
 
-const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
-export const adminSettings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+export const adminAccount = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
+export const adminSettings = {
+  ADMIN_EMAIL: adminAccount.email,
+  ADMIN_PASSWORD: adminAccount.password,
+};
 
 const pauseMs = 5;
 const requestPatienceMs = 30_000;
@@ -34,7 +37,7 @@ export async function logIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/Account/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
+    body: JSON.stringify(adminAccount),
   });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as User).token;

@@ -1,0 +1,87 @@
+/** Of several who want what one alone can have, at the same moment and at two or four processes, one gets it. */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+import {
+  claimOneNumber,
+  demoteEachOther,
+  registerOneEmail,
+  takeOneProfileName,
+  useOneCode,
+  useOneResetCode,
+  viewersAtOnce,
+  viewOnePhoto,
+} from './races-of-accounts.ts';
+import {
+  addNextNumber,
+  editOneVersion,
+  importBesideAdds,
+  undoBesideEdit,
+  type Race,
+} from './races-of-members.ts';
+import { openRaceSite, type RaceSite } from './races-site.ts';
+
+interface Named {
+  readonly name: string;
+  readonly what: string;
+  readonly race: Race;
+  /** How many contests one run of it holds. */
+  readonly contests?: number;
+}
+
+const races: readonly Named[] = [
+  { name: 'numbers', what: 'The next number, by several admins', race: addNextNumber },
+  { name: 'edits', what: 'Edits of one version of a member', race: editOneVersion },
+  { name: 'undo', what: 'Undoing a change beside an edit', race: undoBesideEdit },
+  { name: 'import', what: 'An import beside adding the same numbers', race: importBesideAdds },
+  { name: 'claims', what: 'Claims of one number', race: claimOneNumber },
+  { name: 'emails', what: 'Registrations of one e-mail', race: registerOneEmail },
+  { name: 'codes', what: 'One code of an account, used by several', race: useOneCode },
+  { name: 'resets', what: 'One code for a new password, used by several', race: useOneResetCode },
+  { name: 'profile-names', what: 'One profile name', race: takeOneProfileName },
+  {
+    name: 'views',
+    what: 'Views of one photo by one visitor, counted once',
+    race: viewOnePhoto,
+    contests: viewersAtOnce,
+  },
+  // The last one: it ends the session that the others use.
+  { name: 'admins', what: 'The last two admins, who demote each other', race: demoteEachOther },
+];
+
+const wholeRounds = 500;
+const processCounts = [2, 4] as const;
+
+let site: RaceSite;
+beforeAll(async () => {
+  site = await openRaceSite(inject('postgresUrl'));
+}, 120_000);
+// None of them has met an error.
+afterAll(() => site.close(), 60_000);
+
+test.each(races)(
+  '$what',
+  async ({ name, what, race, contests = 1 }) => {
+    const runs = wholeRounds / contests;
+    const found: string[] = [];
+    for (const processes of processCounts) {
+      const rounds = await proveRounds({
+        name: `races-${name}-${processes}`,
+        short: 2,
+        whole: runs,
+        round: () => race(site, processes),
+      });
+      found.push(`${rounds.length * contests} rounds with ${processes} processes`);
+      expect(rounds.length).toBeGreaterThanOrEqual(isWholeProof ? runs : 2);
+    }
+    await reportProof('races', [
+      {
+        what,
+        found: `one winner in each of ${found.join(' and ')}, 0 answers of 5xx`,
+        wanted: `one winner in ${wholeRounds} rounds each`,
+        isMet: true,
+      },
+    ]);
+  },
+  proofTimeoutMs,
+);
