@@ -1,10 +1,12 @@
 // `npm run prove:<part>`: the whole of a proof, which the tests whose file names start with the part's name make. It
 // needs what all tests need, goes on where it was interrupted, and writes its section of docs/trust.md.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { browser } from './browser.mjs';
 import { build } from './build.mjs';
 import { database } from './database.mjs';
 import { install } from './install.mjs';
-import { run, SetupFailure } from './run-command.mjs';
+import { root, run, SetupFailure } from './run-command.mjs';
 import { tracer } from './tracer.mjs';
 
 const part = process.env['npm_lifecycle_event']?.split(':')[1] ?? '';
@@ -13,6 +15,10 @@ try {
   const places = ['faults', 'attacks'].map((place) => `tests/${place}/${part}`);
   const env = { ...process.env, PROOF: 'whole', PROOF_STARTED_AT: String(Date.now()) };
   run('vitest', ['run', '--no-file-parallelism', ...places], env);
+  // All of it is in the report: the next run begins anew.
+  const kept = join(root, '.proofs');
+  const names = existsSync(kept) ? readdirSync(kept) : [];
+  for (const name of names.filter((each) => each.startsWith(part))) rmSync(join(kept, name));
 } catch (error) {
   if (!(error instanceof SetupFailure)) throw error;
   console.error(error.message);

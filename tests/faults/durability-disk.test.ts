@@ -102,9 +102,13 @@ function expectOnly503({ failures, reads }: Outcome): void {
 
 /** A disk of its own below the folder, which nobody else sees. */
 const onOwnDisk = (folder: string, megabytes: number) => (program: readonly string[]) => [
-  ...['unshare', '--mount', 'sh', '-c'],
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
   `mount -t tmpfs -o size=${megabytes}m none "${folder}" && exec "$@"`,
-  ...['sh', ...program],
+  'sh',
+  ...program,
 ];
 
 function requireMounts(): void {
@@ -181,9 +185,13 @@ test('a log whose disk is full costs lines, not the site', async () => {
     { ...settings, LOG_LEVEL: 'info' },
     {
       launch: (program) => [
-        ...['unshare', '--mount', 'sh', '-c'],
+        'unshare',
+        '--mount',
+        'sh',
+        '-c',
         `mount -t tmpfs -o size=64k none "${folder}" && exec "$@" >"${folder}/log" 2>&1`,
-        ...['sh', ...program],
+        'sh',
+        ...program,
       ],
     },
   );

@@ -101,8 +101,9 @@ export function checkCommits(calls: readonly SystemCall[]): Commits {
   let early = 0;
   for (const call of calls) {
     const target = targetOf(call);
-    if (call.name.startsWith('pwrite') && target.includes('/pg_wal/'))
+    if (call.name.startsWith('pwrite') && target.includes('/pg_wal/')) {
       written.set(call.process, call);
+    }
     const last = written.get(call.process);
     if (!last || !isTold(call) || !/C\\0\\0\\0\\v?[^"]*COMMIT/.test(call.given)) continue;
     written.delete(call.process);

@@ -2,10 +2,12 @@
 import { expect } from 'vitest';
 import type { AccountProfile } from '#contract/account-profile.ts';
 import type { User } from '#contract/accounts.ts';
+import type { AddedPhoto } from '#contract/gallery.ts';
 import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
 import { adminAccount } from './ledger.ts';
 import type { Race } from './races-of-members.ts';
 import {
+  accepted,
   expectOneWinner,
   password,
   registration,
@@ -112,15 +114,15 @@ async function logInAs(site: RaceSite, { email, password: given }: Admin): Promi
   return ((await site.ask(0, 'POST Account/login', { body })).body as User).token;
 }
 
-const setRole = (
-  site: RaceSite,
-  process: number,
-  role: string,
-  by: Admin,
-  of: Admin,
-  token: string,
-) =>
-  site.ask(process, `PUT Admin/Accounts/${of.id}/Role`, {
+interface Given {
+  readonly role: 'Admin' | 'User';
+  readonly by: Admin;
+  readonly token: string;
+  readonly to: Admin;
+}
+
+const giveRole = (site: RaceSite, process: number, { role, by, token, to }: Given) =>
+  site.ask(process, `PUT Admin/Accounts/${to.id}/Role`, {
     token,
     body: { role, password: by.password },
   });
@@ -132,7 +134,7 @@ const twoAdmins = remembered(async (site) => {
   const idOf = (wanted: string) => Number(rows.find((row) => row.email === wanted)?.id);
   const first = { ...adminAccount, id: idOf(adminAccount.email) };
   const second = { email, password, id: idOf(email) };
-  expect((await setRole(site, 0, 'Admin', first, second, site.token)).status).toBe(200);
+  await accepted(giveRole(site, 0, { role: 'Admin', by: first, token: site.token, to: second }));
   return [first, second] as const;
 });
 
@@ -141,8 +143,8 @@ export const demoteEachOther: Race = async (site, processes) => {
   const [first, second] = await twoAdmins(site);
   const tokens = [await logInAs(site, first), await logInAs(site, second)] as const;
   const answers = await Promise.all([
-    setRole(site, 0, 'User', first, second, tokens[0]),
-    setRole(site, processes - 1, 'User', second, first, tokens[1]),
+    giveRole(site, 0, { role: 'User', by: first, token: tokens[0], to: second }),
+    giveRole(site, processes - 1, { role: 'User', by: second, token: tokens[1], to: first }),
   ]);
   const isFirstLeft = answers[0].status === 200;
   const [winner, loser] = isFirstLeft ? [first, second] : [second, first];
@@ -155,18 +157,17 @@ export const demoteEachOther: Race = async (site, processes) => {
     .where('role', '=', 'Admin')
     .select('id')
     .execute();
-  expect(admins.map(({ id }) => Number(id))).toEqual([winner.id]);
+  expect(admins.map(({ id }) => id)).toEqual([winner.id]);
   const token = tokens[isFirstLeft ? 0 : 1];
-  expect((await setRole(site, 0, 'Admin', winner, loser, token)).status).toBe(200);
+  await accepted(giveRole(site, 0, { role: 'Admin', by: winner, token, to: loser }));
 };
 
 const onePhoto = remembered(async (site) => {
   const { user } = await site.join();
   const data = asBase64(await drawPhoto());
   const body = { data, origFileName: 'jump.jpg', caption: 'A jump' };
-  const added = await site.ask(0, 'POST Gallery/Photo', { token: user.token, body });
-  expect(added.status).toBe(200);
-  return Number(Reflect.get(added.body as object, 'photoId'));
+  const added = await accepted(site.ask(0, 'POST Gallery/Photo', { token: user.token, body }));
+  return (added as AddedPhoto).photoId;
 });
 
 /** How many visitors look at once: each of them is a round. */

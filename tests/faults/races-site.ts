@@ -89,8 +89,12 @@ export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'freak-brothers-races-'));
   const settings = {
     ...adminSettings,
-    ...{ SAMPLE_DATA: 'off', RATE_LIMIT: 'off', TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' },
-    ...{ DATABASE_URL: url, DATA_DIR: dataDir },
+    SAMPLE_DATA: 'off',
+    RATE_LIMIT: 'off',
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
   };
   // The first one migrates.
   const first = await startSite(settings);
@@ -107,7 +111,7 @@ export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
   async function addMember(): Promise<number> {
     const number = nextNumber();
     const body = { freakBrotherNumber: number, firstName: 'Ann', lastName: 'Example' };
-    expect((await askOne(0, 'POST FreakBrothers', { token, body })).status).toBe(200);
+    await accepted(askOne(0, 'POST FreakBrothers', { token, body }));
     return number;
   }
 
@@ -125,8 +129,7 @@ export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
     const number = await addMember();
     const email = `member${number}@example.org`;
     const body = registration(number, email);
-    const { status, body: user } = await askOne(number, 'POST Account/register', { body });
-    expect(status).toBe(200);
+    const user = await accepted(askOne(number, 'POST Account/register', { body }));
     return { number, email, user: user as User };
   }
 
@@ -142,7 +145,7 @@ export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
       const account = await register();
       const code = await codeTo(account.email);
       const call = `PUT Account/ValidateAccount/${code}`;
-      expect((await askOne(0, call, { token: account.user.token })).status).toBe(200);
+      await accepted(askOne(0, call, { token: account.user.token }));
       return account;
     },
     async close() {
@@ -166,12 +169,19 @@ export const registration = (number: number, email: string) => ({
 });
 
 /** How many were answered what, the lowest first: `1 × 200, 3 × 409`. */
-export function describeStatuses(answers: readonly Answer[]): string {
+function describeStatuses(answers: readonly Answer[]): string {
   const counts = Map.groupBy(answers, ({ status }) => status);
   return [...counts]
     .toSorted(([a], [b]) => a - b)
     .map(([status, some]) => `${some.length} × ${status}`)
     .join(', ');
+}
+
+/** For what a race needs before it begins. */
+export async function accepted(asked: Promise<Answer>): Promise<unknown> {
+  const { status, body } = await asked;
+  if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+  return body;
 }
 
 /** One of them won, and the others were refused so. */

@@ -15,12 +15,28 @@ export interface Load {
 const patienceMs = 30_000;
 const names = ['ann', 'bob', 'mar', 'son', 'lee', 'jo', 'van der', 'zz', 'smith', '12', '7', 'é'];
 const pages = [
-  ...['', 'Freak-Brothers', 'Night-Naked-Freak-Brothers', 'Night-Naked-Freak-Sisters', 'History'],
-  ...['Photo-Gallery', '?q=ann', 'login', 'sitemap.xml', 'robots.txt', 'no-such-page'],
+  '',
+  'Freak-Brothers',
+  'Night-Naked-Freak-Brothers',
+  'Night-Naked-Freak-Sisters',
+  'History',
+  'Photo-Gallery',
+  '?q=ann',
+  'login',
+  'sitemap.xml',
+  'robots.txt',
+  'no-such-page',
 ];
 const reads = [
-  ...['FreakBrothers/summary', 'FreakBrothers/all', 'FreakBrothers/nnfb/all', 'Gallery/Photos'],
-  ...['FreakBrothers/NextNumber', 'History', 'openapi.json', 'Profile/TimeZones', 'Profile'],
+  'FreakBrothers/summary',
+  'FreakBrothers/all',
+  'FreakBrothers/nnfb/all',
+  'Gallery/Photos',
+  'FreakBrothers/NextNumber',
+  'History',
+  'openapi.json',
+  'Profile/TimeZones',
+  'Profile',
 ];
 
 const some = <Item>(items: readonly Item[], turn: number) => items[turn % items.length];
@@ -107,8 +123,26 @@ export function startLoad(url: string, perSecond: number, members: number): Load
 
   /** Of twenty things that are done six are visits, and one is a photo. */
   const works: readonly ((turn: number) => Promise<void>)[] = [
-    ...[visit, read, search, visit, read, comeAndGo, visit, search, read, edit],
-    ...[visit, read, search, visit, read, sendPhoto, visit, search, read, search],
+    visit,
+    read,
+    search,
+    visit,
+    read,
+    comeAndGo,
+    visit,
+    search,
+    read,
+    edit,
+    visit,
+    read,
+    search,
+    visit,
+    read,
+    sendPhoto,
+    visit,
+    search,
+    read,
+    search,
   ];
 
   /** A slow answer delays nobody else; a site that hangs is not buried under more. */

@@ -21,7 +21,7 @@ const resumed = /^(\d+) +<\.\.\. (\w+) resumed>(.*)$/s;
 const ended = /^(.*)\) += (-?\d+|\?).*$/s;
 
 /** Calls that never ended, as those of a process that was killed, are left out. */
-export function readSystemCalls(trace: string): SystemCall[] {
+function readSystemCalls(trace: string): SystemCall[] {
   const calls: SystemCall[] = [];
   const open = new Map<string, { name: string; given: string; begins: number }>();
   for (const [place, line] of trace.split('\n').entries()) {
@@ -55,8 +55,21 @@ export const readTrace = (file: string): SystemCall[] =>
   readSystemCalls(readFileSync(file, 'utf8'));
 
 const calls = [
-  ...['read', 'recvfrom', 'write', 'writev', 'sendto', 'sendmsg', 'pwrite64', 'pwritev'],
-  ...['fsync', 'fdatasync', 'rename', 'renameat', 'renameat2', 'mkdir', 'mkdirat'],
+  'read',
+  'recvfrom',
+  'write',
+  'writev',
+  'sendto',
+  'sendmsg',
+  'pwrite64',
+  'pwritev',
+  'fsync',
+  'fdatasync',
+  'rename',
+  'renameat',
+  'renameat2',
+  'mkdir',
+  'mkdirat',
 ];
 const quietly = ['-f', '-qqq', '-e', 'signal=none'];
 /** Enough of what is written to tell a request from another. */
@@ -134,7 +147,12 @@ export async function refuseCalls(
   const release = await attach(
     [id],
     [
-      ...['-e', `trace=${names}`, '-e', `inject=${names}:error=${error}:when=${when}`, '-o', file],
+      '-e',
+      `trace=${names}`,
+      '-e',
+      `inject=${names}:error=${error}:when=${when}`,
+      '-o',
+      file,
       ...paths.flatMap((path) => ['-P', path]),
     ],
   );

@@ -191,12 +191,3 @@ export async function findUsedNames(
   const rows = await db.selectFrom('photos').where('name', 'in', names).select('name').execute();
   return new Set(rows.map(({ name }) => name));
 }
-
-/** What this site is known by to the photo storage. */
-export async function readSiteId(db: Connection): Promise<string> {
-  const { site_id } = await db
-    .selectFrom('site_identity')
-    .select('site_id')
-    .executeTakeFirstOrThrow();
-  return site_id;
-}
