@@ -1,25 +1,27 @@
 /** What was acknowledged outlives kill -9: of the site, of its PostgreSQL, and of both, again and again under eight writers. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
 import { startPostgresServer, type PostgresServer } from '#tests/support/postgres-server.ts';
 import { findFreePort, startSite, type Site } from '#tests/support/site-process.ts';
+import { listFiles } from '#tests/support/test-photos.ts';
 import { readStored } from './durability-stored.ts';
 import { createWriters, type Writers } from './durability-writers.ts';
 import { adminSettings, logIn } from './ledger.ts';
 
-/** Of one folder of data, which grows with each. */
-const cyclesPerRound = isWholeProof ? 10 : 3;
+/** Of one folder of data, which grows with each; in short as many as there are ways of killing. */
+const cycles = isWholeProof ? { sqlite: 10, postgres: 10 } : { sqlite: 2, postgres: 4 };
 const leastWrites = 8;
-const longestWritingMs = 500;
+const longestWritingMs = isWholeProof ? 500 : 200;
 
 /** What one folder of data went through. */
 interface Round {
@@ -62,13 +64,17 @@ async function untilReady(site: Site): Promise<void> {
 }
 
 interface Cycles {
+  readonly count: number;
   readonly location: (folder: string) => DatabaseLocation;
   readonly settings: Readonly<Record<string, string>>;
   /** Breaks something while all write; says what. */
   readonly fault: (site: Site, cycle: number) => Promise<string>;
 }
 
-async function runCycles(index: number, { location, settings, fault }: Cycles): Promise<Round> {
+async function runCycles(
+  index: number,
+  { count, location, settings, fault }: Cycles,
+): Promise<Round> {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-durability-'));
   const given = { SAMPLE_DATA: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...adminSettings };
   const port = String(await findFreePort());
@@ -78,8 +84,8 @@ async function runCycles(index: number, { location, settings, fault }: Cycles): 
   let site = await start();
   try {
     const writers = createWriters(await logIn(site.url));
-    for (let cycle = 0; cycle < cyclesPerRound; cycle += 1) {
-      const nth = index * cyclesPerRound + cycle;
+    for (let cycle = 0; cycle < count; cycle += 1) {
+      const nth = index * count + cycle;
       await writeForAWhile(writers, site.url, nth);
       kills.push(await fault(site, nth));
       await writers.stop();
@@ -151,7 +157,8 @@ async function report(name: string, rounds: readonly Round[], wantedKills: numbe
 test(
   'nothing acknowledged is lost when the site is killed (SQLite)',
   async () => {
-    const cycles: Cycles = {
+    const given: Cycles = {
+      count: cycles.sqlite,
       location: (folder) => ({ kind: 'sqlite', file: join(folder, 'directory.sqlite') }),
       settings: {},
       async fault(site) {
@@ -163,9 +170,9 @@ test(
       name: 'durability-sqlite',
       short: 1,
       whole: 100,
-      round: (index) => runCycles(index, cycles),
+      round: (index) => runCycles(index, given),
     });
-    await report('SQLite', rounds, isWholeProof ? 1_000 : cyclesPerRound);
+    await report('SQLite', rounds, isWholeProof ? 1_000 : cycles.sqlite);
   },
   proofTimeoutMs,
 );
@@ -201,6 +208,7 @@ test(
         const name = `durability_${randomBytes(6).toString('hex')}`;
         const url = await createDatabase(server.url, name);
         const round = await runCycles(index, {
+          count: cycles.postgres,
           location: () => ({ kind: 'postgres', url }),
           settings: { DATABASE_URL: url },
           fault: (site, cycle) => breakOne(site, server, cycle),
@@ -209,7 +217,45 @@ test(
         return round;
       },
     });
-    await report('PostgreSQL', rounds, isWholeProof ? 300 : cyclesPerRound);
+    await report('PostgreSQL', rounds, isWholeProof ? 300 : cycles.postgres);
   },
   proofTimeoutMs,
 );
+
+test('what is lost, half there or without its file is noticed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-durability-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const site = await startSite({
+    ...adminSettings,
+    SAMPLE_DATA: 'off',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: 'off',
+    DATA_DIR: folder,
+  });
+  onTestFinished(() => site.stop());
+  const writers = createWriters(await logIn(site.url));
+  await writers.writeEach(site.url);
+  const file = join(folder, 'directory.sqlite');
+  const look = async () =>
+    writers.compare(await readStored({ kind: 'sqlite', file }, join(folder, 'photos')));
+  expect(await look()).toEqual([]);
+
+  const database = new DatabaseSync(file);
+  database.exec(`delete from members where series = 'nnfs';
+    update members set location = 'elsewhere' where story <> '';
+    delete from members where series = 'nnfb' and number % 2 = 0;
+    update accounts set city = '1', intro = '1' where city <> '';`);
+  database.close();
+  const [photo = ''] = (await listFiles(join(folder, 'photos'))).toSorted();
+  await truncate(photo, 100);
+  const kinds = (await look()).map((line) => line.replace(/(: | file ).*/, ''));
+  expect(new Set(kinds)).toEqual(
+    new Set([
+      'half of members edited',
+      'half of files of members imported',
+      'half of members added',
+      'lost of profiles changed',
+      'half',
+    ]),
+  );
+}, 60_000);

@@ -87,7 +87,7 @@ export function checkReplies(calls: readonly SystemCall[], log: string): Reply[]
   return replies;
 }
 
-export interface Commits {
+interface Commits {
   /** How often a PostgreSQL told of a commit for which it had written to its log. */
   readonly told: number;
   /** Of these, how often the log had not been flushed. */

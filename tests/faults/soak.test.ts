@@ -12,7 +12,7 @@ import { startLoad } from './soak-load.ts';
 const members = 2_000;
 const perSecond = 20;
 /** An hour has to be one run: it is about one process. `SOAK_MINUTES` makes it shorter, for a try. */
-const soakMs = isWholeProof ? Number(process.env['SOAK_MINUTES'] ?? 60) * 60_000 : 16_000;
+const soakMs = isWholeProof ? Number(process.env['SOAK_MINUTES'] ?? 60) * 60_000 : 12_000;
 /** Until everything that is kept in memory is there. */
 const warmUpMs = soakMs / 4;
 /** Memory is compared between the first and the last part of the rest. */
