@@ -1,6 +1,16 @@
 /** A disk that is full, that only reads, or that fails at any call: writes wait with 503, and nothing is half or lost. */
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -100,25 +110,34 @@ function expectOnly503({ failures, reads }: Outcome): void {
   expect(reads.filter((status) => status !== 200 && status !== 503)).toEqual([]);
 }
 
+/** Who is not root is allowed to mount in a world of its own, where the system has that. */
+const isRoot = process.getuid?.() === 0;
+const unshare = ['unshare', '--mount', ...(isRoot ? [] : ['--map-root-user'])];
+
 /** A disk of its own below the folder, which nobody else sees. */
-const onOwnDisk = (folder: string, megabytes: number) => (program: readonly string[]) => [
-  'unshare',
-  '--mount',
-  'sh',
-  '-c',
-  `mount -t tmpfs -o size=${megabytes}m none "${folder}" && exec "$@"`,
-  'sh',
-  ...program,
-];
+const onOwnDisk =
+  (folder: string, megabytes: number, output = '') =>
+  (program: readonly string[]) => [
+    ...unshare,
+    'sh',
+    '-c',
+    `mount -t tmpfs -o size=${megabytes * 1024}k none "${folder}" && exec "$@" ${output}`,
+    'sh',
+    ...program,
+  ];
 
 function requireMounts(): void {
-  const { status } = spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs none /mnt']);
-  if (status !== 0) throw new Error('This test mounts a disk of its own, which only root may do.');
+  const words = [...unshare.slice(1), 'sh', '-c', 'mount -t tmpfs none /mnt'];
+  const { status } = spawnSync('unshare', words);
+  if (status !== 0) throw new Error('This test mounts a disk of its own, which needs root here.');
 }
 
-/** Runs something where the site sees its disks. */
-function runBeside(site: Site, ...words: string[]): void {
-  const { status, stderr } = spawnSync('nsenter', ['-t', String(site.process.pid), '-m', ...words]);
+/** Where nobody may remount, the rights of the folder stand in for it. */
+async function letOnlyRead(site: Site, folder: string, isSo: boolean): Promise<void> {
+  if (!isRoot) return chmod(`/proc/${site.process.pid}/root${folder}`, isSo ? 0o500 : 0o700);
+  const into = ['-t', String(site.process.pid), '-m'];
+  const options = ['-o', `remount,${isSo ? 'ro' : 'rw'}`];
+  const { status, stderr } = spawnSync('nsenter', [...into, 'mount', ...options, folder]);
   if (status !== 0) throw new Error(stderr.toString());
 }
 
@@ -166,10 +185,9 @@ test('a folder of photos that only reads', async () => {
   onTestFinished(() => site.stop());
   const root = `/proc/${site.process.pid}/root`;
   const writers = createWriters(await logIn(site.url), 10_000);
-  const remount = (how: string) => runBeside(site, 'mount', '-o', `remount,${how}`, photos);
   const outcome = await writeDuring(site, writers, async () => {
-    remount('ro');
-    return async () => remount('rw');
+    await letOnlyRead(site, photos, true);
+    return () => letOnlyRead(site, photos, false);
   });
   expectOnly503(outcome);
   // Everything but photos goes on.
@@ -183,17 +201,7 @@ test('a log whose disk is full costs lines, not the site', async () => {
   const folder = await temporaryFolder();
   const site = await startSite(
     { ...settings, LOG_LEVEL: 'info' },
-    {
-      launch: (program) => [
-        'unshare',
-        '--mount',
-        'sh',
-        '-c',
-        `mount -t tmpfs -o size=64k none "${folder}" && exec "$@" >"${folder}/log" 2>&1`,
-        'sh',
-        ...program,
-      ],
-    },
+    { launch: onOwnDisk(folder, 0.0625, `>"${folder}/log" 2>&1`) },
   );
   onTestFinished(() => site.stop());
   const log = `/proc/${site.process.pid}/root${folder}/log`;
