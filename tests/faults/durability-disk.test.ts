@@ -159,6 +159,7 @@ test(
       return () => truncate(ballast);
     });
     expectOnly503(outcome);
+    expect(outcome.failures[503]).toBeGreaterThan(0);
     expect(outcome.saidSo).toBe(true);
     expect(await expectNothingLost(writers, root, dataDir)).toEqual([]);
     await reportProof('durability', [
@@ -190,6 +191,7 @@ test('a folder of photos that only reads', async () => {
     return () => letOnlyRead(site, photos, false);
   });
   expectOnly503(outcome);
+  expect(outcome.failures[503]).toBeGreaterThan(0);
   // Everything but photos goes on.
   expect(outcome.reads).toEqual([200]);
   expect(outcome.saidSo).toBe(false);
@@ -233,6 +235,7 @@ interface Case extends Refused {
 const cases: readonly Case[] = places.flatMap((place) =>
   errors.flatMap((error) => [
     ...databaseCalls.map((calls) => ({ calls, error, when: `${place}+`, isDatabase: true })),
+    ...(error === 'EIO' ? [{ calls: 'pread64', error, when: `${place}+`, isDatabase: true }] : []),
     ...photoCalls.map((calls) => ({ calls, error, when: `${place}+`, isDatabase: false })),
     ...(isWholeProof
       ? databaseCalls.map((calls) => ({ calls, error, when: place, isDatabase: true }))
@@ -269,6 +272,9 @@ test(
           return async () => (refusals = await end());
         });
         expectOnly503(outcome);
+        if (isDatabase && refused.when.endsWith('+') && refused.calls !== 'pread64') {
+          expect(outcome.saidSo).toBe(true);
+        }
         // Left to the sweep is what could not be removed, and what may have a row after all.
         const isLeft = refused.calls === 'unlink' || refused.calls.startsWith('fsync');
         const orphans = await expectNothingLost(writers, '/', dataDir, left);
@@ -281,7 +287,7 @@ test(
       outcomes.reduce((all, each) => all + pick(each), 0);
     await reportProof('durability', [
       {
-        what: 'EIO, ENOSPC and EROFS at the nth call of 7 kinds: writes in vain answered otherwise than 503, acknowledged ones lost, files left over',
+        what: 'EIO, ENOSPC and EROFS at the nth call of 8 kinds: writes in vain answered otherwise than 503, acknowledged ones lost, files left over',
         found: `0 of ${total((each) => each.failures)}, 0 of ${total((each) => each.acknowledged)}, 0; ${total((each) => each.refusals)} calls refused in ${outcomes.length} ways`,
         wanted: 'none',
         isMet: outcomes.length === chosen.length && total((each) => each.refusals) > 0,
