@@ -6,6 +6,7 @@ import {
   claimOneNumber,
   demoteEachOther,
   registerOneEmail,
+  resetsAtOnce,
   takeOneProfileName,
   useOneCode,
   useOneResetCode,
@@ -37,7 +38,12 @@ const races: readonly Named[] = [
   { name: 'claims', what: 'Claims of one number', race: claimOneNumber },
   { name: 'emails', what: 'Registrations of one e-mail', race: registerOneEmail },
   { name: 'codes', what: 'One code of an account, used by several', race: useOneCode },
-  { name: 'resets', what: 'One code for a new password, used by several', race: useOneResetCode },
+  {
+    name: 'resets',
+    what: 'One code for a new password, used by several',
+    race: useOneResetCode,
+    contests: resetsAtOnce,
+  },
   { name: 'profile-names', what: 'One profile name', race: takeOneProfileName },
   {
     name: 'views',
