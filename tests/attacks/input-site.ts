@@ -80,12 +80,15 @@ function keepAccounts(database: DatabaseSync) {
     const id = Number(found['id']);
     const claim = rowOf('claims', 'account_id', id);
     return () => {
+      // At once: what is still being answered may delete the account.
+      database.exec('begin immediate');
       put('accounts', account, 'id');
       put('claims', claim, 'account_id');
       const token = randomBytes(32).toString('base64url');
       const hash = createHash('sha256').update(token).digest('base64url');
       const now = Date.now();
       insertSession.run(id, hash, 'a browser', now, now, now + sessionMs);
+      database.exec('commit');
       return token;
     };
   };
