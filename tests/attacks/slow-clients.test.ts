@@ -27,8 +27,8 @@ const attacks: readonly Attack[] = isWholeProof
   ? [
       { name: 'half-sent headers', kinds: ['headers'], endedMs: 10_000 },
       { name: 'slow bodies', kinds: ['bodies'], endedMs: 75_000 },
-      { name: 'slow readers of the full list', kinds: ['readers'], endedMs: 200_000 },
-      { name: 'all three at once', kinds: ['headers', 'bodies', 'readers'], endedMs: 200_000 },
+      { name: 'slow readers of the full list', kinds: ['readers'], endedMs: 270_000 },
+      { name: 'all three at once', kinds: ['headers', 'bodies', 'readers'], endedMs: 270_000 },
     ]
   : [{ name: 'all three at once', kinds: ['headers', 'bodies', 'readers'], endedMs: null }];
 const connections = isWholeProof ? 1_000 : 150;
@@ -80,11 +80,11 @@ function startSlowClients() {
   };
 }
 
-/** @returns how long it took; Infinity when it did not in time */
-async function until(isSo: () => Promise<boolean>, patienceMs: number): Promise<number> {
+/** @returns how long it took; null when it did not in time */
+async function until(isSo: () => Promise<boolean>, patienceMs: number): Promise<number | null> {
   const startedAt = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - startedAt > patienceMs) return Infinity;
+    if (performance.now() - startedAt > patienceMs) return null;
     await delay(100);
   }
   return performance.now() - startedAt;
@@ -96,7 +96,9 @@ interface Round {
   /** While the slow ones were there. */
   readonly busyMs: number;
   readonly requests: number;
+  /** Null when the site did not end them. */
   readonly endedByItselfMs: number | null;
+  readonly isEndAwaited: boolean;
   readonly isFreed: boolean;
   readonly memoryGrowthMb: number;
 }
@@ -114,7 +116,7 @@ async function attackOnce({ name, kinds, endedMs }: Attack): Promise<Round> {
     largePath: '/api/FreakBrothers/all',
   });
   const isHeld = async () => (await openFiles()) >= filesBefore + connections * 0.9;
-  expect(await until(isHeld, 60_000)).toBeLessThan(60_000);
+  expect(await until(isHeld, 60_000)).not.toBeNull();
   const visits = [];
   for (let index = 0; index < windows; index += 1) visits.push(await visit());
   expect((await slow.count()).open).toBe(connections);
@@ -130,7 +132,8 @@ async function attackOnce({ name, kinds, endedMs }: Attack): Promise<Round> {
     busyMs: visits.map(({ p99Ms }) => p99Ms).toSorted((a, b) => a - b)[isWholeProof ? 1 : 0] ?? 0,
     requests: visits.reduce((sum, { requests }) => sum + requests, 0),
     endedByItselfMs,
-    isFreed: freedMs < Infinity,
+    isEndAwaited: endedMs !== null,
+    isFreed: freedMs !== null,
     memoryGrowthMb: (await memoryMb()) - memoryBefore,
   };
 }
@@ -148,20 +151,25 @@ test(
       const { name, idleMs, busyMs, requests, endedByItselfMs, isFreed, memoryGrowthMb } = round;
       const what = `${connections} connections with ${name}`;
       const mostMs = Math.max(mostOverIdle * idleMs, unnoticedMs);
-      const ended = endedByItselfMs === null ? '' : `${(endedByItselfMs / 1_000).toFixed(1)} s`;
+      const ended =
+        endedByItselfMs === null ? 'never' : `${(endedByItselfMs / 1_000).toFixed(1)} s`;
       return [
         {
-          what: `p99 of ${requests} light requests beside ${what}, the median of ${windows} times`,
-          found: `${busyMs.toFixed(1)} ms (idle ${idleMs.toFixed(1)} ms), 0 errors`,
+          what: `p99 of light requests beside ${what}, the median of ${windows} times`,
+          found: `${busyMs.toFixed(1)} ms (idle ${idleMs.toFixed(1)} ms), 0 errors in ${requests}`,
           wanted: `at most 5 times idle or ${unnoticedMs} ms, 0 errors`,
           isMet: busyMs <= mostMs,
         },
-        {
-          what: `Until the site itself has ended ${what}`,
-          found: ended,
-          wanted: 'within its own limits',
-          isMet: endedByItselfMs !== Infinity,
-        },
+        ...(round.isEndAwaited
+          ? [
+              {
+                what: `Until the site itself has ended ${what}`,
+                found: ended,
+                wanted: 'within its own limits',
+                isMet: endedByItselfMs !== null,
+              },
+            ]
+          : []),
         {
           what: `Left of ${what} once they are gone`,
           found: `${isFreed ? 'no' : 'some'} open files, ${memoryGrowthMb.toFixed(0)} MiB (RSS)`,
