@@ -1,0 +1,43 @@
+/** Sends bytes to a site over a connection of their own, and reads what comes until the site ends it. */
+import { connect } from 'node:net';
+
+/** Node looks each second for requests that have not come whole within five. */
+const patienceMs = 10_000;
+
+export interface RawAnswer {
+  /** Of all answers on the connection, in turn. */
+  readonly statuses: readonly number[];
+  readonly text: string;
+  /** Whether the site did not end the connection although nothing more came. */
+  readonly isHanging: boolean;
+}
+
+/** @param quietMs how long after the last bytes nothing more is sent or waited for */
+export function sendRaw(port: number, bytes: Buffer, quietMs: number): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    let text = '';
+    let isHanging = false;
+    let quiet = setTimeout(() => socket.end(), quietMs);
+    const patience = setTimeout(() => {
+      isHanging = true;
+      socket.destroy();
+    }, patienceMs);
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      clearTimeout(quiet);
+      quiet = setTimeout(() => socket.end(), Math.min(quietMs, 60));
+    });
+    socket.on('end', () => socket.destroy());
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(quiet);
+      clearTimeout(patience);
+      const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) =>
+        Number(status),
+      );
+      resolve({ statuses, text, isHanging });
+    });
+    socket.write(bytes);
+  });
+}
