@@ -8,7 +8,6 @@ export interface RememberedValues {
   learn(answer: PlainAnswer): void;
 }
 
-const mostEach = 20;
 /** Of long answers the beginning will do. */
 const mostItems = 10;
 const longestText = 2_000;
@@ -21,12 +20,21 @@ const names: Readonly<Record<string, readonly string[]>> = {
   at: ['since', 'until'],
 };
 
-export function rememberValues(): RememberedValues {
+interface Options {
+  /** Of each name. */
+  readonly mostEach: number;
+  /** Whether the newest go for the oldest; else what is full stays as it is. */
+  readonly isForgetting: boolean;
+}
+
+export function rememberValues(
+  { mostEach, isForgetting }: Options = { mostEach: 20, isForgetting: true },
+): RememberedValues {
   const values = new Map<string, unknown[]>();
 
   function add(name: string, value: unknown): void {
     const list = values.get(name) ?? [];
-    if (list.includes(value)) return;
+    if (list.includes(value) || (list.length >= mostEach && !isForgetting)) return;
     values.set(name, [...list, value].slice(-mostEach));
   }
 
