@@ -70,7 +70,21 @@ async function ask({ app, tokens }: Side, { method, target, caller, headers, bod
   };
 }
 
-const compared = ({ original: _, ...answer }: Awaited<ReturnType<typeof ask>>) => answer;
+type SideAnswer = Awaited<ReturnType<typeof ask>>;
+
+const compared = ({ status, contentType, total, text }: SideAnswer) =>
+  JSON.stringify({ status, contentType, total, text });
+
+/** Of all sides; reads that differ are asked for again for a while. */
+async function askBoth(sides: readonly Side[], given: InputRequest): Promise<SideAnswer[]> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const answers = await Promise.all(sides.map((side) => ask(side, given)));
+    const isAlike = new Set(answers.map(compared)).size === 1;
+    if (isAlike || given.method !== 'GET' || Date.now() > deadline) return answers;
+    await delay(100);
+  }
+}
 
 /** Whether it searches, or keeps names. */
 function isAboutTexts({ parameters, requestBody }: DescribedOperation): boolean {
@@ -124,20 +138,12 @@ describeBothDialects('answers to whatever is sent', (openBoth) => {
             numRuns: 1,
           });
           if (!given) continue;
-          const answers = await Promise.all(sides.map((side) => ask(side, given)));
-          const [answer, other] = answers;
+          const [answer, other] = await askBoth(sides, given);
           if (!answer || !other) continue;
-          const isRead = given.method === 'GET';
-          const deadline = Date.now() + patienceMs;
-          let [one, two] = [compared(answer), compared(other)];
-          while (isRead && JSON.stringify(one) !== JSON.stringify(two) && Date.now() < deadline) {
-            await delay(100);
-            const again = await Promise.all(sides.map((side) => ask(side, given)));
-            [one, two] = again.map(compared) as [typeof one, typeof two];
-          }
           const what = `${JSON.stringify({ ...given, body: given.body?.toString() })} with SEED=${firstSeed}, round ${index}`;
-          expect(two, what).toEqual(one);
-          expect(one.status, what).toBeLessThan(500);
+          expect(compared(other), what).toEqual(compared(answer));
+          expect(answer.status, what).toBeLessThan(500);
+          const isRead = given.method === 'GET';
           if (answer.status === 200) remembered.learn({ ...answer, text: answer.original });
           counts.requests += 1;
           if (answer.status === 200 && !isRead) counts.writes += 1;

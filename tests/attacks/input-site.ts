@@ -14,8 +14,8 @@ import type { CallerName, InputRequest } from './input-requests.ts';
 const smallestPicture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Nothing that a site answers takes so long, even when everything else on the machine is busy. */
-const patienceMs = 15_000;
+/** Nothing that a site answers takes so long, even when the machine's processors and disks are busy with something else. */
+const patienceMs = 45_000;
 const sessionMs = 20 * 24 * 3_600_000;
 
 export interface InputSite {
