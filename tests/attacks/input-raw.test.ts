@@ -73,7 +73,10 @@ async function inTurns<Item>(
 test('requests that are made to be misread are refused, with all that follows them', async () => {
   const others: string[] = [];
   await inTurns(rawCases, async ({ name, bytes, statuses }) => {
-    const answer = await sendRaw(port, Buffer.from(bytes, 'latin1'), 1_000);
+    const answer = await sendRaw(port, Buffer.from(bytes, 'latin1'), {
+      firstMs: 5_000,
+      nextMs: 700,
+    });
     const found = answer.isHanging ? 'no end' : answer.statuses.join(' ');
     const wanted = statuses.join(' ');
     if (found !== wanted) others.push(`${name}: ${found} instead of ${wanted}`);
@@ -147,7 +150,7 @@ async function spoilAll(round: number): Promise<Round> {
   const spoilt = await Promise.all(requests.map((bytes) => spoiltCopies(bytes, seed, copies)));
   const byStatus: Record<string, number> = {};
   await inTurns(spoilt.flat(), async (bytes) => {
-    const answer: RawAnswer = await sendRaw(port, bytes, 250);
+    const answer: RawAnswer = await sendRaw(port, bytes, { firstMs: 250, nextMs: 60 });
     const odd = answer.statuses.find((status) => !decided.includes(status));
     if (answer.isHanging || odd !== undefined) {
       throw new Error(

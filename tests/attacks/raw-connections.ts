@@ -12,13 +12,23 @@ export interface RawAnswer {
   readonly isHanging: boolean;
 }
 
-/** @param quietMs how long after the last bytes nothing more is sent or waited for */
-export function sendRaw(port: number, bytes: Buffer, quietMs: number): Promise<RawAnswer> {
+interface Quiet {
+  /** How long the first answer is waited for before the connection is ended from here. */
+  readonly firstMs: number;
+  /** And another one after it. */
+  readonly nextMs: number;
+}
+
+export function sendRaw(
+  port: number,
+  bytes: Buffer,
+  { firstMs, nextMs }: Quiet,
+): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     let text = '';
     let isHanging = false;
-    let quiet = setTimeout(() => socket.end(), quietMs);
+    let quiet = setTimeout(() => socket.end(), firstMs);
     const patience = setTimeout(() => {
       isHanging = true;
       socket.destroy();
@@ -26,7 +36,7 @@ export function sendRaw(port: number, bytes: Buffer, quietMs: number): Promise<R
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       clearTimeout(quiet);
-      quiet = setTimeout(() => socket.end(), Math.min(quietMs, 60));
+      quiet = setTimeout(() => socket.end(), nextMs);
     });
     socket.on('end', () => socket.destroy());
     socket.on('error', () => undefined);
