@@ -9,7 +9,7 @@ import {
 } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { visitWhile } from '#tests/support/steady-visitor.ts';
-import { openGuessedSites, type GuessedSites } from './guessed-sites.ts';
+import { openGuessedSites, type GuessedSites } from './guessing-sites.ts';
 
 const processes = isWholeProof ? 4 : 2;
 const attempts = isWholeProof ? 1_000 : 250;

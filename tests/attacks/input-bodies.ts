@@ -1,7 +1,7 @@
 /** Bodies of requests: right by the API's own description, nearly right, and not at all. */
 import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
-import { strangeKey, strangeText, strangeValue } from './strange-values.ts';
+import { strangeKey, strangeText, strangeValue } from './input-values.ts';
 
 /** As far as the description uses JSON Schema for input. */
 export interface InputSchema {

@@ -19,8 +19,8 @@ import { reportProof } from '#tests/proof/trust-report.ts';
 import { openSiteAccounts } from '#tests/support/site-accounts.ts';
 import { startSite, type Site } from '#tests/support/site-process.ts';
 import { findTool } from '../../setup/attack-tools.mjs';
-import { sendRaw, type RawAnswer } from './raw-connections.ts';
-import { properRequests, rawCases } from './raw-requests.ts';
+import { sendRaw, type RawAnswer } from './input-raw-connections.ts';
+import { properRequests, rawCases } from './input-raw-requests.ts';
 
 const spoiltARound = isWholeProof ? 900 : 180;
 const wholeRounds = 40;

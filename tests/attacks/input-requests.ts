@@ -9,7 +9,7 @@ import {
   type InputSchema,
   type KnownValues,
 } from './input-bodies.ts';
-import { strangeKey, strangeText } from './strange-values.ts';
+import { strangeKey, strangeText } from './input-values.ts';
 
 interface Parameter {
   readonly name: string;

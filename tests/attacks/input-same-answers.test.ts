@@ -14,7 +14,7 @@ import { reportProof } from '#tests/proof/trust-report.ts';
 import { openAdminSite } from '#tests/support/admin-site.ts';
 import { goodPassword } from '#tests/support/account-site.ts';
 import { describeBothDialects } from '#tests/support/each-dialect.ts';
-import { rememberValues, type RememberedValues } from './remembered-values.ts';
+import { rememberValues, type RememberedValues } from './input-known-values.ts';
 import {
   describedOperations,
   fixedWords,
@@ -24,7 +24,7 @@ import {
   type Description,
   type InputRequest,
 } from './input-requests.ts';
-import { unicodeNames, unicodeTerms } from './unicode-names.ts';
+import { unicodeNames, unicodeTerms } from './input-names.ts';
 
 const requestsARound = isWholeProof ? 1_000 : 200;
 const wholeRounds = 50;

@@ -7,7 +7,7 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { openSiteAccounts } from '#tests/support/site-accounts.ts';
 import { startSite } from '#tests/support/site-process.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { PlainAnswer } from './described-answers.ts';
+import type { PlainAnswer } from './input-answers.ts';
 import type { CallerName, InputRequest } from './input-requests.ts';
 
 /** PNG, one pixel. */

@@ -11,7 +11,7 @@ import {
   proveRounds,
 } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
-import { createAnswerCheck, type FindProblem } from './described-answers.ts';
+import { createAnswerCheck, type FindProblem } from './input-answers.ts';
 import {
   describedOperations,
   fixedWords,
@@ -21,7 +21,7 @@ import {
   type InputRequest,
 } from './input-requests.ts';
 import { openInputSite, type InputSite } from './input-site.ts';
-import { rememberValues, type RememberedValues } from './remembered-values.ts';
+import { rememberValues, type RememberedValues } from './input-known-values.ts';
 
 /** Of each operation. */
 const requestsARound = isWholeProof ? 50 : 12;
