@@ -1,12 +1,12 @@
 /** A running site with a member and an admin who stay signed in whatever happens to their accounts, and its health. */
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { openSiteAccounts } from '#tests/support/site-accounts.ts';
 import { startSite } from '#tests/support/site-process.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { memoryMb } from './site-memory.ts';
 import type { PlainAnswer } from './input-answers.ts';
 import type { CallerName, InputRequest } from './input-requests.ts';
 
@@ -158,10 +158,7 @@ export async function openInputSite(): Promise<InputSite> {
         });
         sent.end(body ?? undefined);
       }),
-    async memoryMb() {
-      const status = await readFile(`/proc/${site.process.pid}/status`, 'utf8');
-      return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
-    },
+    memoryMb: () => memoryMb(site.process),
     isHealthy: async () => (await fetch(`${site.url}/health/ready`)).ok,
     failures: () =>
       site

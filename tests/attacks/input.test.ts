@@ -20,6 +20,7 @@ import {
   type Description,
   type InputRequest,
 } from './input-requests.ts';
+import { growthOf, mostGrowth } from './site-memory.ts';
 import { openInputSite, type InputSite } from './input-site.ts';
 import { rememberValues, type RememberedValues } from './input-known-values.ts';
 
@@ -27,8 +28,6 @@ import { rememberValues, type RememberedValues } from './input-known-values.ts';
 const requestsARound = isWholeProof ? 50 : 12;
 const wholeRounds = 200;
 const atOnce = 16;
-/** Growth beyond this is a leak. */
-const mostGrowth = 1.1;
 
 const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -128,15 +127,6 @@ async function askAll(index: number): Promise<Round> {
   };
 }
 
-/** The median of the last tenth of a run's rounds over that of the tenth after its first fifth. */
-function growthOf(rounds: readonly Round[]): number {
-  const sizes = rounds.map(({ memoryMb }) => memoryMb);
-  const tenth = Math.ceil(sizes.length / 10);
-  const median = (some: readonly number[]) =>
-    some.toSorted((a, b) => a - b)[Math.floor(some.length / 2)] ?? 0;
-  return median(sizes.slice(-tenth)) / median(sizes.slice(2 * tenth, 3 * tenth));
-}
-
 test(
   'every operation answers whatever it is sent with what it promises',
   async () => {
@@ -155,7 +145,7 @@ test(
     const [longest = []] = Object.values(Object.groupBy(rounds, ({ run }) => run))
       .map((run = []) => run)
       .toSorted((a, b) => b.length - a.length);
-    const growth = growthOf(longest);
+    const growth = growthOf(longest.map((round) => round.memoryMb));
     await reportProof('input', [
       {
         what: `Requests to ${operations.length} operations, drawn from \`/api/openapi.json\``,
@@ -174,7 +164,7 @@ test(
       ...(isWholeProof
         ? [
             {
-              what: 'Memory (RSS) at the end of the longest run of these, over that after a fifth of it',
+              what: 'Memory (RSS) in the last quarter of the longest run of these, over that in the second',
               found: `${growth.toFixed(3)}, after ${longest.length * requestsARound * operations.length} requests`,
               wanted: `at most ${mostGrowth}`,
               isMet: growth <= mostGrowth,

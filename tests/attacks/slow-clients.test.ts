@@ -1,7 +1,7 @@
 /** Clients that hold their connections by being slow: everybody else is served as before, and they are let go of. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -14,6 +14,7 @@ import {
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { startSite, type Site } from '#tests/support/site-process.ts';
 import { visitWhile } from '#tests/support/steady-visitor.ts';
+import { memoryMb } from './site-memory.ts';
 import type { SlowMessage, Slowness, SlowState } from './slow-connections.ts';
 
 interface Attack {
@@ -55,11 +56,6 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const openFiles = async () => (await readdir(`/proc/${site.process.pid}/fd`)).length;
-async function memoryMb(): Promise<number> {
-  const status = await readFile(`/proc/${site.process.pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
-}
-
 /** Ended when the test ends. */
 function startSlowClients() {
   const program = fileURLToPath(new URL('slow-connections.ts', import.meta.url));
@@ -107,7 +103,7 @@ const visit = () => visitWhile(site.url, lightPaths, delay(windowMs));
 
 async function attackOnce({ name, kinds, endedMs }: Attack): Promise<Round> {
   const idle = [await visit(), await visit()];
-  const [filesBefore, memoryBefore] = [await openFiles(), await memoryMb()];
+  const [filesBefore, memoryBefore] = [await openFiles(), await memoryMb(site.process)];
   const slow = startSlowClients();
   slow.tell({
     port: Number(new URL(site.url).port),
@@ -141,7 +137,7 @@ async function attackOnce({ name, kinds, endedMs }: Attack): Promise<Round> {
     endedByItselfMs,
     isEndAwaited: endedMs !== null,
     isFreed: freedMs !== null,
-    memoryGrowthMb: (await memoryMb()) - memoryBefore,
+    memoryGrowthMb: (await memoryMb(site.process)) - memoryBefore,
   };
 }
 

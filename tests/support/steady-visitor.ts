@@ -29,6 +29,7 @@ export async function visitWhile(
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
   const asked: Promise<void>[] = [];
+  const failures: unknown[] = [];
   const end = new AbortController();
   const ended = work.finally(() => end.abort());
   const ask = async (path: string) => {
@@ -41,11 +42,13 @@ export async function visitWhile(
     if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
   };
   for (let index = 0; !end.signal.aborted; index += 1) {
-    asked.push(ask(paths[index % paths.length] ?? '/'));
+    const path = paths[index % paths.length] ?? '/';
+    asked.push(ask(path).catch((error: unknown) => void failures.push(error)));
     await delay(askEveryMs);
   }
   await Promise.all(asked);
   await ended;
   agent.destroy();
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} answers missed`);
   return { p99Ms: percentile(times, 0.99), requests: times.length };
 }
