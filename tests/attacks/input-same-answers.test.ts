@@ -32,6 +32,11 @@ const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 
 /** What is written later, such as counts of views, is written by then. */
 const patienceMs = 3_000;
 
+/** They would end the sessions that the rest of the requests need. */
+const endings = ['logout', 'deleteAccount', 'endOtherSessions'];
+/** PostgreSQL leaves out the ids of rows that were taken back. */
+const ids = ['account', 'photoId', 'change', 'before'];
+
 interface Side {
   readonly app: FastifyInstance;
   readonly tokens: Readonly<Record<CallerName, string | undefined>>;
@@ -44,7 +49,7 @@ async function openSide(database: Database): Promise<Side> {
 }
 
 /** Made at random, or counted in an order of its own. */
-const ownValues = /"(token|id|accountId|photoId|sessionId|version)":("[^"]*"|\d+)/g;
+const ownValues = /"(token|id|accountId|photoId|changeId|undoes|through|version)":("[^"]*"|\d+)/g;
 
 async function ask({ app, tokens }: Side, { method, target, caller, headers, body }: InputRequest) {
   const token = tokens[caller];
@@ -86,12 +91,18 @@ async function askBoth(sides: readonly Side[], given: InputRequest): Promise<Sid
   }
 }
 
-/** Whether it searches, or keeps names. */
-function isAboutTexts({ parameters, requestBody }: DescribedOperation): boolean {
+function inputNames({ parameters, requestBody }: DescribedOperation): string[] {
   const body = requestBody?.content['application/json']?.schema.properties ?? {};
-  const names = [...parameters.map(({ name }) => name), ...Object.keys(body)];
-  return ['term', 'q', 'firstName', 'alias', 'story'].some((name) => names.includes(name));
+  return [...parameters.map(({ name }) => name), ...Object.keys(body)];
 }
+
+const isComparable = (operation: DescribedOperation) =>
+  !endings.includes(operation.operationId) &&
+  !inputNames(operation).some((name) => ids.includes(name));
+
+/** Whether it searches, or keeps names. */
+const isAboutTexts = (operation: DescribedOperation) =>
+  inputNames(operation).some((name) => ['term', 'q', 'firstName', 'alias', 'story'].includes(name));
 
 function fill(remembered: RememberedValues): void {
   const add = (names: readonly string[], values: readonly unknown[]) => {
@@ -116,7 +127,7 @@ describeBothDialects('answers to whatever is sent', (openBoth) => {
         const [first] = sides;
         if (!first) throw new Error('There is no database');
         const description: Description = (await first.app.inject('/api/openapi.json')).json();
-        const operations = describedOperations(description);
+        const operations = describedOperations(description).filter(isComparable);
         const words = fixedWords(operations);
         const remembered = rememberValues({
           mostEach: unicodeTerms.length + 20,
@@ -126,18 +137,20 @@ describeBothDialects('answers to whatever is sent', (openBoth) => {
         const counts = { requests: 0, writes: 0, found: 0 };
         const seed = firstSeed + index * requestsARound;
         // Where databases differ most is in texts.
-        const ofTexts = operations.filter((operation) => isAboutTexts(operation));
+        const ofTexts = operations.filter(isAboutTexts);
         const chosen = fc.oneof(fc.constantFrom(...operations), {
           weight: 3,
           arbitrary: fc.constantFrom(...ofTexts),
         });
         const order = fc.sample(chosen, { seed, numRuns: requestsARound });
         for (const [place, operation] of order.entries()) {
-          const [given] = fc.sample(requestsTo(operation, remembered.values, words), {
+          const [drawn] = fc.sample(requestsTo(operation, remembered.values, words), {
             seed: seed + place,
             numRuns: 1,
           });
-          if (!given) continue;
+          if (!drawn) continue;
+          // Who may do most gets furthest.
+          const given = place % 4 === 0 ? drawn : ({ ...drawn, caller: 'admin' } as const);
           const [answer, other] = await askBoth(sides, given);
           if (!answer || !other) continue;
           const what = `${JSON.stringify({ ...given, body: given.body?.toString() })} with SEED=${firstSeed}, round ${index}`;
