@@ -11,6 +11,8 @@ interface Sent {
   /** Whom the proxy says that it comes from. */
   readonly from?: string;
   readonly cookie?: string;
+  /** Which process is asked; the next one where this is not given. */
+  readonly at?: number;
 }
 
 interface Reply {
@@ -41,9 +43,9 @@ export async function openGuessedSites(processes: number): Promise<GuessedSites>
   const sites = await Promise.all(Array.from({ length: processes }, () => startSite(settings)));
   let turn = 0;
 
-  async function ask(request: string, { body, from, cookie }: Sent = {}): Promise<Reply> {
+  async function ask(request: string, { body, from, cookie, at }: Sent = {}): Promise<Reply> {
     const [method = 'GET', path = ''] = request.split(' ');
-    const url = sites[turn % sites.length]?.url ?? '';
+    const url = sites[(at ?? turn) % sites.length]?.url ?? '';
     turn += 1;
     const answer = await fetch(`${url}/api/${path}`, {
       method,
