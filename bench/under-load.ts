@@ -1,18 +1,16 @@
 /** How long light requests wait while the site is busy with logins, uploads or an import beside it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Site } from '#tests/support/site-process.ts';
+import { percentile, visitWhile } from '#tests/support/steady-visitor.ts';
 import { admin, logInToSend, post, startAdminSite, variantOf } from './bench-admin.ts';
 import type { BenchResult } from './result.ts';
 
 const rounds = 5;
 const importRows = 100_000;
-const askEveryMs = 5;
 const idleMs = 4_000;
 const uploadsAtOnce = 8;
 const loginsAtOnce = 8;
@@ -26,35 +24,8 @@ const lightPaths = [
   '/api/FreakBrothers/search/smith',
 ];
 
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-/** Asks at a steady pace, whether answers come or not, until the work has ended; @returns the 99th percentile in ms. */
-async function p99While(site: Site, work: Promise<unknown>): Promise<number> {
-  const agent = new Agent({ keepAlive: true });
-  const times: number[] = [];
-  const asked: Promise<void>[] = [];
-  const end = new AbortController();
-  const ended = work.finally(() => end.abort());
-  const ask = async (path: string) => {
-    const startedAt = performance.now();
-    const sent = request(site.url + path, { agent }).end();
-    const [answer] = (await once(sent, 'response')) as [NodeJS.ReadableStream];
-    answer.resume();
-    await once(answer, 'end');
-    times.push(performance.now() - startedAt);
-  };
-  for (let index = 0; !end.signal.aborted; index += 1) {
-    asked.push(ask(lightPaths[index % lightPaths.length] ?? '/'));
-    await delay(askEveryMs);
-  }
-  await Promise.all(asked);
-  await ended;
-  agent.destroy();
-  return percentile(times, 0.99);
-}
+const p99While = async (site: Site, work: Promise<unknown>) =>
+  (await visitWhile(site.url, lightPaths, work)).p99Ms;
 
 const works = {
   '8 logins at once': (site: Site) =>

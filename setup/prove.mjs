@@ -2,6 +2,7 @@
 // needs what all tests need, goes on where it was interrupted, and writes its section of docs/trust.md.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { attackTools } from './attack-tools.mjs';
 import { browser } from './browser.mjs';
 import { build } from './build.mjs';
 import { database } from './database.mjs';
@@ -12,6 +13,7 @@ import { tracer } from './tracer.mjs';
 const part = process.env['npm_lifecycle_event']?.split(':')[1] ?? '';
 try {
   for (const step of [install, build, browser, database, tracer]) step();
+  if (part === 'input') attackTools('zzuf');
   const places = ['faults', 'attacks'].map((place) => `tests/${place}/${part}`);
   const env = { ...process.env, PROOF: 'whole', PROOF_STARTED_AT: String(Date.now()) };
   run('vitest', ['run', '--no-file-parallelism', ...places], env);

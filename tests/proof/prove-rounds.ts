@@ -42,7 +42,8 @@ export async function proveRounds<T>({ name, short, whole, round }: Rounds<T>): 
 
 /** Forgets the rounds of a proof, once they are in the report. */
 export async function forgetRounds(name: string): Promise<void> {
-  await rm(fileOf(name), { force: true });
+  // A short proof keeps nothing, and takes nothing away.
+  if (isWholeProof) await rm(fileOf(name), { force: true });
 }
 
 const fileOf = (name: string) => fileURLToPath(new URL(`${name}.jsonl`, folder));

@@ -36,6 +36,8 @@ const connectionLimits = {
   requestTimeout: 60_000,
   connectionsCheckingInterval: 1_000,
 };
+/** A client that takes nothing of its answer for so long is gone; nothing that the site does takes longer. */
+const stalledMs = 120_000;
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { logger, isHttps, trust, isUnavailable } = options;
@@ -49,7 +51,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: longestParam },
-    serverFactory: (routes) => createHttpServer(connectionLimits, options.fastPath(routes)),
+    serverFactory: (routes) =>
+      createHttpServer(connectionLimits, options.fastPath(routes)).setTimeout(stalledMs),
     frameworkErrors: (error, request, reply) => {
       const target = request.raw.url ?? '';
       const mended = isPageAddress(target) ? mendedAddress(target) : null;

@@ -54,7 +54,9 @@ export function answerError(
   reply: FastifyReply,
   isUnavailable: IsUnavailable,
 ): FastifyReply {
-  const refusal = toRefusal(error, isUnavailable);
+  // Nobody is left to hear that the connection broke off in the middle of a body: it is no failure of ours.
+  const isBrokenOff = request.raw.errored === error;
+  const refusal = isBrokenOff ? new Refusal('bad_request') : toRefusal(error, isUnavailable);
   if (!refusal) request.log.error({ err: error }, 'request failed');
   else if (!(error instanceof Refusal) && refusal.code === 'not_ready') {
     request.log.warn({ err: error }, 'not ready');

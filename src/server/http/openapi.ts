@@ -54,8 +54,12 @@ const fileContent = ({ contentType }: { readonly contentType: string }): JsonObj
 function responses(operation: Operation): JsonObject {
   // Any address can be written so that it cannot be read.
   const always: ErrorCode[] = ['bad_request', 'internal', 'not_ready'];
-  const ofBody: ErrorCode[] = takesBody(operation) ? ['too_large', 'unsupported_media_type'] : [];
-  const codes = new Set([...operation.errors, ...ofBody, ...always]);
+  // A body may also come where none is expected.
+  const ofBody: ErrorCode[] =
+    operation.method === 'GET' ? [] : ['too_large', 'unsupported_media_type'];
+  // Letters that change their length with their case lead to no operation.
+  const ofPath: ErrorCode[] = operation.path.includes(':') ? ['not_found'] : [];
+  const codes = new Set([...operation.errors, ...ofBody, ...ofPath, ...always]);
   const byStatus = Map.groupBy(
     [...codes].toSorted((a, b) => refusals[a].status - refusals[b].status),
     (code) => refusals[code].status,

@@ -95,6 +95,8 @@ export function startImageProcess(options: ImageProcessOptions): ImageProcess {
     if (resting.pending.size > 0) return;
     resting.child.unref();
     resting.child.channel?.unref();
+    // Two that end together rest twice, and the first one's timer would let go of a process that is at work again.
+    if (idle) clearTimeout(idle);
     idle = setTimeout(() => letGo(resting), idleMs).unref();
   }
 

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findLiveCodes, type CodeRow, type Purpose } from './codes.queries.ts';
+import type { Requester } from './requester.ts';
 import { isCodeOf } from './secrets.ts';
 import { boundTo } from './send-code.ts';
 
@@ -15,6 +16,13 @@ export function refuseCode(field: CodeField): never {
 }
 
 /**
+ * What one try of a stranger may fit: the code that they asked for themselves, and the newest of all, for those whose
+ * address has changed meanwhile. Else each code that strangers ask for would make all guesses better.
+ */
+const withinReach = (codes: readonly CodeRow[], { key, isKnown }: Requester) =>
+  isKnown ? codes : codes.filter(({ requester }, index) => requester === key || index === 0);
+
+/**
  * The stored code that matches; it is used up by `takeCode`. The try was counted before.
  *
  * @throws Refusal `bad_request` when none does.
@@ -24,9 +32,10 @@ export async function matchCode(
   account: AccountRow,
   purposes: readonly Purpose[],
   code: string,
+  requester: Requester,
 ): Promise<CodeRow> {
-  const candidates = await findLiveCodes(database.kysely, account.id, purposes, now());
-  const match = candidates.find((row) =>
+  const live = await findLiveCodes(database.kysely, account.id, purposes, now());
+  const match = withinReach(live, requester).find((row) =>
     isCodeOf(row.code_hash, code, boundTo(row.purpose, account)),
   );
   return match ?? refuseCode(purposes.includes('reset') ? 'resetCode' : 'code');

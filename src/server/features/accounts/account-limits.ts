@@ -17,7 +17,7 @@ const limits = {
   passwordTries: { uses: 10, windowMs: 15 * minuteMs },
   passwordTriesOfStrangers: { uses: 100, windowMs: dayMs },
   codeTries: { uses: 5, windowMs: 10 * minuteMs },
-  codeTriesOfStrangers: { uses: 100, windowMs: dayMs },
+  codeTriesOfStrangers: { uses: 25, windowMs: dayMs },
   pauseBetweenCodes: { uses: 1, windowMs: minuteMs },
   codesPerDay: { uses: 10, windowMs: dayMs },
   codesForStrangers: { uses: 100, windowMs: dayMs },
@@ -72,7 +72,7 @@ const tooManyTries = 'Too many tries. Please ask for another code.';
  * Counts one try of a code before it is compared; also where the other limits are lifted.
  *
  * @param account its id, or the key of an e-mail that may have none
- * @throws Refusal `too_many_requests` after 5 tries of this requester, or after 100 a day of strangers.
+ * @throws Refusal `too_many_requests` after 5 tries of this requester, or after 25 a day of strangers.
  */
 export async function countCodeTry(
   parts: LimitParts,

@@ -39,7 +39,7 @@ async function findMatch(
   try {
     const account = await findAccountByEmail(database.kysely, emailKey, now());
     if (!account) return refuseCode('resetCode');
-    return { account, match: await matchCode(parts, account, ['reset'], resetCode) };
+    return { account, match: await matchCode(parts, account, ['reset'], resetCode, requester) };
   } finally {
     await evenTime;
   }

@@ -22,7 +22,7 @@ export async function validateAccount(
   const account = await getOwnAccount(parts, viewer);
   const requester = { key: ownSession, isKnown: true };
   await countCodeTry(parts, String(account.id), 'validate', requester);
-  const match = await matchCode(parts, account, ['validate', 'phone'], code);
+  const match = await matchCode(parts, account, ['validate', 'phone'], code, requester);
   const at = now();
   await database.kysely.transaction().execute(async (transaction) => {
     const isSame = await updateAsSeen(transaction, account, {

@@ -1,0 +1,77 @@
+/** Whether an answer is one that the API's own description promises, and tells nothing of the inside. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { DescribedOperation, Description } from './input-requests.ts';
+
+export interface PlainAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** What only the inside of the site knows. */
+const inside = [
+  /node_modules|\bat \S+ \(|\.[cm]?[jt]s:\d+|file:\/\/|\/(?:home|tmp|root|usr)\//,
+  /\bsqlite|\bpostgres|\bkysely|\bfastify|\bzod\b|\bselect .* from |\binsert into |\bconstraint\b/i,
+  /\bE[A-Z]{5,}\b|\w+Error:/,
+];
+
+interface ErrorAnswer {
+  readonly message: string;
+  readonly code: string;
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+export type FindProblem = (
+  operation: DescribedOperation,
+  answer: PlainAnswer,
+  sent: string,
+) => string | null;
+
+/** @returns what says in words what is wrong with an answer; null where it is as described. */
+export function createAnswerCheck(description: Description): FindProblem {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(description, 'api');
+  const validators = new Map<object, ValidateFunction>();
+
+  function validatorOf(schema: object): ValidateFunction {
+    const found = validators.get(schema);
+    if (found) return found;
+    const { $ref } = schema as { $ref?: string };
+    const made = ajv.compile($ref === undefined ? schema : { $ref: `api${$ref}` });
+    validators.set(schema, made);
+    return made;
+  }
+
+  return ({ responses }, { status, contentType, text }, sent) => {
+    if (status >= 500) return `${status}: ${text.slice(0, 300)}`;
+    const described = responses[status];
+    if (!described) return `${status} is not described: ${text.slice(0, 300)}`;
+    const [first] = Object.entries(described.content);
+    if (!first) return `${status} is described without its content`;
+    const [type, content] = first;
+    if (contentType !== type && !contentType.startsWith(`${type};`)) {
+      return `${status} is ${contentType} instead of ${type}`;
+    }
+    if (type !== 'application/json') return null;
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      return `${status} is no JSON: ${text.slice(0, 300)}`;
+    }
+    const validate = validatorOf(content.schema);
+    if (!validate(body)) {
+      return `${status} is not as described: ${ajv.errorsText(validate.errors)} in ${text.slice(0, 300)}`;
+    }
+    if (status < 400) return null;
+    const { message, code, errors = {} } = body as ErrorAnswer;
+    if (!described.description.includes(`${code}:`)) return `${status} with the code ${code}`;
+    const told = [message, ...Object.entries(errors).flat()].join('\n');
+    const leaks = inside.flatMap((pattern) => pattern.exec(told)?.[0] ?? []);
+    // What was sent may come back.
+    const leak = leaks.find((part) => !sent.includes(part));
+    return leak === undefined
+      ? null
+      : `${status} tells of the inside: ${leak} in ${told.slice(0, 500)}`;
+  };
+}

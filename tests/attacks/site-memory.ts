@@ -1,0 +1,21 @@
+/** What a process holds of the machine's memory (RSS), and whether that grows while it is asked the same all the time. */
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
+/** In MiB. */
+export async function memoryMb({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Growth beyond this is a leak; the engine lets some waste gather before it looks for it. */
+export const mostGrowth = 1.1;
+
+/** The median of the last quarter over that of the second; the first is for warming up. */
+export function growthOf(sizes: readonly number[]): number {
+  const quarter = Math.ceil(sizes.length / 4);
+  return median(sizes.slice(-quarter)) / median(sizes.slice(quarter, 2 * quarter));
+}

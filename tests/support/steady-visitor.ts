@@ -1,0 +1,54 @@
+/** A visitor who asks at a steady pace, and how long the slowest of the answers took. */
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const askEveryMs = 5;
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+interface Visit {
+  /** The 99th percentile. */
+  readonly p99Ms: number;
+  readonly requests: number;
+}
+
+/**
+ * Asks for the paths in turns, whether answers come or not, until the work has ended.
+ *
+ * @throws when an answer is missing, or is no 200
+ */
+export async function visitWhile(
+  url: string,
+  paths: readonly string[],
+  work: Promise<unknown>,
+): Promise<Visit> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  const asked: Promise<void>[] = [];
+  const failures: unknown[] = [];
+  const end = new AbortController();
+  const ended = work.finally(() => end.abort());
+  const ask = async (path: string) => {
+    const startedAt = performance.now();
+    const sent = request(url + path, { agent }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    times.push(performance.now() - startedAt);
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+  };
+  for (let index = 0; !end.signal.aborted; index += 1) {
+    const path = paths[index % paths.length] ?? '/';
+    asked.push(ask(path).catch((error: unknown) => void failures.push(error)));
+    await delay(askEveryMs);
+  }
+  await Promise.all(asked);
+  await ended;
+  agent.destroy();
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} answers missed`);
+  return { p99Ms: percentile(times, 0.99), requests: times.length };
+}
