@@ -9,7 +9,7 @@ import { SetupFailure } from './run-command.mjs';
 const needs = {
   install: [install],
   start: [install, build],
-  'test:server': [install, build, database],
+  'test:server': [install, build, browser, database],
   'test:e2e': [install, build, browser],
   test: [install, build, browser, database],
 };

@@ -1,0 +1,95 @@
+/** docs/trust.md: what was tried against the site and what came of it, a section for each part that was proven whole. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { expect } from 'vitest';
+import { isWholeProof } from './prove-rounds.ts';
+
+const file = new URL('../../docs/trust.md', import.meta.url);
+
+const introduction = `# Trust
+
+What was tried against the site, how often, and what came of it. \`npm run prove:<part>\` repeats a part and writes its
+section anew; \`npm test\` runs a short form of each.
+`;
+
+const parts = {
+  durability:
+    'What was acknowledged is there after the process was killed, the disk full, or reading and writing failed',
+  access: 'Who may call what',
+  input: 'Malformed input',
+  tools: 'Attack tools',
+  scripts: 'Stored scripts',
+  races: 'Races between processes',
+  guessing: 'Guessing passwords and codes',
+  'slow-clients': 'Slow clients',
+  soak: 'An hour of mixed load',
+} as const;
+export type Part = keyof typeof parts;
+
+export interface Figure {
+  readonly what: string;
+  /** As measured, with its unit. */
+  readonly found: string;
+  /** In words; empty for what is only reported. */
+  readonly wanted: string;
+  readonly isMet: boolean;
+}
+
+/**
+ * Adds the figures to their part's section when the proof was a whole one; a figure of the same name is replaced.
+ * @throws when a figure is not what it should be, in a short proof too
+ */
+export async function reportProof(part: Part, figures: readonly Figure[]): Promise<void> {
+  if (isWholeProof) {
+    const sections = await readSections();
+    const rows = new Map(sections.get(part));
+    for (const figure of figures) rows.set(figure.what, rowOf(figure));
+    sections.set(part, rows);
+    await writeFile(file, write(sections));
+  }
+  expect(figures.filter(({ isMet }) => !isMet)).toEqual([]);
+}
+
+type Sections = Map<Part, ReadonlyMap<string, string>>;
+
+function rowOf({ what, found, wanted, isMet }: Figure): string {
+  const verdict = wanted === '' ? 'reported' : isMet ? 'met' : 'missed';
+  const today = new Date().toISOString().slice(0, 10);
+  return `| ${what} | ${found} | ${wanted} | ${verdict} | ${today} |`;
+}
+
+/** The rows of each section as the file has them, by what they are about. */
+async function readSections(): Promise<Sections> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const [, ...sections] = text.split(/^(?=## )/m);
+  const names = Object.keys(parts) as Part[];
+  return new Map(
+    sections.flatMap((section) => {
+      const part = names.find((name) => section.startsWith(`## ${parts[name]}\n`));
+      const rows = section.split('\n').filter((line) => /^\| (?!What \|)/.test(line));
+      return part
+        ? [[part, new Map(rows.map((row) => [row.split(' | ')[0]?.slice(2) ?? '', row]))]]
+        : [];
+    }),
+  );
+}
+
+function write(sections: Sections): string {
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
+  const written = (Object.keys(parts) as Part[]).flatMap((part) => {
+    const rows = sections.get(part);
+    return rows
+      ? [
+          `## ${parts[part]}
+
+\`npm run prove:${part}\`
+
+| What | Found | Wanted | | Date |
+|---|---|---|---|---|
+${[...rows.values()].join('\n')}
+`,
+        ]
+      : [];
+  });
+  return [introduction, ...written, `The machine of the last run: ${machine}.\n`].join('\n');
+}
