@@ -53,7 +53,8 @@ export async function reportProof(part: Part, figures: readonly Figure[]): Promi
 type Sections = Map<Part, ReadonlyMap<string, string>>;
 
 function rowOf({ what, found, wanted, isMet }: Figure): string {
-  const verdict = wanted === '' ? 'reported' : isMet ? 'met' : 'missed';
+  const held = isMet ? 'met' : 'missed';
+  const verdict = wanted === '' ? 'reported' : held;
   const today = new Date().toISOString().slice(0, 10);
   return `| ${what} | ${found} | ${wanted} | ${verdict} | ${today} |`;
 }
