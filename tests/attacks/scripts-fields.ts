@@ -13,7 +13,7 @@ interface Described {
   readonly properties?: Readonly<Record<string, Described>>;
 }
 
-const isDigits = (pattern: string | undefined) => /^\^\[0-9\]\{/.test(pattern ?? '');
+const isDigits = (pattern = '') => pattern.startsWith('^[0-9]{');
 
 /** Text that is none of a few words, no moment and no number. */
 const isText = ({ type, enum: words, format, pattern }: Described): boolean =>

@@ -141,7 +141,7 @@ export function openStore(site: Site, admin: string) {
       await ask(`POST FreakBrother/claim/${number}`, token);
 
       const mark = `PUT Admin/Numbers/fb/${markedNumberOf(payload)}`;
-      await send('number', [mark, admin], { state: 'void' }, ['note']);
+      await send('number', [mark, admin], { state: 'void', note: '' }, ['note']);
 
       carriers.add('search');
       const term = encodeURIComponent(text);
