@@ -1,6 +1,8 @@
 /** What is no operation: pages, files, pictures, health, the API's description. Nobody gets more of them for being somebody. */
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '#contract/brand.ts';
@@ -79,9 +81,9 @@ test('each page is the same for everybody: what is somebody’s own comes throug
   const more = [`/${brand.nightSisters.slug}`, '/Photo-Gallery', '/History', '/?q=ann'];
   const profile = `/${brand.singularSlug}/${owner.number}`;
   for (const path of [...pages, ...open, ...more, profile]) {
-    const { status, text } = await askAsEverybody(path);
+    const { status, text: page } = await askAsEverybody(path);
     expect(status, path).toBe(200);
-    expect(text, path).not.toMatch(/@example\.org|Bearer|\+1312/);
+    expect(page, path).not.toMatch(/@example\.org|Bearer|\+1312/);
   }
 });
 
@@ -103,8 +105,8 @@ test('what is no page of the site is the home page with 404, and shows nothing e
     '/server-status',
     '/debug/pprof',
   ]) {
-    const { status, text } = await askAsEverybody(path);
-    expect([status, text.includes('id="root"')], path).toEqual([404, true]);
+    const { status, text: page } = await askAsEverybody(path);
+    expect([status, page.includes('id="root"')], path).toEqual([404, true]);
   }
 });
 
@@ -181,6 +183,63 @@ test('pages and files are for reading', async () => {
       const { status } = await ask(path, admin, method);
       expect([404, 405], `${method} ${path}: ${status}`).toContain(status);
     }
+  }
+});
+
+test('each answer, whatever it is, carries what keeps browsers from misreading it', async () => {
+  const asset = (await readdir(join(client, 'assets'))).find((name) => name.endsWith('.js'));
+  const paths = [
+    '/',
+    '/',
+    '/nowhere',
+    '/History',
+    `/assets/${asset}`,
+    '/robots.txt',
+    '/health/live',
+    '/api/openapi.json',
+    '/api/FreakBrothers/1',
+    '/api/FreakBrothers/search/ann',
+    '/api/Profile',
+    '/api/nowhere',
+    '/photos/x/web',
+    '/previews/x',
+  ];
+  for (const path of paths) {
+    for (const origin of ['https://evil.example', 'null']) {
+      const { headers } = await fetch(site.url + path, { headers: { origin } });
+      const all = Object.fromEntries(headers);
+      expect(all, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+        'content-type': expect.stringMatching(/^[a-z]+\/[a-z+-]+(; ?charset=utf-8)?$/) as string,
+      });
+      for (const name of ['access-control-allow-origin', 'server', 'x-powered-by']) {
+        expect(all[name], `${path} ${name}`).toBeUndefined();
+      }
+    }
+  }
+});
+
+/** Methods that `fetch` does not know. */
+async function askByMethod(method: string, path: string): Promise<string> {
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+  socket.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\nsecret: y\r\nconnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+test('methods that nobody needs are not answered, and a parameter is given once', async () => {
+  for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'DEBUG']) {
+    for (const path of ['/', '/api/Profile']) {
+      const answer = await askByMethod(method, path);
+      expect(answer, `${method} ${path}`).not.toMatch(/^HTTP\/1\.1 [23]|secret: y/i);
+    }
+  }
+  for (const path of ['FreakBrother/1?logView=true&logView=false', 'Admin/Members?q=a&q=b']) {
+    expect((await ask(`/api/${path}`, admin)).status, path).toBe(400);
   }
 });
 

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportReport } from '#contract/admin-files.ts';
 import type { MemberProfile } from '#contract/members.ts';
 import { pagePolicy } from '#server/http/page-policy.ts';
+import { htmlOf } from '#server/messaging/email-html.ts';
 import { openSiteAccounts } from '#tests/support/site-accounts.ts';
 import { startSite, type Site } from '#tests/support/site-process.ts';
 import { forgetRounds, isWholeProof, proofTimeoutMs, proveRounds } from '../proof/prove-rounds.ts';
@@ -122,15 +123,21 @@ async function checkExport(site: Site, admin: string): Promise<number> {
   return cells.length;
 }
 
-/** Mails are text, and nothing that was stored makes lines of a header. */
-async function checkMails(site: Site): Promise<number> {
+/** Nothing that was stored makes lines of a header, or markup of a mail; mail programs have no policy to stop it. */
+async function checkMails(site: Site, notice: Noticed): Promise<number> {
   const folder = join(site.dataDir, 'outbox');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const bodies: string[] = [];
   for (const name of names) {
     const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<string, string>;
     expect(Object.keys(mail).toSorted()).toEqual(['channel', 'subject', 'text', 'to']);
     expect(`${mail['subject']}${mail['to']}`).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    bodies.push(htmlOf(mail['text'] ?? ''));
   }
+  const watcher = await watch(browser, notice);
+  await watcher.page.setContent(bodies.join('\n'));
+  await watcher.settle();
+  await watcher.close();
   return names.length;
 }
 
@@ -189,7 +196,7 @@ async function proveBatch(batch: readonly Payload[]): Promise<BatchFigures> {
     // Importing would make real ones of them, which is a change.
     store.run('update members set is_sample = 0');
     const cells = await checkExport(site, token);
-    const mails = await checkMails(site);
+    const mails = await checkMails(site, notice);
     if (isWholeProof) await visitCopy(site, notice, stored);
     expect(notice).toMatchObject({ ran: [], violations: [], requests: [], elements: [] });
     expect(notice.errors).toEqual([]);
