@@ -28,7 +28,7 @@ type Words = Readonly<Record<string, unknown>>;
 
 const password = 'correct horse battery';
 /** Above all members of the site. */
-export const newNumberOf = ({ number }: Payload) => 10_000 + number;
+const newNumberOf = ({ number }: Payload) => 10_000 + number;
 export const markedNumberOf = ({ number }: Payload) => 20_000 + number;
 
 export function openStore(site: Site, admin: string) {
