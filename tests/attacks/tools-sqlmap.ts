@@ -47,8 +47,9 @@ export async function runSqlmap(
     '--retries',
     '1',
     '--skip-heuristics',
+    // What is not there by now is asked for all the same.
     '--ignore-code',
-    '401',
+    '401,404',
   ]);
   return {
     isFound: found.test(output),

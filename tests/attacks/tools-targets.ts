@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { endpoints, type OperationId } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
+import { addPhoto } from '#tests/support/add-photos.ts';
 import type { SiteAccounts } from '#tests/support/site-accounts.ts';
+import type { Site } from '#tests/support/site-process.ts';
 
 export interface Target {
   readonly id: OperationId;
@@ -127,9 +129,10 @@ export function targetsOf(roles: Roles): Target[] {
 }
 
 /** An admin, a member with a photo, and somebody who may lose everything. */
-export async function openRoles(accounts: SiteAccounts): Promise<Roles> {
+export async function openRoles({ url }: Site, accounts: SiteAccounts): Promise<Roles> {
   const admin = (await accounts.logInAdmin()).token;
   const member = (await accounts.join()).user.token;
+  await addPhoto(url, member, 'A jump');
   const target = await accounts.join();
   const found = await accounts.ask(`GET Admin/Accounts?q=${target.number}`, { token: admin });
   const page = (await found.json()) as { accounts: { accountId: number }[] };

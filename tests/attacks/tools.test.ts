@@ -59,7 +59,7 @@ describe.each(dialects)('statements in parameters (%s)', (dialect) => {
     database = dialect === 'sqlite' ? undefined : `tools_${process.pid}`;
     const url = database && (await createDatabase(inject('postgresUrl'), database));
     site = await startSite({ ...sampled, ...(url === undefined ? {} : { DATABASE_URL: url }) });
-    roles = await openRoles(await openSiteAccounts(site));
+    roles = await openRoles(site, await openSiteAccounts(site));
   });
   afterAll(async () => {
     await site.stop();
@@ -141,7 +141,7 @@ describe('addresses that other sites forget', () => {
   let roles: Roles;
   beforeAll(async () => {
     site = await startSite(sampled);
-    roles = await openRoles(await openSiteAccounts(site));
+    roles = await openRoles(site, await openSiteAccounts(site));
   });
   afterAll(() => site.stop());
 
