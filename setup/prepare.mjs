@@ -1,4 +1,5 @@
 // What `npm start`, `npm test` and the other scripts need first. Runs before node_modules exists, on Node 20 and later.
+import { attackTools } from './attack-tools.mjs';
 import { browser } from './browser.mjs';
 import { build } from './build.mjs';
 import { database } from './database.mjs';
@@ -6,13 +7,14 @@ import { install } from './install.mjs';
 import { SetupFailure } from './run-command.mjs';
 import { tracer } from './tracer.mjs';
 
+const sqlmap = () => attackTools('sqlmap');
 /** @type {Record<string, (() => void)[]>} */
 const needs = {
   install: [install],
   start: [install, build],
-  'test:server': [install, build, browser, database, tracer],
+  'test:server': [install, build, browser, database, tracer, sqlmap],
   'test:e2e': [install, build, browser],
-  test: [install, build, browser, database, tracer],
+  test: [install, build, browser, database, tracer, sqlmap],
 };
 
 const purpose = process.argv[2] ?? '';

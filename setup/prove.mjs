@@ -14,6 +14,7 @@ const part = process.env['npm_lifecycle_event']?.split(':')[1] ?? '';
 try {
   for (const step of [install, build, browser, database, tracer]) step();
   if (part === 'input') attackTools('zzuf');
+  if (part === 'tools') attackTools('sqlmap', 'wapiti', 'ffuf');
   const places = ['faults', 'attacks'].map((place) => `tests/${place}/${part}`);
   const env = { ...process.env, PROOF: 'whole', PROOF_STARTED_AT: String(Date.now()) };
   run('vitest', ['run', '--no-file-parallelism', ...places], env);

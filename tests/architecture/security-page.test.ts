@@ -1,0 +1,64 @@
+/** docs/security.md names each requirement once, and only proofs that there are. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+const rows = page.split('\n').filter((line) => line.startsWith('| v5.0.0-'));
+const cellsOf = (row: string) =>
+  row.split(' | ').map((cell) => cell.replaceAll(/^\| *| *\|$/g, '').trim());
+
+/**
+ * The requirements of OWASP ASVS 5.0.0 at levels 1 and 2, by section: the numbers from 1 to the last one. Those of level 3 stand
+ * behind them in every section.
+ */
+const lastOfSection: Readonly<Record<string, readonly number[]>> = {
+  '1': [2, 9, 11, 3, 2],
+  '2': [3, 3, 4, 1],
+  '3': [0, 2, 4, 6, 5, 0, 2],
+  '4': [3, 1, 2, 4],
+  '5': [1, 3, 2, 3],
+  '6': [3, 12, 4, 4, 5, 3, 0, 4],
+  '7': [3, 4, 2, 5, 2, 2],
+  '8': [2, 3, 1, 1],
+  '9': [3, 4],
+  '10': [2, 2, 4, 11, 5, 2, 3],
+  '11': [2, 3, 3, 4, 1, 1, 0],
+  '12': [3, 2, 4],
+  '13': [1, 5, 2, 5],
+  '14': [2, 4, 3],
+  '15': [3, 3, 7, 0],
+  '16': [1, 5, 4, 3, 3],
+  '17': [1, 4, 2],
+};
+const requirements = Object.entries(lastOfSection).flatMap(([chapter, sections]) =>
+  sections.flatMap((last, section) =>
+    Array.from({ length: last }, (_, index) => `${chapter}.${section + 1}.${index + 1}`),
+  ),
+);
+
+test('each requirement of levels 1 and 2 is met, deviated from, or not applicable', () => {
+  expect(requirements).toHaveLength(253);
+  const met = rows.map((row) => cellsOf(row)[0]?.replace('v5.0.0-', '') ?? '');
+  const others = [...page.matchAll(/^Not applicable: ([^]*?)\.(?:$| Above)/gm)].flatMap(
+    ([, text = '']) => [...text.matchAll(/\b\d{1,2}\.\d\.\d{1,2}\b/g)].map(([number]) => number),
+  );
+  expect([...met, ...others].toSorted()).toEqual(requirements.toSorted());
+});
+
+test('each proof is a file, and a test in it where one is named', () => {
+  expect(rows.length).toBeGreaterThan(150);
+  for (const row of rows) {
+    const [requirement, , proof = ''] = cellsOf(row);
+    const named = [...proof.matchAll(/`((?:src|tests|docs|deploy|setup)\/[^`:]+)(?:: ([^`]+))?`/g)];
+    const isTold = named.length > 0 || proof.startsWith('Deviation: ');
+    expect(isTold, `${requirement} has neither proof nor deviation`).toBe(true);
+    for (const [, file = '', name] of named) {
+      expect(existsSync(join(root, file)), `${requirement}: ${file}`).toBe(true);
+      if (name === undefined) continue;
+      const source = readFileSync(join(root, file), 'utf8');
+      expect(source.includes(name), `${requirement}: “${name}” in ${file}`).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,160 @@
+/** All fields of the contract that take free text, and what becomes of each. */
+import * as z from 'zod/mini';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
+
+interface Described {
+  readonly type?: string;
+  readonly enum?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly items?: Described;
+  readonly anyOf?: readonly Described[];
+  readonly properties?: Readonly<Record<string, Described>>;
+}
+
+const isDigits = (pattern = '') => pattern.startsWith('^[0-9]{');
+
+/** Text that is none of a few words, no moment and no number. */
+const isText = ({ type, enum: words, format, pattern }: Described): boolean =>
+  type === 'string' && words === undefined && format === undefined && !isDigits(pattern);
+
+function textsIn(schema: Described, path: string): string[] {
+  if (isText(schema)) return [path];
+  return [
+    ...(schema.items ? textsIn(schema.items, path) : []),
+    ...(schema.anyOf ?? []).flatMap((each) => textsIn(each, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
+      textsIn(each, path === '' ? name : `${path}.${name}`),
+    ),
+  ];
+}
+
+/** `addMember.firstName`; a file is `importMembersFile.file`. */
+export function findTextFields(): string[] {
+  const all: Record<string, Operation> = operations;
+  return Object.values(all).flatMap((operation) => {
+    const { id, upload } = operation;
+    const parts = upload ? [operation.params] : [operation.params, operation.query, operation.body];
+    const texts = parts.flatMap((part) =>
+      textsIn(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Described, ''),
+    );
+    return [...new Set(upload ? [...texts, 'file'] : texts)].map((name) => `${id}.${name}`);
+  });
+}
+
+/** What stores the payloads; see `scripts-storing.ts`. */
+export const carriers = [
+  'record',
+  'new member',
+  'file',
+  'account',
+  'own member',
+  'registration',
+  'photo',
+  'hiding',
+  'claim',
+  'number',
+  'search',
+  'history',
+  'e-mail',
+] as const;
+export type Carrier = (typeof carriers)[number];
+
+/** Why a text is stored nowhere. */
+type Unstored =
+  | 'asked with, in an address'
+  | 'shown while it is typed'
+  | 'compared with what is stored'
+  | 'never shown'
+  | 'read as a number'
+  | 'one of a list'
+  | 'read as a picture';
+
+export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
+  'searchAsYouType.term': 'asked with, in an address',
+  'searchMembers.term': 'search',
+  'suggestSearches.term': 'asked with, in an address',
+  'addMember.freakBrotherNumber': 'read as a number',
+  'addMember.firstName': 'new member',
+  'addMember.lastName': 'new member',
+  'addNightBrother.freakBrotherNumber': 'read as a number',
+  'addNightBrother.firstName': 'new member',
+  'addNightBrother.lastName': 'new member',
+  'addNightSister.freakBrotherNumber': 'read as a number',
+  'addNightSister.firstName': 'new member',
+  'addNightSister.lastName': 'new member',
+  'findMembers.series': 'one of a list',
+  'findMembers.q': 'asked with, in an address',
+  'getMemberRecord.series': 'one of a list',
+  'editMember.series': 'one of a list',
+  'editMember.version': 'compared with what is stored',
+  'editMember.freakBrotherNumber': 'read as a number',
+  'editMember.firstName': 'record',
+  'editMember.lastName': 'record',
+  'editMember.location': 'record',
+  'editMember.maneuver': 'record',
+  'editMember.story': 'record',
+  'editMember.aliases': 'record',
+  'addSearchAlias.term': 'search',
+  'addSearchAlias.freakBrotherNumber': 'read as a number',
+  'addSearchAlias.alias': 'search',
+  'dismissSearch.term': 'search',
+  'previewMembersFile.file': 'shown while it is typed',
+  'importMembersFile.file': 'file',
+  'findAccounts.q': 'asked with, in an address',
+  'changeRole.password': 'compared with what is stored',
+  'rejectClaim.reason': 'claim',
+  'saveHistory.markdown': 'history',
+  'saveHistory.version': 'compared with what is stored',
+  'previewHistory.markdown': 'shown while it is typed',
+  'listPhotosOfMember.series': 'one of a list',
+  'hidePhoto.reason': 'hiding',
+  'listChanges.series': 'one of a list',
+  'previewUndo.password': 'compared with what is stored',
+  'undoChanges.password': 'compared with what is stored',
+  'readLedger.series': 'one of a list',
+  'getNumber.series': 'one of a list',
+  'markNumbers.series': 'one of a list',
+  'markNumbers.note': 'number',
+  'markNumbers.last': 'read as a number',
+  'releaseNumbers.series': 'one of a list',
+  'login.email': 'compared with what is stored',
+  'login.password': 'compared with what is stored',
+  'register.freakBrotherNumber': 'read as a number',
+  'register.firstName': 'registration',
+  'register.lastName': 'registration',
+  'register.email': 'e-mail',
+  'register.password': 'never shown',
+  'register.confirmPassword': 'never shown',
+  'correctEmail.email': 'e-mail',
+  'correctEmail.password': 'compared with what is stored',
+  'requestPasswordReset.email': 'compared with what is stored',
+  'checkResetCode.email': 'compared with what is stored',
+  'resetPassword.email': 'compared with what is stored',
+  'resetPassword.password': 'never shown',
+  'resetPassword.confirmPassword': 'never shown',
+  'changePassword.oldPassword': 'compared with what is stored',
+  'changePassword.newPassword': 'never shown',
+  'changePassword.confirmPassword': 'never shown',
+  'deleteAccount.password': 'compared with what is stored',
+  'updateProfile.firstName': 'account',
+  'updateProfile.lastName': 'account',
+  'updateProfile.phoneNumber': 'account',
+  'updateProfile.city': 'account',
+  'updateProfile.stateProvince': 'account',
+  'updateProfile.country': 'account',
+  'updateProfile.postalCode': 'account',
+  'updateProfile.timeZoneId': 'one of a list',
+  'updateProfile.profileName': 'account',
+  'updateProfile.intro': 'account',
+  'setAvatar.data': 'read as a picture',
+  'updateOwnMember.location': 'own member',
+  'updateOwnMember.maneuver': 'own member',
+  'updateOwnMember.story': 'own member',
+  'setMemberPhoto.data': 'read as a picture',
+  'setMemberPhoto.origFileName': 'photo',
+  'addPhoto.data': 'read as a picture',
+  'addPhoto.origFileName': 'photo',
+  'addPhoto.caption': 'photo',
+};
