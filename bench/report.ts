@@ -20,6 +20,12 @@ export function toRow(result: BenchResult): string {
   return `| ${name} | ${number(value)} | ${number(low)} – ${number(high)} | ${wanted} | ${rounds} |`;
 }
 
+function writeProfile({ name, profile }: BenchResult): string {
+  if (!profile) return '';
+  const places = profile.map((place) => `- ${place}`).join('\n');
+  return `\nWhere the server’s time goes, ${name}:\n\n${places}\n`;
+}
+
 export interface Measured {
   readonly bench: string;
   readonly meaning: string;
@@ -35,7 +41,7 @@ ${meaning}
 | What | Value | 95 % interval | Goal | | Rounds |
 |---|---|---|---|---|---|
 ${results.map(toRow).join('\n')}
-
+${results.map(writeProfile).join('')}
 Measured on ${machine}, ${new Date().toISOString().slice(0, 10)}, with \`npm run bench -- ${bench}\`.
 `;
 }

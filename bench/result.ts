@@ -13,6 +13,8 @@ export interface BenchResult {
   readonly goal: number | null;
   readonly comparison: 'at most' | 'at least';
   readonly rounds: number;
+  /** Where the time goes, when the goal is missed. */
+  readonly profile?: readonly string[];
 }
 
 export function median(values: readonly number[]): number {

@@ -12,10 +12,12 @@ import {
   startQueryFloor,
   type Fetched,
 } from './http-floors.ts';
-import { median, toResult, type BenchResult } from './result.ts';
+import { profileLoad } from './profile.ts';
+import { isMet, median, toResult, type BenchResult } from './result.ts';
 import { drive, seeToWrk, writeScript } from './wrk.ts';
 
 const members = 20_000;
+const asShipped = { SAMPLE_DATA: String(members), RATE_LIMIT: 'off' };
 const rounds = 9;
 const seconds = 1;
 const connectionCounts = [1, 32] as const;
@@ -132,14 +134,14 @@ async function compare(
         const second = await rate(isFloorFirst ? site : floor.url);
         ratios.push(isFloorFirst ? second / first : first / second);
       }
-      results.push(
-        toResult(ratios, {
-          name: `${name}, ${connections} connection${connections === 1 ? '' : 's'}`,
-          unit: `requests per second / those of ${scenario.floor ?? 'a constant reply'}`,
-          goal: goals[connections],
-          comparison: 'at least',
-        }),
-      );
+      const result = toResult(ratios, {
+        name: `${name}, ${connections} connection${connections === 1 ? '' : 's'}`,
+        unit: `requests per second / those of ${scenario.floor ?? 'a constant reply'}`,
+        goal: goals[connections],
+        comparison: 'at least',
+      });
+      const profile = isMet(result) ? undefined : await profileLoad(asShipped, script, connections);
+      results.push(profile ? { ...result, profile } : result);
     }
     return results;
   } finally {
@@ -151,10 +153,7 @@ async function compare(
 export async function benchThroughput(): Promise<BenchResult[]> {
   seeToWrk();
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
-  const site = await startSite(
-    { SAMPLE_DATA: String(members), RATE_LIMIT: 'off' },
-    { isHeard: false },
-  );
+  const site = await startSite(asShipped, { isHeard: false });
   try {
     const results: BenchResult[] = [];
     for (const scenario of await scenariosOf(site.url)) {

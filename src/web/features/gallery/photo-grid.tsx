@@ -10,6 +10,8 @@ interface Props {
 
 /** Full rows, whether there are one, two, three, four or six prints in one. */
 const groupSize = 24;
+/** What a phone shows before anybody scrolls. */
+const earlyPrints = 2;
 
 function inGroups(photos: readonly GalleryPhoto[]): (readonly GalleryPhoto[])[] {
   const groups: (readonly GalleryPhoto[])[] = [];
@@ -33,9 +35,9 @@ export function PhotoGrid({ photos, onOpen }: Props) {
         onOpen(photoId);
       }}
     >
-      {groups.map((group) => (
+      {groups.map((group, index) => (
         <Suspense key={group[0]?.photoId} fallback={null}>
-          <Group photos={group} />
+          <Group photos={group} isFirst={index === 0} />
         </Suspense>
       ))}
     </div>
@@ -52,18 +54,20 @@ function pressedPhoto(event: React.MouseEvent): number | null {
 
 interface GroupProps {
   readonly photos: readonly GalleryPhoto[];
+  readonly isFirst: boolean;
 }
 
 const areSame = (before: GroupProps, after: GroupProps) =>
+  before.isFirst === after.isFirst &&
   before.photos.length === after.photos.length &&
   before.photos.every((photo, index) => photo === after.photos[index]);
 
 /** Drawn anew only when one of its photos changed. */
-const Group = memo(function Group({ photos }: GroupProps) {
+const Group = memo(function Group({ photos, isFirst }: GroupProps) {
   return (
     <ul className="print-group">
-      {photos.map((photo) => (
-        <PhotoPrint key={photo.photoId} photo={photo} />
+      {photos.map((photo, index) => (
+        <PhotoPrint key={photo.photoId} photo={photo} isEarly={isFirst && index < earlyPrints} />
       ))}
     </ul>
   );

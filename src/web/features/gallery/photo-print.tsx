@@ -2,7 +2,13 @@
 import type { GalleryPhoto } from '#contract/gallery.ts';
 import { photoDate } from './photo-date.ts';
 
-export function PhotoPrint({ photo }: { readonly photo: GalleryPhoto }) {
+interface Props {
+  readonly photo: GalleryPhoto;
+  /** Whether it is among those that are seen first: they are fetched with the page. */
+  readonly isEarly: boolean;
+}
+
+export function PhotoPrint({ photo, isEarly }: Props) {
   const { photoId, webPhotoUri, thumbPhotoUri, thumbWidth, thumbHeight } = photo;
   const { caption, contributor, updateTimeStamp, views } = photo;
   const date = photoDate(updateTimeStamp);
@@ -10,7 +16,8 @@ export function PhotoPrint({ photo }: { readonly photo: GalleryPhoto }) {
     <li>
       <a className="print" href={webPhotoUri} data-photo={photoId}>
         <img
-          loading="lazy"
+          loading={isEarly ? 'eager' : 'lazy'}
+          fetchPriority={isEarly ? 'high' : 'auto'}
           decoding="async"
           width={thumbWidth}
           height={thumbHeight}
