@@ -24,6 +24,8 @@ export interface PageHead {
   readonly isIndexed: boolean;
   /** The path of what a shared link shows, 1200 × 630 pixels; the site's own picture when left out. */
   readonly previewPath?: string;
+  /** The address of the first large picture, which is fetched before the page's scripts. */
+  readonly firstPicture?: string | undefined;
 }
 
 export interface RenderedPage {

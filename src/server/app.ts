@@ -43,8 +43,8 @@ import {
 import type { WebBundle } from './http/web-bundle.ts';
 import type { Answered } from './monitoring/metrics.ts';
 
-/** Holds all pages of a fraternity of tens of thousands several times over. */
-const preparedBytes = 64 * 1024 * 1024;
+/** Holds all pages of a fraternity of tens of thousands several times over, the profiles of 20,000 members too. */
+const preparedBytes = 48 * 1024 * 1024;
 
 export interface AppParts {
   readonly database: Database;

@@ -52,6 +52,19 @@ test('a page with a picture of its own shows that in a link preview', () => {
   expect(html).toContain('<meta property="og:image:alt" content="Ann &quot;A&quot; Example">');
 });
 
+test('the first large picture of a page is fetched before its scripts', () => {
+  const own = {
+    ...page,
+    head: { ...page.head, firstPicture: '/photos/0123/thumb' },
+    modules: ['a'],
+  };
+  const assets = { ...assetsWith(null), preloads: () => ['/assets/a.js'] };
+  const html = pageDocument(own, assets, 'https://site.example');
+  const picture = '<link rel="preload" href="/photos/0123/thumb" as="image" fetchpriority="high">';
+  expect(html).toContain(picture);
+  expect(html.indexOf(picture)).toBeLessThan(html.indexOf('modulepreload'));
+});
+
 test('the page of a failure has the same clothes and no script', () => {
   const html = failureDocument(assetsWith('body{margin:0}'), 'An <error>');
   expect(html).toContain('<style>body{margin:0}</style>');

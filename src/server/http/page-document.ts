@@ -56,9 +56,15 @@ function fontLines(styles: string | null): string[] {
     : [`<link rel="preload" href="${escape(url)}" as="font" type="font/woff2" crossorigin>`];
 }
 
-function assetLines(assets: PageAssets, modules: readonly string[]): string[] {
+function pictureLines({ firstPicture }: RenderedPage['head']): string[] {
+  if (firstPicture === undefined) return [];
+  return [`<link rel="preload" href="${escape(firstPicture)}" as="image" fetchpriority="high">`];
+}
+
+function assetLines(assets: PageAssets, { head, modules }: RenderedPage): string[] {
   return [
     ...fontLines(assets.inlineStyles),
+    ...pictureLines(head),
     assets.inlineStyles === null
       ? `<link rel="stylesheet" href="${escape(assets.styleSheet)}">`
       : `<style>${assets.inlineStyles}</style>`,
@@ -84,7 +90,7 @@ ${headLines(page, origin).join('\n')}
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColors.dark}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/touch-icon.png">
-${assetLines(assets, page.modules).join('\n')}
+${assetLines(assets, page).join('\n')}
 </head>
 <body>
 <div id="root">${page.markup.replaceAll('\0', '\uFFFD')}</div>

@@ -79,14 +79,17 @@ test('what was not used for longest makes room for what comes', async () => {
   const use = async (keys: string) => {
     for (const key of keys) await get(key, text);
   };
-  // Three of them, with what is kept about them, are more than half of the room.
-  await use('abc');
-  await use('ade');
+  // With what is kept about them, five have room.
+  await use('abcde');
+  await use('abcde');
   expect(makings()).toBe(5);
+  await use('f');
+  await use('aghi');
+  expect(makings()).toBe(9);
   await use('a');
-  expect(makings()).toBe(5);
+  expect(makings()).toBe(9);
   await use('b');
-  expect(makings()).toBe(6);
+  expect(makings()).toBe(10);
 });
 
 test('each encoding has a validator of its own, the same for the same text', async () => {

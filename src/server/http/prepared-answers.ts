@@ -14,7 +14,10 @@ export interface PreparedAnswers {
 interface PreparedAnswersOptions {
   /** Changes whenever the content does. */
   readonly readVersion: () => number | Promise<number>;
-  /** How many bytes the answers may take in all their forms; those unused for longest go first. */
+  /**
+   * How many bytes the answers may take in all their forms, nearly: half as much again at times. Those unused for
+   * longest go first.
+   */
   readonly mostBytes: number;
 }
 
@@ -36,8 +39,9 @@ interface Generation {
 const emptyGeneration = (): Generation => ({ entries: new Map(), size: 0 });
 
 /**
- * What is used moves from the older generation to the recent one; when that has its half of the memory it becomes the
- * older one, and what was not used for that long is gone. To be used again and again so costs a look and no move.
+ * What is used moves from the older generation to the recent one; when there is no room for more, and the recent one has
+ * half of it at least, it becomes the older one, and what was not used for that long is gone. To be used again and again
+ * so costs a look and no move.
  */
 export function createPreparedAnswers(options: PreparedAnswersOptions): PreparedAnswers {
   const { readVersion, mostBytes } = options;
@@ -55,7 +59,7 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
   function grow(entry: Kept, bytes: number): void {
     entry.size += bytes;
     entry.generation.size += bytes;
-    if (recent.size <= mostBytes / 2) return;
+    if (recent.size <= mostBytes / 2 || recent.size + older.size <= mostBytes) return;
     older = recent;
     recent = emptyGeneration();
   }

@@ -9,11 +9,12 @@ export const galleryRoute = {
   loader: loadGallery,
   shouldRevalidate: mustReload,
   handle: {
-    describePage: ({ isOk }) => ({
+    describePage: (loaded) => ({
       title: `${brand.singular} Photos · ${brand.fullName}`,
       description: `Photos of ${brand.fullName}.`,
-      canonicalPath: isOk ? '/Photo-Gallery' : null,
-      isIndexed: isOk,
+      canonicalPath: loaded.isOk ? '/Photo-Gallery' : null,
+      isIndexed: loaded.isOk,
+      firstPicture: loaded.isOk ? loaded.value[0]?.thumbPhotoUri : undefined,
     }),
   } satisfies PageHandle<LoadedGallery>,
 };

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** As the style sheet has it: it reserves the height of so many rows for a group. */
-const groupSize = 100;
+const groupSize = 50;
 /** About what a window shows: these rows are on screen before any others are made. */
 const firstGroupSize = 25;
 

@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
 /** So many rows that a slow phone has them on screen within a frame or three. */
-const groupsAtOnce = 2;
+const groupsAtOnce = 4;
 
 interface FilledGroups {
   /** Whether the groups after the first are there, be they empty; before that, one space stands for them all. */
