@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort, startSite } from '#tests/support/site-process.ts';
+import { findFreePort, startOptions, startSite } from '#tests/support/site-process.ts';
+import { ratiosInTurn } from './in-turn.ts';
 import { toResult, type BenchResult } from './result.ts';
 
 const rounds = 9;
@@ -48,19 +49,13 @@ export async function benchStartUp(): Promise<BenchResult[]> {
   const env = { PATH, HOME, DATA_DIR: folder, SAMPLE_DATA: members };
   const program = new URL('../src/server/main.ts', import.meta.url);
   const bareProgram = new URL('bare-fastify.ts', import.meta.url);
-  const site = () => timeStart(['--max-semi-space-size=8', fileURLToPath(program)], env);
+  const site = () => timeStart([...startOptions, fileURLToPath(program)], env);
   const floor = () => timeStart([fileURLToPath(bareProgram)], { PATH, HOME });
   try {
     // The sample members are there from the second start on.
     await (await startSite({ DATA_DIR: folder, SAMPLE_DATA: members })).stop();
     await floor();
-    const ratios: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const isFloorFirst = round % 2 === 0;
-      const first = await (isFloorFirst ? floor() : site());
-      const second = await (isFloorFirst ? site() : floor());
-      ratios.push(isFloorFirst ? second / first : first / second);
-    }
+    const ratios = await ratiosInTurn(rounds, site, floor);
     return [
       toResult(ratios, {
         name: 'start to ready, 20,000 members',

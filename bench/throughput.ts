@@ -12,6 +12,7 @@ import {
   startQueryFloor,
   type Fetched,
 } from './http-floors.ts';
+import { ratiosInTurn } from './in-turn.ts';
 import { profileLoad } from './profile.ts';
 import { isMet, median, toResult, type BenchResult } from './result.ts';
 import { drive, seeToWrk, writeScript } from './wrk.ts';
@@ -127,13 +128,11 @@ async function compare(
       const rate = (url: string) => drive(url, script, { connections, seconds });
       await rate(site);
       await rate(floor.url);
-      const ratios: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        const isFloorFirst = round % 2 === 0;
-        const first = await rate(isFloorFirst ? floor.url : site);
-        const second = await rate(isFloorFirst ? site : floor.url);
-        ratios.push(isFloorFirst ? second / first : first / second);
-      }
+      const ratios = await ratiosInTurn(
+        rounds,
+        () => rate(site),
+        () => rate(floor.url),
+      );
       const result = toResult(ratios, {
         name: `${name}, ${connections} connection${connections === 1 ? '' : 's'}`,
         unit: `requests per second / those of ${scenario.floor ?? 'a constant reply'}`,

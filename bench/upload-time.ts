@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { logInToSend, startAdminSite, variantOf } from './bench-admin.ts';
+import { ratiosInTurn } from './in-turn.ts';
 import { drawNoise } from './noise-photo.ts';
 import { toResult, type BenchResult } from './result.ts';
 
@@ -58,13 +59,11 @@ export async function benchUploadTime(): Promise<BenchResult[]> {
     };
     await upload();
     await floor.make();
-    const ratios: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const isFloorFirst = round % 2 === 0;
-      const first = await timed(isFloorFirst ? floor.make : upload);
-      const second = await timed(isFloorFirst ? upload : floor.make);
-      ratios.push(isFloorFirst ? second / first : first / second);
-    }
+    const ratios = await ratiosInTurn(
+      rounds,
+      () => timed(upload),
+      () => timed(floor.make),
+    );
     return [
       toResult(ratios, {
         name: 'an upload of 12 megapixels',

@@ -1,12 +1,7 @@
 /** Guessing codes for a year: how often strangers get to try, and how many codes a try may fit, by a clock that is set. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import {
-  forgetRounds,
-  isWholeProof,
-  proofTimeoutMs,
-  proveRounds,
-} from '#tests/proof/prove-rounds.ts';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import {
   emailOfMember,
@@ -142,7 +137,6 @@ describeEachDialect('a reset code', ({ name, open }) => {
           isMet: chance <= mostChanceInAYear,
         },
       ]);
-      await forgetRounds(proof);
     },
     proofTimeoutMs,
   );

@@ -1,12 +1,7 @@
 /** Guessing passwords from many addresses, at several processes: they count together, exactly, and the owner gets in. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  forgetRounds,
-  isWholeProof,
-  proofTimeoutMs,
-  proveRounds,
-} from '#tests/proof/prove-rounds.ts';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { visitWhile } from '#tests/support/steady-visitor.ts';
 import { openGuessedSites, type GuessedSites } from './guessing-sites.ts';
@@ -127,7 +122,6 @@ test(
         isMet: refusalMs < lookMs / 3,
       },
     ]);
-    await forgetRounds('guessing-passwords');
   },
   proofTimeoutMs,
 );

@@ -9,12 +9,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  forgetRounds,
-  isWholeProof,
-  proofTimeoutMs,
-  proveRounds,
-} from '#tests/proof/prove-rounds.ts';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { openSiteAccounts } from '#tests/support/site-accounts.ts';
 import { startSite, type Site } from '#tests/support/site-process.ts';
@@ -204,7 +199,6 @@ test(
           ]
         : []),
     ]);
-    await forgetRounds(name);
   },
   proofTimeoutMs,
 );

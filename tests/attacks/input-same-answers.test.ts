@@ -4,12 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
-import {
-  forgetRounds,
-  isWholeProof,
-  proofTimeoutMs,
-  proveRounds,
-} from '#tests/proof/prove-rounds.ts';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { openAdminSite } from '#tests/support/admin-site.ts';
 import { goodPassword } from '#tests/support/account-site.ts';
@@ -180,7 +175,6 @@ describeBothDialects('answers to whatever is sent', (openBoth) => {
           isMet: true,
         },
       ]);
-      await forgetRounds(name);
     },
     proofTimeoutMs,
   );

@@ -4,12 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  forgetRounds,
-  isWholeProof,
-  proofTimeoutMs,
-  proveRounds,
-} from '#tests/proof/prove-rounds.ts';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { createAnswerCheck, type FindProblem } from './input-answers.ts';
 import {
@@ -172,7 +167,6 @@ test(
           ]
         : []),
     ]);
-    await forgetRounds('input');
   },
   proofTimeoutMs,
 );

@@ -1,10 +1,9 @@
 /** Stores a payload in every text field of a running site that takes it, on members, accounts, photos and numbers of its own. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { stringify } from 'csv-stringify/sync';
 import { emailText } from '#contract/account-fields.ts';
 import type { User } from '#contract/accounts.ts';
 import { memberFields } from '#contract/member-record.ts';
+import { askSite, changeData } from '#tests/support/ask-site.ts';
 import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
 import type { Site } from '#tests/support/site-process.ts';
 import type { Carrier } from './scripts-fields.ts';
@@ -35,24 +34,11 @@ export function openStore(site: Site, admin: string) {
   const carriers = new Set<Carrier>();
 
   async function ask(request: string, token: string | undefined, body?: unknown) {
-    const [method = '', path = ''] = request.split(' ');
-    const answer = await fetch(`${site.url}/api/${path}`, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
+    const answer = await askSite(site, request, { token, body });
     return { status: answer.status, body: (await answer.json()) as Words };
   }
 
-  /** Changes the site's database behind its back. */
-  function run(sql: string, ...values: (string | number)[]): void {
-    const database = new DatabaseSync(join(site.dataDir, 'directory.sqlite'), { timeout: 5_000 });
-    database.prepare(sql).run(...values);
-    database.close();
-  }
+  const run = (sql: string, ...values: (string | number)[]) => changeData(site, sql, ...values);
 
   return {
     ask,

@@ -11,7 +11,7 @@ import type { MemberProfile } from '#contract/members.ts';
 import { htmlOf } from '#server/messaging/email-html.ts';
 import { openSiteAccounts } from '#tests/support/site-accounts.ts';
 import { startSite, type Site } from '#tests/support/site-process.ts';
-import { forgetRounds, isWholeProof, proofTimeoutMs, proveRounds } from '../proof/prove-rounds.ts';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '../proof/prove-rounds.ts';
 import { reportProof } from '../proof/trust-report.ts';
 import { carriers, fieldPlaces, type Carrier } from './scripts-fields.ts';
 import { visitEverything } from './scripts-pages.ts';
@@ -201,6 +201,5 @@ test(
         isMet: total(({ cells }) => cells) > 0,
       },
     ]);
-    if (isWholeProof) await forgetRounds(name);
   },
 );

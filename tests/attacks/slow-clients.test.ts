@@ -5,12 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import {
-  forgetRounds,
-  isWholeProof,
-  proofTimeoutMs,
-  proveRounds,
-} from '#tests/proof/prove-rounds.ts';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { startSite, type Site } from '#tests/support/site-process.ts';
 import { visitWhile } from '#tests/support/steady-visitor.ts';
@@ -181,7 +176,6 @@ test(
       ];
     });
     await reportProof('slow-clients', figures);
-    await forgetRounds('slow-clients');
   },
   proofTimeoutMs,
 );

@@ -13,7 +13,7 @@ import { openPlantedHole, type PlantedHole } from '#tests/support/planted-hole.t
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
 import { openSiteAccounts } from '#tests/support/site-accounts.ts';
 import { startSite, type Site } from '#tests/support/site-process.ts';
-import { forgetRounds, isWholeProof, proofTimeoutMs, proveRounds } from '../proof/prove-rounds.ts';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '../proof/prove-rounds.ts';
 import { reportProof } from '../proof/trust-report.ts';
 import { insides, strangeAddresses } from './tools-addresses.ts';
 import { runFfuf } from './tools-ffuf.ts';
@@ -132,7 +132,6 @@ describe.each(dialects)('statements in parameters (%s)', (dialect) => {
         isMet: rounds.length === targets.length,
       },
     ]);
-    if (isWholeProof) await forgetRounds(name);
   });
 });
 

@@ -4,13 +4,12 @@ import type { AccountProfile } from '#contract/account-profile.ts';
 import type { User } from '#contract/accounts.ts';
 import type { AddedPhoto } from '#contract/gallery.ts';
 import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
+import { password, registration } from '#tests/support/site-accounts.ts';
 import { adminAccount } from './ledger.ts';
 import type { Race } from './races-of-members.ts';
 import {
   accepted,
   expectOneWinner,
-  password,
-  registration,
   type Account,
   type Answer,
   type RaceSite,

@@ -8,13 +8,12 @@ import { expect } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
+import { registration } from '#tests/support/site-accounts.ts';
 import { startSite } from '#tests/support/site-process.ts';
 import { adminSettings, logIn } from './ledger.ts';
 
 const mostProcesses = 4;
 const codePatienceMs = 20_000;
-/** Long enough for an admin. */
-export const password = 'correct horse battery';
 
 export interface Sent {
   readonly token?: string;
@@ -158,15 +157,6 @@ export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
     },
   };
 }
-
-export const registration = (number: number, email: string) => ({
-  freakBrotherNumber: number,
-  firstName: 'Ann',
-  lastName: 'Example',
-  email,
-  password,
-  confirmPassword: password,
-});
 
 /** How many were answered what, the lowest first: `1 × 200, 3 × 409`. */
 function describeStatuses(answers: readonly Answer[]): string {

@@ -1,5 +1,5 @@
 /** Rounds of a proof: a few in `npm test`, all of them with `npm run prove:<part>`, which can be interrupted and goes on. */
-import { mkdir, readFile, rm, appendFile } from 'node:fs/promises';
+import { mkdir, readFile, appendFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /** Whether the whole of a proof runs, as `npm run prove:<part>` does, or the short form of it. */
@@ -38,12 +38,6 @@ export async function proveRounds<T>({ name, short, whole, round }: Rounds<T>): 
     await kept.add(await round(kept.rounds.length));
   }
   return kept.rounds;
-}
-
-/** Forgets the rounds of a proof, once they are in the report. */
-export async function forgetRounds(name: string): Promise<void> {
-  // A short proof keeps nothing, and takes nothing away.
-  if (isWholeProof) await rm(fileOf(name), { force: true });
 }
 
 const fileOf = (name: string) => fileURLToPath(new URL(`${name}.jsonl`, folder));

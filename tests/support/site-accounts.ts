@@ -1,13 +1,24 @@
 /** Accounts of a running site, opened through its API: for tests that look at what somebody with an account sees. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '#contract/accounts.ts';
 import type { MemberListItem } from '#contract/members.ts';
+import { askSite, changeData, type Given } from './ask-site.ts';
 import type { Site } from './site-process.ts';
 
-const password = 'correct horse battery';
+/** Long enough for an admin. */
+export const password = 'correct horse battery';
+
+export const registration = (freakBrotherNumber: number, email: string) => ({
+  freakBrotherNumber,
+  firstName: 'Ann',
+  lastName: 'Example',
+  email,
+  password,
+  confirmPassword: password,
+});
+
 /** As long as the journeys wait for anything. */
 const messagePatienceMs = 20_000;
 
@@ -16,11 +27,6 @@ export interface SiteAccount {
   readonly email: string;
   readonly password: string;
   readonly user: User;
-}
-
-interface Given {
-  readonly token?: string;
-  readonly body?: object;
 }
 
 export interface SiteAccounts {
@@ -95,14 +101,7 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
 
   async function register(number = nextNumber()): Promise<SiteAccount> {
     const email = `member${number}@example.org`;
-    const user = await post<User>('Account/register', {
-      freakBrotherNumber: number,
-      firstName: 'Ann',
-      lastName: 'Example',
-      email,
-      password,
-      confirmPassword: password,
-    });
+    const user = await post<User>('Account/register', registration(number, email));
     return { number, email, password, user };
   }
 
@@ -118,24 +117,8 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
     return { ...account, user: await validate(account) };
   }
 
-  async function ask(request: string, { token, body }: Given = {}): Promise<Response> {
-    const [method = 'GET', path = ''] = request.split(' ');
-    return fetch(`${api}/${path}`, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-  }
-
-  /** Changes the site's database behind its back. */
-  function run(sql: string, ...values: (string | number)[]): void {
-    const database = new DatabaseSync(join(site.dataDir, 'directory.sqlite'), { timeout: 5_000 });
-    database.prepare(sql).run(...values);
-    database.close();
-  }
+  const ask = (request: string, given?: Given) => askSite(site, request, given);
+  const run = (sql: string, ...values: (string | number)[]) => changeData(site, sql, ...values);
 
   return {
     ask,

@@ -9,6 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Of Node, as `npm start` has them. */
+export const startOptions = ['--max-semi-space-size=8'];
 const startPatienceMs = 30_000;
 
 export interface Site {
@@ -94,7 +96,7 @@ export async function startSite(
   const dataDir = settings['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'freak-brothers-site-')));
   const env = environmentFor(dataDir, { ...settings, PORT: String(port) });
   const [command = '', ...words] = launch(
-    [process.execPath, '--max-semi-space-size=8', join(root, 'src/server/main.ts')],
+    [process.execPath, ...startOptions, join(root, 'src/server/main.ts')],
     dataDir,
   );
   const child = spawn(command, words, {
