@@ -2,11 +2,12 @@
  * Malformed input to every operation, as the API's own description has them: each answer is one that is described, none is
  * a failure, and none is missing. `SEED` repeats the requests that an error names.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
-import { createAnswerCheck, type FindProblem } from './input-answers.ts';
+import { createAnswerCheck, type FindProblem, type PlainAnswer } from './input-answers.ts';
 import {
   describedOperations,
   fixedWords,
@@ -23,6 +24,8 @@ import { rememberValues, type RememberedValues } from './input-known-values.ts';
 const requestsARound = isWholeProof ? 50 : 12;
 const wholeRounds = 200;
 const atOnce = 16;
+/** Until the log has what happened. */
+const logDelayMs = 500;
 
 const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -51,6 +54,11 @@ const shown = ({ method, target, caller, headers, body, isChunked }: InputReques
     body: body?.toString() ?? null,
   }).slice(0, 2_000);
 
+/** A larger head is refused before it is read to its end, whichever operation it was meant for. */
+const mostHeadBytes = 16 * 1024;
+const isTooLong = ({ target, headers }: InputRequest) =>
+  target.length + JSON.stringify(headers).length > mostHeadBytes;
+
 interface Round {
   readonly requests: number;
   readonly memoryMb: number;
@@ -64,6 +72,11 @@ interface Round {
 interface Sent {
   readonly operation: DescribedOperation;
   readonly given: InputRequest;
+}
+
+function problemOf({ operation, given }: Sent, answer: PlainAnswer): string | null {
+  if (answer.status === 431 && isTooLong(given)) return null;
+  return findProblem(operation, answer, given.body?.toString() ?? '');
 }
 
 /** The same number of each operation, in turns. */
@@ -91,12 +104,11 @@ async function askAll(index: number): Promise<Round> {
 
   async function ask({ operation, given }: Sent): Promise<void> {
     const answer = await site.send(given).catch((error: unknown) => String(error));
-    const problem =
-      typeof answer === 'string'
-        ? answer
-        : findProblem(operation, answer, given.body?.toString() ?? '');
+    const problem = typeof answer === 'string' ? answer : problemOf({ operation, given }, answer);
     if (typeof answer === 'string' || problem !== null) {
-      throw new Error(`${problem}\nto ${shown(given)}\nwith SEED=${firstSeed}, round ${index}`);
+      await delay(logDelayMs);
+      const where = `to ${shown(given)}\nwith SEED=${firstSeed}, round ${index}`;
+      throw new Error([problem, where, ...site.failures()].join('\n'));
     }
     byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
     if (answer.status === 200) {

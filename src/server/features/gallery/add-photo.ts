@@ -12,6 +12,9 @@ import type { GalleryParts } from './gallery-parts.ts';
 import { presentPhoto } from './gallery.present.ts';
 import { findSentBefore, findShownPhoto } from './gallery.queries.ts';
 
+/** Somebody would have to send and delete the same file between any two of them. */
+const mostAttempts = 5;
+
 async function present(
   { database }: GalleryParts,
   id: number,
@@ -48,6 +51,19 @@ async function store(
   return giveRow(database, insert, () => photos.release([kept.name]));
 }
 
+async function addOnce(
+  parts: GalleryParts,
+  form: GalleryPhotoForm,
+  viewer: Viewer,
+): Promise<AddedPhoto> {
+  const { database, photos } = parts;
+  const upload = photos.look(form.data);
+  const before = await findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
+  if (before) return present(parts, before.id, true);
+  const kept = await photos.keep(upload, 'picture');
+  return present(parts, await store(parts, kept, form, viewer), false);
+}
+
 /**
  * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` for one that an admin has hidden.
  */
@@ -56,19 +72,12 @@ export async function addPhoto(
   form: GalleryPhotoForm,
   viewer: Viewer,
 ): Promise<AddedPhoto> {
-  const { database, photos } = parts;
-  const upload = photos.look(form.data);
-  const findBefore = () => findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
-  const before = await findBefore();
-  if (before) return present(parts, before.id, true);
-  const kept = await photos.keep(upload, 'picture');
-  try {
-    return await present(parts, await store(parts, kept, form, viewer), false);
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    // The same file arrived twice at once: of the two this one got no row.
-    const first = await findBefore();
-    if (!first) throw error;
-    return present(parts, first.id, true);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await addOnce(parts, form, viewer);
+    } catch (error) {
+      // The same file arrived twice at once, and of the two this one got no row. The other one may be gone again.
+      if (!isUniqueViolation(error) || attempt === mostAttempts) throw error;
+    }
   }
 }

@@ -1,5 +1,6 @@
 /** The gallery: sending, seeing and deleting photos, on both databases. */
 import { expect, test } from 'vitest';
+import type { AddedPhoto } from '#contract/gallery.ts';
 import { hidePhotoRow, showPhotoRow } from '#server/database/hidden-photos.ts';
 import {
   areAlike,
@@ -10,6 +11,7 @@ import {
 } from '#tests/support/drawn-photos.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
+import { openTestPhotos } from '#tests/support/test-photos.ts';
 
 describeEachDialect('a photo of the gallery', ({ open }) => {
   test('is seen by everybody as soon as it is sent', async () => {
@@ -96,6 +98,38 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     expect(all.filter(({ isDuplicate }) => isDuplicate)).toHaveLength(4);
     expect(await gallery()).toHaveLength(1);
     expect(await photos.files()).toHaveLength(6);
+  });
+
+  test('is kept, though the same file came first and is deleted again meanwhile', async () => {
+    const { storage, files } = await openTestPhotos();
+    let isSecondSent = false;
+    let first: AddedPhoto | null = null;
+    let isDeleted = false;
+    const { site, add, gallery } = await openPhotoSite(await open(), {
+      photoStorage: {
+        ...storage,
+        async keep(pictures) {
+          const name = await storage.keep(pictures);
+          if (!isSecondSent) {
+            isSecondSent = true;
+            first = await add(token, { data });
+          }
+          return name;
+        },
+        async remove(names) {
+          await storage.remove(names);
+          if (first === null || isDeleted) return;
+          isDeleted = true;
+          await site.ask(`DELETE Gallery/Photo/${first.photoId}`, { token });
+        },
+      },
+    });
+    const { token } = await site.join(1);
+    const data = await freshPhoto();
+    const kept = await add(token, { data });
+    expect([isDeleted, kept.isDuplicate]).toEqual([true, false]);
+    expect((await gallery()).map(({ photoId }) => photoId)).toEqual([kept.photoId]);
+    expect(await files()).toHaveLength(6);
   });
 
   test('is deleted by who sent it or by an admin, and by nobody else', async () => {
