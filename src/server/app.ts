@@ -18,7 +18,7 @@ import { createDirectCall } from './http/bind-operation.ts';
 import { anonymousCaller, createProxyWarning, isForwarded } from './http/caller.ts';
 import { createServer } from './http/create-server.ts';
 import { createDirectReads, trustOf } from './http/direct-reads.ts';
-import { createFastLog } from './http/fast-log.ts';
+import type { FastAnswer } from './http/fast-log.ts';
 import { createFastPath } from './http/fast-path.ts';
 import { registerHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
@@ -67,6 +67,8 @@ export interface AppParts {
   /** How long messages about an account that may not exist wait at most, so that nobody can tell by the time. */
   readonly longestDelayMs: number;
   readonly logger: FastifyBaseLogger;
+  /** Writes into the log what is answered before the routes. */
+  readonly logFastAnswer: (answered: FastAnswer) => void;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly version: string;
@@ -104,7 +106,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const prepared = createPreparedAnswers({ readVersion, mostBytes: preparedBytes });
   const trust = trustOf(parts.trustProxy);
   const direct = createDirectReads(trust);
-  const tell = createFastLog(parts.logger);
   const app = await createServer({
     logger: parts.logger,
     isHttps,
@@ -122,7 +123,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       onAnswered(answered) {
         const { route, status, ms } = answered;
         onAnswered({ method: 'GET', route, status, ms });
-        tell(answered);
+        parts.logFastAnswer(answered);
       },
     }),
   });

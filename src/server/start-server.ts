@@ -10,6 +10,7 @@ import { openDatabase, type DatabaseLocation } from './database/open-database.ts
 import type { Message } from './messaging/messaging.ts';
 import { openMessaging } from './messaging/open-messaging.ts';
 import { settleAfterStart } from './settle-after-start.ts';
+import { createFastLog } from './http/fast-log.ts';
 import { runningRequestId } from './http/running-request.ts';
 import type { WebBundle } from './http/web-bundle.ts';
 import { createImageWork } from './images/create-image-work.ts';
@@ -81,10 +82,8 @@ const nameOf = (location: DatabaseLocation) =>
  */
 async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   const settings = parseSettings(process.env);
-  const logger = pino(
-    { level: settings.logLevel, serializers: { err: describeError } },
-    openLogLines(1),
-  );
+  const lines = openLogLines(1);
+  const logger = pino({ level: settings.logLevel, serializers: { err: describeError } }, lines);
   if (!settings.publicUrl && !isLoopback(settings.host)) {
     logger.warn(
       { host: settings.host },
@@ -131,6 +130,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       areClaimsOpen: settings.areClaimsOpen,
       longestDelayMs,
       logger,
+      logFastAnswer: createFastLog(logger, lines),
       now: Date.now,
       version: await readProgramVersion(),
       isStopping: () => isStopping,

@@ -1,11 +1,11 @@
 /** Searches that are answered before the routes: with the same replies, limits and log, on both databases. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { AppParts } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { buildTestApp } from '#tests/support/build-test-app.ts';
+import { logInto } from '#tests/support/log-into.ts';
 import { insertMembers } from '#tests/support/builders.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { person } from '#tests/support/search-for.ts';
@@ -15,8 +15,7 @@ const typed = '/api/FreakBrothers/search/';
 /** Serves over a real connection: injected requests go to the routes. */
 async function serve(database: Database, parts: Partial<AppParts> = {}) {
   const lines: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
-  const app = await buildTestApp(database, { logger, ...parts });
+  const app = await buildTestApp(database, { ...logInto(lines), ...parts });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
     lines.length = 0;

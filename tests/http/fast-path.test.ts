@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { WebBundle } from '#server/http/web-bundle.ts';
 import type { AppParts } from '#server/app.ts';
@@ -10,6 +9,7 @@ import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { buildTestApp } from '#tests/support/build-test-app.ts';
 import { insertMember } from '#tests/support/builders.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { logInto } from '#tests/support/log-into.ts';
 
 const summary = '/api/FreakBrothers/summary';
 
@@ -48,8 +48,7 @@ type Ask = (path: string, headers?: Record<string, string>, method?: string) => 
 /** Serves over a real connection: injected requests never meet the fast path. */
 async function serve(database: Database, parts: Partial<AppParts> = {}): Promise<Ask> {
   const lines: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
-  const app: FastifyInstance = await buildTestApp(database, { web, logger, ...parts });
+  const app: FastifyInstance = await buildTestApp(database, { web, ...logInto(lines), ...parts });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return async (path, headers = {}, method = 'GET') => {
     lines.length = 0;

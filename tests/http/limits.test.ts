@@ -106,7 +106,7 @@ describeEachDialect('searching', ({ open }) => {
 
   test('from behind a proxy that nobody trusts counts as the proxy, and is warned about once', async () => {
     const lines: string[] = [];
-    const app = await buildTestApp(await open(), { isRateLimited: true, logger: logInto(lines) });
+    const app = await buildTestApp(await open(), { isRateLimited: true, ...logInto(lines) });
     for (let index = 0; index < 3; index += 1) {
       await searchTimes(app, 100, { 'x-forwarded-for': `192.0.2.${index}` });
     }

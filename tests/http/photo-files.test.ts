@@ -91,7 +91,7 @@ describeEachDialect('a picture', ({ open }) => {
     const database = await open();
     const lines: string[] = [];
     const { site, add, picture, photos } = await openPhotoSite(database, {
-      logger: logInto(lines),
+      ...logInto(lines),
     });
     const { webPhotoUri } = await add((await site.join(1)).token);
     await photos.storage.remove([webPhotoUri.split('/')[2] ?? '']);

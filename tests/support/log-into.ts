@@ -1,6 +1,7 @@
-/** A logger whose lines a test reads. */
+/** A log whose lines a test reads. */
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { createFastLog } from '#server/http/fast-log.ts';
 
 export function logInto(lines: string[]) {
   const stream = new Writable({
@@ -9,5 +10,6 @@ export function logInto(lines: string[]) {
       done();
     },
   });
-  return pino({ level: 'trace' }, stream);
+  const logger = pino({ level: 'trace' }, stream);
+  return { logger, logFastAnswer: createFastLog(logger, stream) };
 }

@@ -6,7 +6,6 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { fastify, LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import type { Trust } from './direct-reads.ts';
-import { requestIdHeader } from './fast-path.ts';
 import {
   answerClientError,
   answerError,
@@ -14,6 +13,7 @@ import {
   type IsUnavailable,
 } from './error-reply.ts';
 import { isDecodable, isPageAddress, mendedAddress } from './page-address.ts';
+import { keepAliveMs, requestIdHeader } from './reply-head.ts';
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
@@ -29,9 +29,9 @@ export interface ServerOptions {
 /** Longer than any header section that Node accepts: how long a term may be is the contract's business. */
 const longestParam = 16_384;
 const largestBodyBytes = 64 * 1024;
-/** Slow clients lose their connection before many of them can hold the server; a proxy's idle ones are kept. */
+/** Slow clients lose their connection before many of them can hold the server. */
 const connectionLimits = {
-  keepAliveTimeout: 72_000,
+  keepAliveTimeout: keepAliveMs,
   headersTimeout: 5_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 1_000,

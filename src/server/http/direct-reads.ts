@@ -10,14 +10,14 @@ import type { Operation, Total } from '#contract/operation.ts';
 import type { Admit, BoundOperation } from './bind-operation.ts';
 import { anonymousCaller } from './caller.ts';
 import { encode, isWorthCompressing, type ContentEncoding } from './content-encoding.ts';
+import { replyHead, withFields, type Field, type ReplyHead } from './reply-head.ts';
 
 /** A reply but for what belongs to one request: its id. */
 export interface DirectReply {
   /** The route's pattern, for the log. */
   readonly route: string;
-  /** Names and values in turn. */
-  readonly headers: readonly string[];
-  readonly bytes: Buffer;
+  readonly head: ReplyHead;
+  readonly body: Buffer | string;
   readonly onServed: (() => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ interface DirectRead {
   readonly bound: BoundOperation;
   readonly route: string;
   /** Null until the routes have answered once. */
-  headers: readonly string[] | null;
+  head: ReplyHead | null;
 }
 
 /** Of one answer alone, or written by Node itself. */
@@ -90,25 +90,26 @@ export function createDirectReads(trust: Trust | null): DirectReads {
     trust ? proxyAddr(request, trust) : (request.socket.remoteAddress ?? '');
 
   async function make(
-    { bound, route, headers }: DirectRead,
+    { bound, route, head }: DirectRead,
     term: string,
     request: IncomingMessage,
     encoding: () => ContentEncoding,
   ): Promise<DirectReply | null> {
-    if (headers === null || admit === null) return null;
+    if (head === null || admit === null) return null;
     const caller = anonymousCaller({ headers: request.headers, ip: ipOf(request) });
     await admit(bound.operation, caller);
     const { body, total, onServed } = await bound.answer({ params: { term } }, caller);
     const text = JSON.stringify(body);
     const chosen = isWorthCompressing(text) ? encoding() : 'identity';
-    const bytes = await encode(Buffer.from(text), chosen);
-    const own = [
-      ...(total ? Object.entries(totalHeaders(total)).flat() : []),
-      ...(chosen === 'identity' ? [] : ['content-encoding', chosen]),
-      'content-length',
-      String(bytes.length),
-    ];
-    return { route, headers: [...headers, ...own], bytes, onServed };
+    const isPlain = chosen === 'identity';
+    // Node sends text together with the head; bytes would go beside it.
+    const reply = isPlain ? text : await encode(Buffer.from(text), chosen);
+    const own = {
+      ...(total ? totalHeaders(total) : {}),
+      ...(isPlain ? {} : { 'content-encoding': chosen }),
+      'content-length': String(Buffer.byteLength(reply)),
+    };
+    return { route, head: withFields(head, Object.entries(own)), body: reply, onServed };
   }
 
   return {
@@ -117,15 +118,16 @@ export function createDirectReads(trust: Trust | null): DirectReads {
       for (const each of bound) {
         if (!isDirect(each.operation)) continue;
         const route = apiBase + each.operation.path;
-        reads.set(route.slice(0, -1).toLowerCase(), { bound: each, route, headers: null });
+        reads.set(route.slice(0, -1).toLowerCase(), { bound: each, route, head: null });
       }
     },
     learn({ path }, reply) {
       const read = reads.get((apiBase + path).slice(0, -1).toLowerCase());
-      if (read?.headers !== null) return;
-      read.headers = Object.entries(reply.getHeaders())
+      if (read?.head !== null) return;
+      const fields = Object.entries(reply.getHeaders())
         .filter(([name]) => !ownHeaders.has(name))
-        .flatMap(([name, value]) => [name, String(value)]);
+        .map(([name, value]): Field => [name, String(value)]);
+      read.head = replyHead(200, fields);
     },
     find(request, encoding) {
       const url = request.url ?? '';

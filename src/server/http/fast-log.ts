@@ -1,5 +1,6 @@
 /** The log's line of an answer that was given without the framework, at the lowest price that it can be had for. */
-import type { FastifyBaseLogger } from 'fastify';
+import { hostname } from 'node:os';
+import type { Logger } from 'pino';
 
 export interface FastAnswer {
   readonly id: string;
@@ -9,24 +10,35 @@ export interface FastAnswer {
   readonly ms: number | null;
 }
 
-export function createFastLog(logger: FastifyBaseLogger): (answered: FastAnswer) => void {
-  /** What thousands of lines share is written once; by route and status. */
-  const loggers = new Map<string, FastifyBaseLogger>();
+/** As pino has it. */
+const infoLevel = 30;
 
-  function loggerOf(route: string, status: number): FastifyBaseLogger {
+/**
+ * Writes the lines that `logger` would write. What thousands of them share is put together once.
+ *
+ * @param lines where `logger` writes to
+ */
+export function createFastLog(
+  logger: Logger,
+  lines: { readonly write: (line: string) => void },
+): (answered: FastAnswer) => void {
+  if (!logger.isLevelEnabled('info')) return () => undefined;
+  /** What stands between a line's time and its id; by route and status. */
+  const middles = new Map<string, string>();
+
+  function middleOf(route: string, status: number): string {
     const key = `${status}${route}`;
-    const known = loggers.get(key);
-    if (known) return known;
-    const made = logger.child({ method: 'GET', route, status, isPrepared: true });
-    loggers.set(key, made);
+    const known = middles.get(key);
+    if (known !== undefined) return known;
+    const shared = { pid: process.pid, hostname: hostname(), method: 'GET', route, status };
+    const made = `,${JSON.stringify(shared).slice(1, -1)},"reqId":"`;
+    middles.set(key, made);
     return made;
   }
 
   return ({ id, route, status, ms }) => {
-    if (ms === null) loggerOf(route, status).info({ reqId: id }, 'answered');
-    else {
-      const took = { isDirect: true, ms: Math.round(ms) };
-      logger.info({ reqId: id, method: 'GET', route, status, ...took }, 'answered');
-    }
+    const how = ms === null ? '"isPrepared":true' : `"isDirect":true,"ms":${Math.round(ms)}`;
+    const start = `{"level":${infoLevel},"time":${Date.now()}`;
+    lines.write(`${start}${middleOf(route, status)}${id}",${how},"msg":"answered"}\n`);
   };
 }

@@ -11,22 +11,21 @@ import type { FastAnswer } from './fast-log.ts';
 import type { DirectReads, MakeDirectReply } from './direct-reads.ts';
 import { cachingWithCookie, newCsrfCookie } from './origin-check.ts';
 import { asRequest } from './running-request.ts';
-import type { PreparedAnswer, ReplyHeaders } from './prepare-answer.ts';
+import type { PreparedAnswer, ReplyHeads } from './prepare-answer.ts';
 import type { PreparedAnswers } from './prepared-answers.ts';
+import { replyHead, requestIdHeader, writeHead, type Field } from './reply-head.ts';
 import { createVersionOfTurn } from './version-of-turn.ts';
-
-export const requestIdHeader = 'x-request-id';
 
 /** Of one request alone, or written by Node itself. */
 const ownHeaders = new Set([requestIdHeader, 'set-cookie', 'connection', 'date']);
 const bodyHeaders = new Set(['content-type', 'content-encoding', 'content-length']);
-const cookieAt = 1;
 /** Browsers send a handful of different ones. */
 const mostEncodingHeaders = 100;
 
 /** Compares as RFC 9110, section 13.1.2 asks for GET: weakly, any of the list, `*` matches everything. */
 export function isKnownToClient(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
+  if (header === `"${etag}"`) return true;
   return header.split(',').some((part) => {
     const candidate = part.trim().replace(/^W\//, '');
     return candidate === '*' || candidate === `"${etag}"`;
@@ -34,22 +33,15 @@ export function isKnownToClient(header: string | undefined, etag: string): boole
 }
 
 /** @param isPage pages bring a cookie to whoever has none */
-function replyHeaders(
-  shared: readonly (readonly [string, unknown])[],
-  isPage: boolean,
-): ReplyHeaders {
-  const plain = [...shared.flatMap(([name, value]) => [name, String(value)]), requestIdHeader, ''];
-  if (!isPage) return { plain, withCookie: null };
-  const caching = plain.indexOf('cache-control') + 1;
-  return { plain, withCookie: ['set-cookie', '', ...plain.with(caching, cachingWithCookie)] };
-}
-
-/** What differs from request to request is filled in; the headers are written out before the next one does. */
-function headersFor({ plain, withCookie }: ReplyHeaders, cookie: string | null, id: string) {
-  const headers = cookie === null || withCookie === null ? plain : withCookie;
-  if (cookie !== null && withCookie !== null) withCookie[cookieAt] = cookie;
-  headers[headers.length - 1] = id;
-  return headers;
+function replyHeads(status: number, fields: readonly Field[], isPage: boolean): ReplyHeads {
+  const withCookie = fields.map(([name, value]): Field => [
+    name,
+    name === 'cache-control' ? cachingWithCookie : value,
+  ]);
+  return {
+    plain: replyHead(status, fields),
+    withCookie: isPage ? replyHead(status, withCookie) : null,
+  };
 }
 
 /** Keeps what the framework is about to send, as it can be sent again. */
@@ -60,16 +52,15 @@ export function keepReply(
   bytes: Buffer,
 ): void {
   const all = Object.entries({ ...reply.getHeaders(), 'content-length': bytes.length });
-  const shared = all.filter(([name]) => !ownHeaders.has(name));
+  const fields = all
+    .filter(([name]) => !ownHeaders.has(name))
+    .map(([name, value]): Field => [name, String(value)]);
   const isPage = answer.contentType.startsWith('text/html');
+  const notOfBody = fields.filter(([name]) => !bodyHeaders.has(name));
   const written = {
     route: reply.request.routeOptions.url ?? 'none',
-    status: answer.status,
-    headers: replyHeaders(shared, isPage),
-    headersNotModified: replyHeaders(
-      shared.filter(([name]) => !bodyHeaders.has(name)),
-      isPage,
-    ),
+    heads: replyHeads(answer.status, fields, isPage),
+    headsNotModified: replyHeads(304, notOfBody, isPage),
     etag: answer.etag(encoding),
   };
   answer.write(encoding, written, bytes);
@@ -118,15 +109,15 @@ export function createFastPath(
     const reply = answer?.written(encodingOf(request.headers['accept-encoding']));
     if (!answer || !reply) return false;
     const isKnown = isKnownToClient(request.headers['if-none-match'], reply.etag);
-    const headers = isKnown ? reply.headersNotModified : reply.headers;
-    const cookie = headers.withCookie && newCsrfCookie(request.headers, isHttps);
-    const status = isKnown ? 304 : reply.status;
+    const { plain, withCookie } = isKnown ? reply.headsNotModified : reply.heads;
+    const cookie = withCookie && newCsrfCookie(request.headers, isHttps);
+    const head = cookie === null || withCookie === null ? plain : withCookie;
     const id = randomUUID();
-    response.writeHead(status, headersFor(headers, cookie, id));
+    writeHead(response, head, { id, cookie });
     if (isKnown) response.end();
     else response.end(reply.body, 'latin1');
     answer.onServed?.();
-    onAnswered({ id, route: reply.route, status, ms: null });
+    onAnswered({ id, route: reply.route, status: head.status, ms: null });
     return true;
   }
 
@@ -139,10 +130,15 @@ export function createFastPath(
     const startedAt = performance.now();
     const reply = await asRequest(id, make);
     if (!reply) return goOn();
-    response.writeHead(200, [...reply.headers, requestIdHeader, id]);
-    response.end(reply.bytes);
+    writeHead(response, reply.head, { id, cookie: null });
+    response.end(reply.body);
     reply.onServed?.();
-    onAnswered({ id, route: reply.route, status: 200, ms: performance.now() - startedAt });
+    onAnswered({
+      id,
+      route: reply.route,
+      status: reply.head.status,
+      ms: performance.now() - startedAt,
+    });
   }
 
   return (next) => (request, response) => {

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { ContentEncoding } from './content-encoding.ts';
 import { prepareAnswer } from './prepare-answer.ts';
+import { replyHead } from './reply-head.ts';
 
 const small = 'Ann \u00c5sa \u{1fa82}';
 const large = Array.from({ length: 5_000 }, (_, index) => `${small} ${index}`).join('\n');
@@ -20,9 +21,9 @@ function prepare(text: string) {
   const answer = prepareAnswer(made, (bytes) => (size += bytes));
   async function send(encoding: ContentEncoding) {
     const bytes = await answer.bytes(encoding);
-    const headers = { plain: [], withCookie: null };
-    const shared = { headers, headersNotModified: headers, etag: answer.etag(encoding) };
-    answer.write(encoding, { ...shared, route: '/', status: 200 }, bytes);
+    const heads = { plain: replyHead(200, []), withCookie: null };
+    const shared = { heads, headsNotModified: heads, etag: answer.etag(encoding) };
+    answer.write(encoding, { ...shared, route: '/' }, bytes);
     return reading[encoding](bytes);
   }
   return { answer, send, size: () => size };

@@ -1,6 +1,7 @@
 /** One answer that is the same for everybody, in the forms in which it is sent. */
 import { createHash } from 'node:crypto';
 import { decode, encode, type ContentEncoding } from './content-encoding.ts';
+import type { ReplyHead } from './reply-head.ts';
 
 export interface MadeAnswer {
   readonly text: string;
@@ -16,21 +17,19 @@ export interface MadeAnswer {
   readonly onServed?: (() => void) | undefined;
 }
 
-/** Names and values in turn, as they go out; those of one request are empty: the id at the end, the cookie at the beginning. */
-export interface ReplyHeaders {
-  readonly plain: string[];
+export interface ReplyHeads {
+  readonly plain: ReplyHead;
   /** Null where nobody gets a cookie. */
-  readonly withCookie: string[] | null;
+  readonly withCookie: ReplyHead | null;
 }
 
 /** A whole reply but for what belongs to one request: its id, its cookie. */
 export interface WrittenReply {
   /** The route's pattern, for the log. */
   readonly route: string;
-  readonly status: number;
-  readonly headers: ReplyHeaders;
-  /** Without what describes the body. */
-  readonly headersNotModified: ReplyHeaders;
+  readonly heads: ReplyHeads;
+  /** Of the reply to whoever has the body already: 304, without what describes it. */
+  readonly headsNotModified: ReplyHeads;
   /** In Latin-1 where it is text: a byte a character, whatever they mean. */
   readonly body: Buffer | string;
   /** Without its quotes. */
@@ -62,8 +61,11 @@ const tagLength = 22;
 /** What an answer takes besides its bytes, nearly: validators, headers, the entry itself. */
 const answerBytes = 700;
 const replyBytes = 1_000;
-/** Node sends small text together with its headers, and thousands of buffers would burden the garbage collection. */
-const mostTextBytes = 2_048;
+/**
+ * Node sends text up to 16 KiB together with its head, without a copy in between, and thousands of buffers would burden
+ * the garbage collection.
+ */
+const mostTextBytes = 14 * 1_024;
 
 /** As much memory as there is content: what compressors and pools hand out holds on to kilobytes more. */
 function trimmed(bytes: Buffer): Buffer | string {

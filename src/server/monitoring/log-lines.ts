@@ -5,9 +5,13 @@
 import { write, writeSync } from 'node:fs';
 
 const writeAfterMs = 200;
-const writeFromLength = 64 * 1024;
-/** What is kept while nothing can be written, in characters; after that lines are counted only. */
-const mostKept = 1024 * 1024;
+const writeFromBytes = 256 * 1024;
+/** What is kept while nothing can be written; after that lines are counted only. */
+const mostKeptBytes = 1024 * 1024;
+/** A character takes three bytes at most. */
+const mostBytes = (line: string) => 3 * line.length;
+/** Room for the line that tells of lost ones. */
+const lastLineBytes = 200;
 
 export interface LogLines {
   write(line: string): void;
@@ -15,9 +19,16 @@ export interface LogLines {
   flush(): void;
 }
 
-/** What waits when the process ends is written then, in one attempt. */
+/**
+ * Lines are copied at once into one of two buffers that are there for good: kept as text, thousands of them would be
+ * moved about by each garbage collection. What waits when the process ends is written then, in one attempt.
+ */
 export function openLogLines(fd: number): LogLines {
-  let waiting = '';
+  let filling = Buffer.allocUnsafeSlow(mostKeptBytes);
+  let leaving = Buffer.allocUnsafeSlow(mostKeptBytes);
+  let filled = 0;
+  /** Of `leaving`, what is not written yet. */
+  let rest = leaving.subarray(0, 0);
   let lost = 0;
   let isWriting = false;
   let timer: NodeJS.Timeout | null = null;
@@ -29,39 +40,40 @@ export function openLogLines(fd: number): LogLines {
     }, writeAfterMs).unref();
   }
 
-  function takeWaiting(): Buffer {
-    const told =
-      lost === 0
-        ? ''
-        : `${JSON.stringify({ level: 40, time: Date.now(), lines: lost, msg: 'lines of the log were lost' })}\n`;
-    const taken = Buffer.from(waiting + told);
-    waiting = '';
-    lost = 0;
-    return taken;
+  function takeWaiting(): void {
+    if (lost > 0) {
+      const told = { level: 40, time: Date.now(), lines: lost, msg: 'lines of the log were lost' };
+      filled += filling.write(`${JSON.stringify(told)}\n`, filled);
+      lost = 0;
+    }
+    rest = filling.subarray(0, filled);
+    [filling, leaving] = [leaving, filling];
+    filled = 0;
   }
 
   function flush(): void {
-    if (isWriting || (waiting === '' && lost === 0)) return;
+    if (isWriting) return;
+    if (rest.length === 0) takeWaiting();
+    if (rest.length === 0) return;
     isWriting = true;
-    writeRest(takeWaiting());
+    write(fd, rest, (error, written) => {
+      isWriting = false;
+      if (error) return later();
+      rest = rest.subarray(written);
+      if (rest.length > 0 || filled >= writeFromBytes) flush();
+    });
   }
 
-  function writeRest(rest: Buffer): void {
-    write(fd, rest, (error, written) => {
-      if (!error && written < rest.length) return writeRest(rest.subarray(written));
-      isWriting = false;
-      if (error) {
-        waiting = rest.toString() + waiting;
-        later();
-      } else if (waiting.length >= writeFromLength) flush();
-    });
+  function writeSynchronously(): void {
+    while (rest.length > 0) rest = rest.subarray(writeSync(fd, rest));
   }
 
   process.on('exit', () => {
     try {
-      for (let rest = takeWaiting(); rest.length > 0;) {
-        rest = rest.subarray(writeSync(fd, rest));
-      }
+      // What is being written just now may arrive or not: once is better than twice.
+      if (!isWriting) writeSynchronously();
+      takeWaiting();
+      writeSynchronously();
     } catch {
       // Nobody takes them, and nobody can be told.
     }
@@ -70,12 +82,12 @@ export function openLogLines(fd: number): LogLines {
   return {
     flush,
     write(line) {
-      if (waiting.length >= mostKept) {
+      if (filled + mostBytes(line) + lastLineBytes > mostKeptBytes) {
         lost += 1;
         return;
       }
-      waiting += line;
-      if (waiting.length >= writeFromLength) flush();
+      filled += filling.write(line, filled);
+      if (filled >= writeFromBytes) flush();
       later();
     },
   };

@@ -3,9 +3,11 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
   sql,
   type Dialect,
   type Kysely,
+  type LimitNode,
   type SqlBool,
 } from 'kysely';
 import { spanWidths, type DatabaseDialect } from './dialect.ts';
@@ -21,12 +23,22 @@ class TwoConnectionsAdapter extends SqliteAdapter {
   }
 }
 
+/** A plan may depend on how many rows are wanted: SQLite plans anew whenever a limit that is bound is bound again. */
+class LiteralLimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const { limit } = node;
+    if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) {
+      this.append(`limit ${String(limit.value)}`);
+    } else super.visitLimit(node);
+  }
+}
+
 export function createKyselyDialect(file: string): Dialect {
   return {
     createAdapter: () => new TwoConnectionsAdapter(),
     createDriver: () => createSqliteDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LiteralLimitCompiler(),
   };
 }
 

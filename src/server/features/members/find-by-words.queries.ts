@@ -30,6 +30,9 @@ const readByStart = compiledRead(
 export const findByStart = (db: Connection, series: Series, from: string, limit: number) =>
   readByStart(db, { series, from, to: behind(from), limit });
 
+/** So many are read at one go, and sorted here. */
+const mostFew = 1_000;
+
 /** What is asked: the series, the part that leads to members, the words that they must have besides, and how many. */
 type Asked = Readonly<Record<`word${number}`, string>> & {
   readonly series: Series;
@@ -75,7 +78,7 @@ function membersHaving(db: Connection, { dialect, isLed, wordCount }: Shape, ask
 const membersWithPart = (
   db: Connection,
   { dialect, wordCount }: Shape,
-  asked: Omit<Asked, 'after'>,
+  asked: Omit<Asked, 'after' | 'limit'>,
 ) =>
   endingsBetween(db, asked.from, asked.to)
     .crossJoin('member_words')
@@ -85,11 +88,11 @@ const membersWithPart = (
     .where('members.series', '=', asked.series)
     .whereRef('members.number', '=', 'member_words.number')
     .where(sql<boolean>`${ofWords(dialect, { words: wordsIn(asked, wordCount) })}`)
-    .limit(asked.limit)
+    .limit(mostFew)
     .select(foundColumns.map((column) => `members.${column}` as const));
 
 interface ShapedReads {
-  readonly few: CompiledRead<Omit<Asked, 'after'>, FoundRow>;
+  readonly few: CompiledRead<Omit<Asked, 'after' | 'limit'>, FoundRow>;
   readonly rows: CompiledRead<Asked, FoundRow>;
   readonly count: CompiledRead<Asked, { hits: number }>;
 }
@@ -120,9 +123,6 @@ const askFor = ({ series, words }: WordSearch, part: string) => ({
   to: behind(part),
 });
 
-/** So many are read at one go, and sorted here. */
-const mostFew = 1_000;
-
 /** The members that have the words, one of which few have; null where there may be more of them than are read. */
 async function findFew(
   { kysely, dialect }: Database,
@@ -134,7 +134,7 @@ async function findFew(
   // How many have the part is seen by the answer, unless they lack the other words.
   if (words.length > 1 && (await estimateHits(kysely, series, part)) >= mostFew) return null;
   const reads = readsOf({ dialect, isLed: true, wordCount: words.length });
-  const rows = await reads.few(kysely, { ...askFor(search, part), limit: mostFew });
+  const rows = await reads.few(kysely, askFor(search, part));
   if (rows.length === mostFew) return null;
   // Twice where two endings of theirs begin so.
   const byNumber = new Map(rows.map((row) => [row.number, row]));

@@ -88,8 +88,8 @@ async function findByName(database: Database, series: Series, term: string): Pro
   const exact = await findExact(database, series, term, matching);
   const total = toTotal(matching.count);
   if (exact.length === 0) return { rows: matching.rows, total };
-  const exactIds = new Set(exact.map((row) => row.id));
-  const rows = [...exact, ...matching.rows.filter((row) => !exactIds.has(row.id))];
+  const exactNumbers = new Set(exact.map((row) => row.number));
+  const rows = [...exact, ...matching.rows.filter((row) => !exactNumbers.has(row.number))];
   return { rows: rows.slice(0, searchRowLimit), total };
 }
 
