@@ -27,7 +27,7 @@ export async function startStaticFloor(
       body: brotliCompressSync(html),
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
     });
-    for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.(?:woff2|css)|\/photos\/\w+\/\w+/g)) {
+    for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.(?:woff2|css)|\/photos\/[\w-]+\/\w+/g)) {
       const answer = await fetch(site + file, { headers: { accept: 'image/webp' } });
       files.set(file, {
         body: Buffer.from(await answer.arrayBuffer()),

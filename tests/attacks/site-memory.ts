@@ -14,8 +14,17 @@ const median = (values: readonly number[]) =>
 /** Growth beyond this is a leak; the engine lets some waste gather before it looks for it. */
 export const mostGrowth = 1.1;
 
-/** The median of the last quarter over that of the second; the first is for warming up. */
-export function growthOf(sizes: readonly number[]): number {
+/** The medians of the first, second, third and last quarter. */
+export function mediansOfQuarters(
+  sizes: readonly number[],
+): readonly [number, number, number, number] {
   const quarter = Math.ceil(sizes.length / 4);
-  return median(sizes.slice(-quarter)) / median(sizes.slice(quarter, 2 * quarter));
+  const medianFrom = (start: number) => median(sizes.slice(start).slice(0, quarter));
+  return [medianFrom(0), medianFrom(quarter), medianFrom(2 * quarter), medianFrom(-quarter)];
+}
+
+/** The last quarter over the second; the first is for warming up. */
+export function growthOf(sizes: readonly number[]): number {
+  const [, second, , last] = mediansOfQuarters(sizes);
+  return last / second;
 }

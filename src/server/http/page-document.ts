@@ -61,6 +61,20 @@ function pictureLines({ firstPicture }: RenderedPage['head']): string[] {
   return [`<link rel="preload" href="${escape(firstPicture)}" as="image" fetchpriority="high">`];
 }
 
+/** A browser fetches in this order, and a few at once: what many pages share, the largest, makes way for a picture. */
+function scriptLines(
+  assets: PageAssets,
+  { head, modules }: Pick<RenderedPage, 'head' | 'modules'>,
+): string[] {
+  const lines = [
+    ...assets
+      .preloads(modules)
+      .map((url) => `<link rel="modulepreload" fetchpriority="low" href="${escape(url)}">`),
+    `<script type="module" fetchpriority="low" src="${escape(assets.entry)}"></script>`,
+  ];
+  return head.firstPicture === undefined ? lines : lines.toReversed();
+}
+
 function assetLines(assets: PageAssets, { head, modules }: RenderedPage): string[] {
   return [
     ...fontLines(assets.inlineStyles),
@@ -69,10 +83,7 @@ function assetLines(assets: PageAssets, { head, modules }: RenderedPage): string
       ? `<link rel="stylesheet" href="${escape(assets.styleSheet)}">`
       : `<style>${assets.inlineStyles}</style>`,
     ...assets.styleSheets(modules).map((url) => `<link rel="stylesheet" href="${escape(url)}">`),
-    ...assets
-      .preloads(modules)
-      .map((url) => `<link rel="modulepreload" fetchpriority="low" href="${escape(url)}">`),
-    `<script type="module" fetchpriority="low" src="${escape(assets.entry)}"></script>`,
+    ...scriptLines(assets, { head, modules }),
   ];
 }
 

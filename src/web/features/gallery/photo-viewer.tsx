@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { photoDate } from './photo-date.ts';
 import { PhotoSlide } from './photo-slide.tsx';
 import { useSlides } from './use-slides.ts';
-import './photo-viewer.css';
 
 interface Props {
   readonly photos: readonly GalleryPhoto[];
