@@ -23,16 +23,16 @@ export function createFastLog(
   lines: { readonly write: (line: string) => void },
 ): (answered: FastAnswer) => void {
   if (!logger.isLevelEnabled('info')) return () => undefined;
-  /** What stands between a line's time and its id; by route and status. */
-  const middles = new Map<string, string>();
+  /** What stands between a line's time and its id; by status and route. */
+  const middles = new Map<number, Map<string, string>>();
 
   function middleOf(route: string, status: number): string {
-    const key = `${status}${route}`;
-    const known = middles.get(key);
+    const byRoute = middles.get(status) ?? new Map<string, string>();
+    const known = byRoute.get(route);
     if (known !== undefined) return known;
     const shared = { pid: process.pid, hostname: hostname(), method: 'GET', route, status };
     const made = `,${JSON.stringify(shared).slice(1, -1)},"reqId":"`;
-    middles.set(key, made);
+    middles.set(status, byRoute.set(route, made));
     return made;
   }
 
