@@ -1,6 +1,7 @@
 /** The SQL about members: counts, lists, single members; see also `find-by-words` and `find-page`. */
 import { sql } from 'kysely';
 import type { Series } from '#contract/members.ts';
+import { createBatchWriter } from '#server/database/batch-writer.ts';
 import { spanWidths } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
@@ -137,22 +138,18 @@ export interface MemberViews {
 export async function addMemberViews(db: Connection, added: readonly MemberViews[]): Promise<void> {
   // In one order, so that two processes that count the same members cannot wait for each other.
   const inOrder = added.toSorted((a, b) => a.memberId - b.memberId || a.day - b.day);
-  for (const { memberId, day, views } of inOrder) {
-    await db
-      .insertInto('member_views')
-      .columns(['member_id', 'day', 'views'])
-      .expression((eb) =>
-        eb
-          .selectFrom('members')
-          .where('id', '=', memberId)
-          .select(['id', sql<number>`cast(${day} as integer)`.as('day')])
-          .select(sql<number>`cast(${views} as integer)`.as('views')),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['member_id', 'day'])
-          .doUpdateSet({ views: sql<number>`member_views.views + excluded.views` }),
-      )
-      .execute();
-  }
+  const integer = (value: number) => sql`cast(${value} as integer)`;
+  const writer = createBatchWriter<MemberViews>(db, (rows) => {
+    const values = rows.map(
+      ({ memberId, day, views }) => sql`(${integer(memberId)}, ${integer(day)}, ${integer(views)})`,
+    );
+    const query = sql`with added (member_id, day, views) as (values ${sql.join(values)})
+      insert into member_views (member_id, day, views)
+        select added.member_id, added.day, added.views
+        from added inner join members on members.id = added.member_id
+        where true order by added.member_id, added.day
+        on conflict (member_id, day) do update set views = member_views.views + excluded.views`;
+    return { compile: () => query.compile(db) };
+  });
+  await writer.write(inOrder);
 }
