@@ -58,7 +58,7 @@ describeEachDialect('the app', ({ open }) => {
   test('a database that cannot answer is 503 without a word about it', async () => {
     const database = await open();
     const lines: string[] = [];
-    const app = await buildTestApp(database, { ...logInto(lines) });
+    const app = await buildTestApp(database, logInto(lines));
     expect((await app.inject('/health/ready')).statusCode).toBe(200);
     await database.close();
     const ready = await app.inject('/health/ready');
@@ -93,7 +93,7 @@ describeEachDialect('an unexpected failure', ({ open }) => {
 describeEachDialect('the log', ({ open }) => {
   test('has the route and the request id of each request, but not what was asked for', async () => {
     const lines: string[] = [];
-    const app = await buildTestApp(await open(), { ...logInto(lines) });
+    const app = await buildTestApp(await open(), logInto(lines));
     const reply = await app.inject('/api/Search/fb/Somebody%20Private?x=private');
     await app.inject('/api/nowhere/private');
     const answered = lines

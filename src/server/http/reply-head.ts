@@ -1,6 +1,6 @@
 /**
  * Status line and header fields of replies that are sent again and again, written out once: for each reply that it is
- * given, Node checks and joins twenty fields, which takes as long as everything else that sending it needs.
+ * given, Node checks and joins twenty fields, which is a fifth of the processor's time that the reply takes.
  */
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 

@@ -69,7 +69,7 @@ describeEachDialect('a session', ({ open }) => {
   test('is stored in a way that cannot be used', async () => {
     const database = await open();
     const lines: string[] = [];
-    const site = await openAccountSite(database, { ...logInto(lines) });
+    const site = await openAccountSite(database, logInto(lines));
     const { token } = await site.register(1);
     const code = await site.codeTo(emailOfMember(1));
     await site.ask(`PUT Account/ValidateAccount/${code}`, { token });

@@ -68,7 +68,7 @@ describeEachDialect('a member whose record an admin changes', ({ open }) => {
 
   test('keeps the change when no mail can be sent, and the log says nothing of whom', async () => {
     const lines: string[] = [];
-    const admin = await openAdminSite(await open(), { ...logInto(lines) });
+    const admin = await openAdminSite(await open(), logInto(lines));
     await admin.site.join(2);
     admin.site.provider.isDown = true;
     await edit(admin, 2, { location: 'Perris' });

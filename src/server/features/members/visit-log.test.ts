@@ -44,6 +44,25 @@ describeEachDialect('the visit log', ({ open }) => {
     ]);
   });
 
+  test('adds up those of more members than a statement takes', async () => {
+    const database = await open();
+    const numbers = Array.from({ length: 1_201 }, (_, index) => index + 1);
+    await insertMembers(
+      database,
+      numbers.map((number) => ({ number })),
+    );
+    const ids = await idsIn(database);
+    const log = createVisitLog({ database, onFailure: unexpected });
+    for (const round of [1, 2]) {
+      for (const [index, id] of ids.entries()) {
+        for (let view = 0; view <= index % 3; view += 1) log.addView(id, 20_000);
+      }
+      await log.flush();
+      const expected = numbers.map((number, index) => [number, round * (1 + (index % 3))]);
+      expect(await viewsIn(database)).toEqual(expected);
+    }
+  });
+
   test('passes over a member who is gone by now', async () => {
     const database = await open();
     await insertMembers(database, [{ number: 1 }]);
