@@ -13,7 +13,8 @@ import { cachingWithCookie, newCsrfCookie } from './origin-check.ts';
 import { asRequest } from './running-request.ts';
 import type { PreparedAnswer, ReplyHeads } from './prepare-answer.ts';
 import type { PreparedAnswers } from './prepared-answers.ts';
-import { replyHead, requestIdHeader, writeHead, type Field } from './reply-head.ts';
+import { replyHead, requestIdHeader, type Field } from './reply-head.ts';
+import { sendReply } from './send-reply.ts';
 import { createVersionOfTurn } from './version-of-turn.ts';
 
 /** Of one request alone, or written by Node itself. */
@@ -113,9 +114,8 @@ export function createFastPath(
     const cookie = withCookie && newCsrfCookie(request.headers, isHttps);
     const head = cookie === null || withCookie === null ? plain : withCookie;
     const id = randomUUID();
-    writeHead(response, head, { id, cookie });
-    if (isKnown) response.end();
-    else response.end(reply.body, 'latin1');
+    const body = isKnown ? '' : reply.body;
+    sendReply(response, { head, body, encoding: 'latin1' }, { id, cookie });
     answer.onServed?.();
     onAnswered({ id, route: reply.route, status: head.status, ms: null });
     return true;
@@ -130,8 +130,7 @@ export function createFastPath(
     const startedAt = performance.now();
     const reply = await asRequest(id, make);
     if (!reply) return goOn();
-    writeHead(response, reply.head, { id, cookie: null });
-    response.end(reply.body);
+    sendReply(response, { ...reply, encoding: 'utf8' }, { id, cookie: null });
     reply.onServed?.();
     onAnswered({
       id,
