@@ -11,7 +11,7 @@ import type { FastAnswer } from './fast-log.ts';
 import type { DirectReads, MakeDirectReply } from './direct-reads.ts';
 import { cachingWithCookie, newCsrfCookie } from './origin-check.ts';
 import { asRequest } from './running-request.ts';
-import type { PreparedAnswer, ReplyHeads } from './prepare-answer.ts';
+import type { PreparedAnswer } from './prepare-answer.ts';
 import type { PreparedAnswers } from './prepared-answers.ts';
 import { replyHead, requestIdHeader, type Field } from './reply-head.ts';
 import { sendReply } from './send-reply.ts';
@@ -33,16 +33,14 @@ export function isKnownToClient(header: string | undefined, etag: string): boole
   });
 }
 
-/** @param isPage pages bring a cookie to whoever has none */
-function replyHeads(status: number, fields: readonly Field[], isPage: boolean): ReplyHeads {
+/** @returns null for what is no page: only pages bring a cookie to whoever has none. */
+function headWithCookie(status: number, fields: readonly Field[], isPage: boolean) {
+  if (!isPage) return null;
   const withCookie = fields.map(([name, value]): Field => [
     name,
     name === 'cache-control' ? cachingWithCookie : value,
   ]);
-  return {
-    plain: replyHead(status, fields),
-    withCookie: isPage ? replyHead(status, withCookie) : null,
-  };
+  return replyHead(status, withCookie);
 }
 
 /** Keeps what the framework is about to send, as it can be sent again. */
@@ -60,8 +58,10 @@ export function keepReply(
   const notOfBody = fields.filter(([name]) => !bodyHeaders.has(name));
   const written = {
     route: reply.request.routeOptions.url ?? 'none',
-    heads: replyHeads(answer.status, fields, isPage),
-    headsNotModified: replyHeads(304, notOfBody, isPage),
+    head: replyHead(answer.status, fields),
+    headWithCookie: headWithCookie(answer.status, fields, isPage),
+    headNotModified: replyHead(304, notOfBody),
+    headNotModifiedWithCookie: headWithCookie(304, notOfBody, isPage),
     etag: answer.etag(encoding),
   };
   answer.write(encoding, written, bytes);
@@ -107,12 +107,13 @@ export function createFastPath(
   /** @returns whether it was sent. */
   function send(request: IncomingMessage, response: ServerResponse, version: number): boolean {
     const answer = prepared.find((request.url ?? '').toLowerCase(), version);
-    const reply = answer?.written(encodingOf(request.headers['accept-encoding']));
+    const reply = answer?.written[encodingOf(request.headers['accept-encoding'])];
     if (!answer || !reply) return false;
     const isKnown = isKnownToClient(request.headers['if-none-match'], reply.etag);
-    const { plain, withCookie } = isKnown ? reply.headsNotModified : reply.heads;
+    const withCookie = isKnown ? reply.headNotModifiedWithCookie : reply.headWithCookie;
     const cookie = withCookie && newCsrfCookie(request.headers, isHttps);
-    const head = cookie === null || withCookie === null ? plain : withCookie;
+    const without = isKnown ? reply.headNotModified : reply.head;
+    const head = cookie === null || withCookie === null ? without : withCookie;
     const id = randomUUID();
     const body = isKnown ? '' : reply.body;
     sendReply(response, { head, body, encoding: 'latin1' }, { id, cookie });

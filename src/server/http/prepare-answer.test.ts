@@ -21,9 +21,13 @@ function prepare(text: string) {
   const answer = prepareAnswer(made, (bytes) => (size += bytes));
   async function send(encoding: ContentEncoding) {
     const bytes = await answer.bytes(encoding);
-    const heads = { plain: replyHead(200, []), withCookie: null };
-    const shared = { heads, headsNotModified: heads, etag: answer.etag(encoding) };
-    answer.write(encoding, { ...shared, route: '/' }, bytes);
+    const heads = {
+      head: replyHead(200, []),
+      headWithCookie: null,
+      headNotModified: replyHead(304, []),
+      headNotModifiedWithCookie: null,
+    };
+    answer.write(encoding, { ...heads, etag: answer.etag(encoding), route: '/' }, bytes);
     return reading[encoding](bytes);
   }
   return { answer, send, size: () => size };
@@ -37,7 +41,7 @@ describe.each(encodings)('sent as %s first', (first) => {
     const { send, answer } = prepare(text);
     for (const encoding of [first, ...encodings, ...encodings]) {
       expect(await send(encoding)).toBe(text);
-      const { body = '' } = answer.written(encoding) ?? {};
+      const { body = '' } = answer.written[encoding] ?? {};
       const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
       expect(reading[encoding](bytes)).toBe(text);
     }

@@ -17,19 +17,16 @@ export interface MadeAnswer {
   readonly onServed?: (() => void) | undefined;
 }
 
-export interface ReplyHeads {
-  readonly plain: ReplyHead;
-  /** Null where nobody gets a cookie. */
-  readonly withCookie: ReplyHead | null;
-}
-
-/** A whole reply but for what belongs to one request: its id, its cookie. */
+/** A whole reply but for what belongs to one request: its id, its cookie. All in one object: few look-ups in cold memory. */
 export interface WrittenReply {
   /** The route's pattern, for the log. */
   readonly route: string;
-  readonly heads: ReplyHeads;
+  readonly head: ReplyHead;
+  /** Null where nobody gets a cookie. */
+  readonly headWithCookie: ReplyHead | null;
   /** Of the reply to whoever has the body already: 304, without what describes it. */
-  readonly headsNotModified: ReplyHeads;
+  readonly headNotModified: ReplyHead;
+  readonly headNotModifiedWithCookie: ReplyHead | null;
   /** In Latin-1 where it is text: a byte a character, whatever they mean. */
   readonly body: Buffer | string;
   /** Without its quotes. */
@@ -45,8 +42,8 @@ export interface PreparedAnswer {
   /** A strong validator without its quotes; each encoding has its own. */
   readonly etag: (encoding: ContentEncoding) => string;
   readonly bytes: (encoding: ContentEncoding) => Promise<Buffer>;
-  /** The reply that was made of the answer before: the next one is the same. */
-  readonly written: (encoding: ContentEncoding) => WrittenReply | undefined;
+  /** The replies that were made of the answer before: the next ones are the same. */
+  readonly written: Readonly<Partial<Record<ContentEncoding, WrittenReply>>>;
   /** The body is kept in a form of its own: what `reply` has may be part of something larger. */
   readonly write: (
     encoding: ContentEncoding,
@@ -96,7 +93,7 @@ export function prepareAnswer(
   onGrow: (bytes: number) => void = () => undefined,
 ): PreparedAnswer {
   const hash = createHash('sha256').update(given).digest('base64url').slice(0, tagLength);
-  const replies: Partial<Record<ContentEncoding, WrittenReply>> = {};
+  const written: Partial<Record<ContentEncoding, WrittenReply>> = {};
   let source: Source = { text: given };
   /** Requests that meet wait for one compression. */
   let underWay: Partial<Record<ContentEncoding, Promise<Buffer>>> | undefined;
@@ -106,16 +103,16 @@ export function prepareAnswer(
     ...made,
     etag: (encoding) => (encoding === 'identity' ? hash : `${hash}-${encoding}`),
     async bytes(encoding) {
-      const reply = replies[encoding];
+      const reply = written[encoding];
       if (reply) return toBytes(reply.body);
       underWay ??= {};
       return (underWay[encoding] ??= encode(plainBytes(source), encoding));
     },
-    written: (encoding) => replies[encoding],
+    written,
     write(encoding, reply, bytes) {
-      if (replies[encoding]) return;
+      if (written[encoding]) return;
       const body = trimmed(bytes);
-      replies[encoding] = { ...reply, body };
+      written[encoding] = { ...reply, body };
       underWay = undefined;
       onGrow(bytes.length + replyBytes - ('text' in source ? source.text.length : 0));
       source = { body, encoding };

@@ -27,21 +27,28 @@ const mostKept = 10_000;
 
 export function createVisitLog({ database, onFailure }: VisitLogOptions): VisitLog {
   let searches: LoggedSearch[] = [];
-  let views = new Map<string, MemberViews>();
+  /** By day, then by member. */
+  let views = new Map<number, Map<number, number>>();
   let timer: NodeJS.Timeout | null = null;
   let lastFlush: Promise<void> = Promise.resolve();
 
-  function countView({ memberId, day, views: added }: MemberViews): void {
-    const key = `${memberId}/${day}`;
-    views.set(key, { memberId, day, views: (views.get(key)?.views ?? 0) + added });
+  function countViews({ memberId, day, views: added }: MemberViews): void {
+    const ofDay = views.get(day) ?? new Map<number, number>();
+    ofDay.set(memberId, (ofDay.get(memberId) ?? 0) + added);
+    views.set(day, ofDay);
   }
+
+  const countedViews = () =>
+    [...views].flatMap(([day, ofDay]) =>
+      [...ofDay].map(([memberId, count]): MemberViews => ({ memberId, day, views: count })),
+    );
 
   function flushSoon(): void {
     timer ??= setTimeout(() => void flush(), flushAfterMs).unref();
   }
 
   async function write(): Promise<void> {
-    const [takenSearches, takenViews] = [searches, [...views.values()]];
+    const [takenSearches, takenViews] = [searches, countedViews()];
     if (takenSearches.length === 0 && takenViews.length === 0) return;
     searches = [];
     views = new Map();
@@ -52,7 +59,7 @@ export function createVisitLog({ database, onFailure }: VisitLogOptions): VisitL
       });
     } catch (error) {
       searches = [...takenSearches, ...searches].slice(-mostKept);
-      if (views.size < mostKept) for (const each of takenViews) countView(each);
+      if (countedViews().length < mostKept) takenViews.forEach(countViews);
       flushSoon();
       onFailure(error);
     }
@@ -71,7 +78,7 @@ export function createVisitLog({ database, onFailure }: VisitLogOptions): VisitL
       flushSoon();
     },
     addView(memberId, day) {
-      countView({ memberId, day, views: 1 });
+      countViews({ memberId, day, views: 1 });
       flushSoon();
     },
     flush,
