@@ -16,6 +16,7 @@ const longestUserAgent = 400;
 
 /** The first 64 bits of an IPv6 address: the rest changes at the will of its owner. */
 function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const [withoutZone = ''] = address.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1];
   if (mapped !== undefined) return mapped;

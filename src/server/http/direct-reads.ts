@@ -65,11 +65,9 @@ const ownHeaders = new Set([
   'content-length',
 ]);
 
-export function totalHeaders({ count, isExact }: Total): Record<string, string> {
-  return {
-    'x-total-count': String(count),
-    ...(isExact ? {} : { 'x-total-count-exact': 'false' }),
-  };
+export function totalFields({ count, isExact }: Total): Field[] {
+  const total: Field = ['x-total-count', String(count)];
+  return isExact ? [total] : [total, ['x-total-count-exact', 'false']];
 }
 
 const isDirect = ({ method, path, access, isShared }: Operation) =>
@@ -105,13 +103,11 @@ export function createDirectReads(trust: Trust | null): DirectReads {
     const chosen = isWorthCompressing(text) ? encoding() : 'identity';
     const isPlain = chosen === 'identity';
     // Node sends text together with the head; bytes would go beside it.
-    const reply = isPlain ? text : await encode(Buffer.from(text), chosen);
-    const own = {
-      ...(total ? totalHeaders(total) : {}),
-      ...(isPlain ? {} : { 'content-encoding': chosen }),
-      'content-length': String(Buffer.byteLength(reply)),
-    };
-    return { route, head: withFields(head, Object.entries(own)), body: reply, onServed };
+    const reply = isPlain ? text : await encode(Buffer.from(text), chosen, 'once');
+    const own = total ? totalFields(total) : [];
+    if (!isPlain) own.push(['content-encoding', chosen]);
+    own.push(['content-length', String(Buffer.byteLength(reply))]);
+    return { route, head: withFields(head, own), body: reply, onServed };
   }
 
   return {

@@ -7,7 +7,7 @@ import type { Operation } from '#contract/operation.ts';
 import type { Admit, BoundOperation, Caller, RawInput } from './bind-operation.ts';
 import { anonymousCaller, deviceCookie, identifyCaller, type FindViewer } from './caller.ts';
 import { writeCookie } from './cookies.ts';
-import { totalHeaders, type DirectReads } from './direct-reads.ts';
+import { totalFields, type DirectReads } from './direct-reads.ts';
 import { prepareAnswer } from './prepare-answer.ts';
 import type { PreparedAnswers } from './prepared-answers.ts';
 import { sendFile, sendPrepared, sendText } from './send-answer.ts';
@@ -143,7 +143,7 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
       const { body, total, onServed } = await begin(request, caller);
       // Who asks for the headers alone gets nothing to see.
       if (request.method !== 'HEAD') onServed?.();
-      if (total) reply.headers(totalHeaders(total));
+      if (total) reply.headers(Object.fromEntries(totalFields(total)));
       if (operation.isSignIn && caller.device !== null) {
         rememberDevice(reply, caller.device, options.isHttps);
       }

@@ -54,10 +54,11 @@ export function replyHead(status: number, fields: readonly Field[]): ReplyHead {
   };
 }
 
-export const withFields = (head: ReplyHead, fields: readonly Field[]): ReplyHead => ({
-  ...head,
-  own: head.own + fields.map(lineOf).join(''),
-});
+export function withFields(head: ReplyHead, fields: readonly Field[]): ReplyHead {
+  let { own } = head;
+  for (const field of fields) own += lineOf(field);
+  return { status: head.status, common: head.common, own };
+}
 
 let dateSecond = 0;
 let dateLine = '';

@@ -40,7 +40,9 @@ export async function sendText(
     ? chooseEncoding(request.headers['accept-encoding'])
     : 'identity';
   if (encoding === 'identity') return reply.send(text);
-  return reply.header('content-encoding', encoding).send(await encode(Buffer.from(text), encoding));
+  return reply
+    .header('content-encoding', encoding)
+    .send(await encode(Buffer.from(text), encoding, 'once'));
 }
 
 /** Piece by piece, as fast as the client takes it; a client that leaves ends the making of it. */

@@ -29,6 +29,8 @@ export function createSqliteDriver(file: string): Driver {
   let writer: Handle | null = null;
   let reader: Handle | null = null;
   let lastWrite: Promise<void> = Promise.resolve();
+  /** Used again, since Kysely prepares each new one to be watched. */
+  const idle: Connection[] = [];
 
   function opened(handle: Handle | null): Handle {
     if (!handle) throw new Error('The database is closed');
@@ -122,7 +124,7 @@ export function createSqliteDriver(file: string): Driver {
       reader = openHandle(file, 'read');
     },
     async acquireConnection() {
-      return connect();
+      return idle.pop() ?? connect();
     },
     async beginTransaction(connection, settings) {
       const own = connection as Connection;
@@ -146,7 +148,10 @@ export function createSqliteDriver(file: string): Driver {
     async rollbackTransaction(connection) {
       rollBack(connection);
     },
-    async releaseConnection() {},
+    async releaseConnection(connection) {
+      const own = connection as Connection;
+      if (!own.transaction) idle.push(own);
+    },
     async destroy() {
       reader?.db.close();
       writer?.db.close();

@@ -116,12 +116,12 @@ function readsOf(shape: Shape): ShapedReads {
   return reads;
 }
 
-const askFor = ({ series, words }: WordSearch, part: string) => ({
-  ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])),
-  series,
-  from: part,
-  to: behind(part),
-});
+function askFor({ series, words }: WordSearch, part: string) {
+  const asked: Omit<Asked, 'after' | 'limit'> = { series, from: part, to: behind(part) };
+  const given: Record<`word${number}`, string> = asked;
+  for (const [index, word] of words.entries()) given[`word${index}`] = word;
+  return asked;
+}
 
 /** The members that have the words, one of which few have; null where there may be more of them than are read. */
 async function findFew(
@@ -129,16 +129,16 @@ async function findFew(
   search: WordSearch,
 ): Promise<readonly FoundRow[] | null> {
   const { series, words } = search;
-  const [part = ''] = words.toSorted((a, b) => b.length - a.length);
+  const part = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
   if (part.length < 3) return null;
   // How many have the part is seen by the answer, unless they lack the other words.
   if (words.length > 1 && (await estimateHits(kysely, series, part)) >= mostFew) return null;
   const reads = readsOf({ dialect, isLed: true, wordCount: words.length });
   const rows = await reads.few(kysely, askFor(search, part));
   if (rows.length === mostFew) return null;
+  const inOrder = rows.toSorted((a, b) => a.number - b.number);
   // Twice where two endings of theirs begin so.
-  const byNumber = new Map(rows.map((row) => [row.number, row]));
-  return [...byNumber.values()].sort((a, b) => a.number - b.number);
+  return inOrder.filter(({ number }, index) => number !== inOrder[index - 1]?.number);
 }
 
 export interface FoundByWords {

@@ -56,6 +56,7 @@ async function findByNumber({ kysely }: Database, series: Series, digits: string
 
 /** Each word once, and none that another contains: it asks for nothing more. */
 export function distinctWords(term: string): string[] {
+  if (!term.includes(' ')) return [term];
   const words = [...new Set(term.split(' '))];
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }

@@ -59,7 +59,7 @@ export function createVisitLog({ database, onFailure }: VisitLogOptions): VisitL
       });
     } catch (error) {
       searches = [...takenSearches, ...searches].slice(-mostKept);
-      if (countedViews().length < mostKept) takenViews.forEach(countViews);
+      if (countedViews().length < mostKept) for (const each of takenViews) countViews(each);
       flushSoon();
       onFailure(error);
     }
