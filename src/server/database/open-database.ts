@@ -3,8 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Kysely, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { DatabaseDialect } from './dialects/dialect.ts';
+import type { DatabaseDialect, ReadNow } from './dialects/dialect.ts';
 import type { PoolUse } from './dialects/postgres-pool.ts';
+import { createSqliteDriver } from './dialects/sqlite-driver.ts';
 import { lockForServer } from './dialects/sqlite-server-lock.ts';
 import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
 import { createVersionReader } from './dialects/sqlite-version.ts';
@@ -19,7 +20,7 @@ import { completeChangeLog } from './migrations/0008-change-log.ts';
 import { createLedger } from './migrations/0009-ledger.ts';
 import { addMissedSearches } from './migrations/0010-missed-searches.ts';
 import { rememberHiding } from './migrations/0012-hidden-photos.ts';
-import { tellOfStatements, type WatchStatement } from './statement-watch.ts';
+import { tellOfEvents, watched, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { createWriteWatch, type WriteWatch } from './write-watch.ts';
 
@@ -34,6 +35,8 @@ export interface Database {
    * once: what is prepared is sent in less time than waiting for a promise takes.
    */
   readContentVersion(): number | Promise<number>;
+  /** For compiled reads; null where an answer has to be waited for. */
+  readonly readNow: ReadNow | null;
   /** Resolves when the database answers, and takes writes if the last that failed was refused. */
   checkHealth(): Promise<void>;
   /** How its connections are used; null for the embedded database. */
@@ -60,11 +63,15 @@ interface OpenOptions {
 /** More than what waiting for a lock may take. */
 const statementPatienceMs = 10_000;
 
-/** One dialect, watched. */
-function createKysely(dialect: Dialect, writes: WriteWatch, { onStatement }: OpenOptions) {
-  const watches = [writes.onStatement, ...(onStatement ? [onStatement] : [])];
-  return new Kysely<Tables>({ dialect, log: tellOfStatements(watches) });
-}
+const createKysely = (dialect: Dialect, watch: WatchStatement) =>
+  new Kysely<Tables>({ dialect, log: tellOfEvents(watch) });
+
+const watchOf =
+  (writes: WriteWatch, { onStatement }: OpenOptions): WatchStatement =>
+  (statement) => {
+    writes.onStatement(statement);
+    onStatement?.(statement);
+  };
 
 async function checkHealth(kysely: Kysely<Tables>, writes: WriteWatch): Promise<void> {
   await sql`select 1`.execute(kysely);
@@ -75,10 +82,13 @@ function openSqlite(file: string, options: OpenOptions): Database {
   const { isServer = false, isAlone = isServer } = options;
   const unlock = isAlone ? lockForServer(file) : () => undefined;
   const writes = createWriteWatch();
-  const kysely = createKysely(createSqlite(file), writes, options);
+  const watch = watchOf(writes, options);
+  const driver = createSqliteDriver(file);
+  const kysely = createKysely(createSqlite(driver), watch);
   const version = createVersionReader(file);
   return {
     kysely,
+    readNow: watched(driver.read, watch),
     dialect: sqliteDialect,
     readContentVersion: version.read,
     checkHealth: () => checkHealth(kysely, writes),
@@ -98,9 +108,10 @@ async function openPostgres(url: string, options: OpenOptions): Promise<Database
   const patienceMs = options.isServer === true ? statementPatienceMs : null;
   const pool = createPool(url, { statementPatienceMs: patienceMs });
   const writes = createWriteWatch();
-  const kysely = createKysely(createPostgres(pool), writes, options);
+  const kysely = createKysely(createPostgres(pool), watchOf(writes, options));
   return {
     kysely,
+    readNow: null,
     dialect: postgresDialect,
     async readContentVersion() {
       const row = await kysely.selectFrom('content_version').select('version').executeTakeFirst();

@@ -1,5 +1,6 @@
 /** What is told of each statement to whoever watches the database: its text without its values, its time, its failure. */
-import type { LogEvent } from 'kysely';
+import type { CompiledQuery, LogEvent } from 'kysely';
+import type { ReadNow } from './dialects/dialect.ts';
 
 export interface Statement {
   /** With placeholders where values stand. */
@@ -12,14 +13,29 @@ export interface Statement {
 export type WatchStatement = (statement: Statement) => void;
 
 /** Long answers that are read bit by bit are left out: they last as long as their reader takes. */
-export function tellOfStatements(watches: readonly WatchStatement[]): (event: LogEvent) => void {
+export function tellOfEvents(watch: WatchStatement): (event: LogEvent) => void {
   return (event) => {
     if (event.level === 'query' && event.isStream === true) return;
-    const statement = {
+    watch({
       sql: event.query.sql,
       ms: event.queryDurationMillis,
       error: event.level === 'error' ? event.error : null,
-    };
-    for (const watch of watches) watch(statement);
+    });
+  };
+}
+
+/** A read that is answered at once, told of as Kysely tells of others. */
+export function watched(read: ReadNow, watch: WatchStatement): ReadNow {
+  return <Row>(query: CompiledQuery<Row>) => {
+    const startedAt = performance.now();
+    let error: unknown = null;
+    try {
+      return read(query);
+    } catch (thrown) {
+      error = thrown;
+      throw thrown;
+    } finally {
+      watch({ sql: query.sql, ms: performance.now() - startedAt, error });
+    }
   };
 }

@@ -11,7 +11,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import { spanWidths, type DatabaseDialect } from './dialect.ts';
-import { createSqliteDriver } from './sqlite-driver.ts';
+import type { SqliteDriver } from './sqlite-driver.ts';
 
 /** Kysely's adapter is for one connection; ours reads beside a running transaction, and migrates inside one. */
 class TwoConnectionsAdapter extends SqliteAdapter {
@@ -33,10 +33,10 @@ class LiteralLimitCompiler extends SqliteQueryCompiler {
   }
 }
 
-export function createKyselyDialect(file: string): Dialect {
+export function createKyselyDialect(driver: SqliteDriver): Dialect {
   return {
     createAdapter: () => new TwoConnectionsAdapter(),
-    createDriver: () => createSqliteDriver(file),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new LiteralLimitCompiler(),
   };

@@ -61,8 +61,12 @@ const readEstimate = compiledRead((db, asked: { series: Series; from: string; to
 });
 
 /** About how many members have this part; never too few, unless it is too many to count. */
-export async function estimateHits(db: Connection, series: Series, part: string): Promise<number> {
-  const [found] = await readEstimate(db, { series, from: part, to: behind(part) });
+export async function estimateHits(
+  database: Database,
+  series: Series,
+  part: string,
+): Promise<number> {
+  const [found] = await readEstimate(database, { series, from: part, to: behind(part) });
   return found?.hits ?? 0;
 }
 
@@ -72,13 +76,13 @@ export async function chooseWord(database: Database, search: WordSearch): Promis
   const [only, ...others] = longestFirst;
   // A word of some length is rare enough, and then nothing else needs to be known.
   if (only !== undefined && others.length === 0 && only.length > 2) {
-    const hits = await estimateHits(database.kysely, search.series, only);
+    const hits = await estimateHits(database, search.series, only);
     if (hits < estimateLimit) return only;
   }
   if (await isDense(database, search)) return null;
   let best: { word: string; hits: number } | null = null;
   for (const word of longestFirst.slice(0, estimatedWords)) {
-    const hits = await estimateHits(database.kysely, search.series, word);
+    const hits = await estimateHits(database, search.series, word);
     if (best === null || hits < best.hits) best = { word, hits };
     if (hits < probedMembers) break;
   }

@@ -27,8 +27,8 @@ const readByStart = compiledRead(
 );
 
 /** Members whose search text begins so, by number: how a full name is found exactly. */
-export const findByStart = (db: Connection, series: Series, from: string, limit: number) =>
-  readByStart(db, { series, from, to: behind(from), limit });
+export const findByStart = (from: Database, series: Series, start: string, limit: number) =>
+  readByStart(from, { series, from: start, to: behind(start), limit });
 
 /** So many are read at one go, and sorted here. */
 const mostFew = 1_000;
@@ -125,16 +125,16 @@ function askFor({ series, words }: WordSearch, part: string) {
 
 /** The members that have the words, one of which few have; null where there may be more of them than are read. */
 async function findFew(
-  { kysely, dialect }: Database,
+  database: Database,
   search: WordSearch,
 ): Promise<readonly FoundRow[] | null> {
   const { series, words } = search;
   const part = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
   if (part.length < 3) return null;
   // How many have the part is seen by the answer, unless they lack the other words.
-  if (words.length > 1 && (await estimateHits(kysely, series, part)) >= mostFew) return null;
-  const reads = readsOf({ dialect, isLed: true, wordCount: words.length });
-  const rows = await reads.few(kysely, askFor(search, part));
+  if (words.length > 1 && (await estimateHits(database, series, part)) >= mostFew) return null;
+  const reads = readsOf({ dialect: database.dialect, isLed: true, wordCount: words.length });
+  const rows = await reads.few(database, askFor(search, part));
   if (rows.length === mostFew) return null;
   const inOrder = rows.toSorted((a, b) => a.number - b.number);
   // Twice where two endings of theirs begin so.
@@ -161,14 +161,14 @@ export async function findByWords(
 ): Promise<FoundByWords> {
   const few = await findFew(database, search);
   if (few) return { rows: few.slice(0, limits.rows), count: few.length };
-  const { kysely, dialect } = database;
   const part = await chooseWord(database, search);
-  const reads = readsOf({ dialect, isLed: part !== null, wordCount: search.words.length });
+  const shape = { isLed: part !== null, wordCount: search.words.length };
+  const reads = readsOf({ dialect: database.dialect, ...shape });
   const asked = askFor(search, part ?? '');
-  const rows = await reads.rows(kysely, { ...asked, after: -1, limit: limits.rows });
+  const rows = await reads.rows(database, { ...asked, after: -1, limit: limits.rows });
   const last = rows.at(-1);
   if (rows.length < limits.rows || !last) return { rows, count: rows.length };
   const left = limits.count - rows.length;
-  const [others] = await reads.count(kysely, { ...asked, after: last.number, limit: left });
+  const [others] = await reads.count(database, { ...asked, after: last.number, limit: left });
   return { rows, count: rows.length + (others?.hits ?? 0) };
 }

@@ -140,9 +140,10 @@ export interface Meant {
   readonly hits: number;
 }
 
-export async function findMeant(db: Connection, series: Series, word: string): Promise<Meant> {
-  const near = [...word].length < shortestCorrected ? [] : await findNearWords(db, series, word);
-  const typedHits = await estimateHits(db, series, word);
+export async function findMeant(database: Database, series: Series, word: string): Promise<Meant> {
+  const isShort = [...word].length < shortestCorrected;
+  const near = isShort ? [] : await findNearWords(database.kysely, series, word);
+  const typedHits = await estimateHits(database, series, word);
   return {
     asTyped: typedHits > 0 ? word : null,
     near,

@@ -33,7 +33,7 @@ describeEachDialect('words one edit away', ({ open }) => {
     let found = 0;
     for (const word of [...words].flatMap((each) => [each, slip(each)])) {
       if (word === '') continue;
-      const { near } = await findMeant(database.kysely, 'fb', word);
+      const { near } = await findMeant(database, 'fb', word);
       const expected = [...words].filter((each) => isOneEditAway(each, word));
       const given = near.map((each) => each.word);
       if ([...word].length < 3) expect(given, word).toEqual([]);

@@ -66,7 +66,7 @@ const hasFullName = ({ first_name, last_name }: FoundRow, folded: string) =>
 
 /** Whose full name is the whole term; one word is it only for who has a single name. */
 async function findExact(
-  { kysely }: Database,
+  database: Database,
   series: Series,
   term: string,
   matching: FoundByWords,
@@ -78,7 +78,7 @@ async function findExact(
       return hasFullName(row, term);
     });
   }
-  return findByStart(kysely, series, term + nameEnd, searchRowLimit);
+  return findByStart(database, series, term + nameEnd, searchRowLimit);
 }
 
 /** Exact full names first, then the other members that have every word, both by number. */

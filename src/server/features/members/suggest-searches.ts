@@ -105,7 +105,7 @@ export async function findNearSearches(
   if (words.length > mostWords || digitsOf(folded) !== undefined) return [];
   const known: MeantWord[] = [];
   for (const typed of words) {
-    const meant = await findMeant(database.kysely, series, typed);
+    const meant = await findMeant(database, series, typed);
     if (textsOf(meant).length > 0) known.push({ typed, meant });
   }
   for (const attempt of attemptsWith(known, words.length - known.length)) {
