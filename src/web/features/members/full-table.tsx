@@ -53,15 +53,13 @@ export function FullTable({ caption, members, total = members.length, isLinked =
         </tr>
       </thead>
       {groups.slice(0, areParted ? groups.length : 1).map((group, index) => (
-        // Each group comes alive by itself: together they would hold the browser up.
-        <Suspense key={group[0]?.freakBrotherNumber} fallback={null}>
-          <Group
-            members={group}
-            isWhole={group.length === groupSize}
-            isFilled={filled.has(index)}
-            isLinked={isLinked}
-          />
-        </Suspense>
+        <Group
+          key={group[0]?.freakBrotherNumber}
+          members={group}
+          isWhole={group.length === groupSize}
+          isFilled={filled.has(index)}
+          isLinked={isLinked}
+        />
       ))}
       {later > 0 ? (
         // The list is as long as it will be from the first moment on: Back and Forward scroll to where it was left.
@@ -79,7 +77,19 @@ interface GroupProps {
   readonly isLinked: boolean;
 }
 
-const Group = memo(function Group({ members, isWhole, isFilled, isLinked }: GroupProps) {
+/**
+ * Each group comes alive by itself: together they would hold the browser up. Where nothing of it has changed, the table
+ * must not render its boundary again either, or React brings all of them to life at once.
+ */
+const Group = memo(function Group(group: GroupProps) {
+  return (
+    <Suspense fallback={null}>
+      <GroupRows {...group} />
+    </Suspense>
+  );
+});
+
+function GroupRows({ members, isWhole, isFilled, isLinked }: GroupProps) {
   return (
     <tbody
       {...groupRole}
@@ -93,4 +103,4 @@ const Group = memo(function Group({ members, isWhole, isFilled, isLinked }: Grou
         : null}
     </tbody>
   );
-});
+}
