@@ -68,7 +68,13 @@ test('a page that writes them as they are is found out', { timeout: proofTimeout
     return new Set(notice.ran).size;
   });
   const stopped = await withControl(
-    { 'content-security-policy': pagePolicy({ inlineStyles: null, isHttps: false }) },
+    {
+      'content-security-policy': pagePolicy({
+        entry: '/entry.js',
+        inlineStyles: null,
+        isHttps: false,
+      }),
+    },
     async (url) => {
       const notice = newNotice();
       const watcher = await watch(browser, notice);

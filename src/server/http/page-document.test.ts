@@ -62,8 +62,8 @@ test('the first large picture of a page is fetched before its scripts', () => {
   const html = pageDocument(own, assets, 'https://site.example');
   const picture = '<link rel="preload" href="/photos/0123/thumb" as="image" fetchpriority="high">';
   expect(html).toContain(picture);
-  const [entry, shared] = ['<script type="module"', 'modulepreload'].map((line) =>
-    html.indexOf(line),
+  const [entry, shared] = [assets.entry, '/assets/a.js'].map((file) =>
+    html.indexOf(`<link rel="modulepreload" fetchpriority="low" href="${file}">`),
   );
   expect(entry).toBeGreaterThan(html.indexOf(picture));
   expect(shared).toBeGreaterThan(entry ?? -1);

@@ -1,7 +1,7 @@
 /** Composes the whole HTML document around a rendered page. */
 import { brand } from '#contract/brand.ts';
 import type { RenderedPage } from '#contract/web-bundle.ts';
-import { sessionScript } from './page-policy.ts';
+import { sessionScript, startScript } from './page-policy.ts';
 import type { PageAssets } from './web-bundle.ts';
 
 /** The top of the sky, as browsers show it around the page. */
@@ -66,13 +66,13 @@ function scriptLines(
   assets: PageAssets,
   { head, modules }: Pick<RenderedPage, 'head' | 'modules'>,
 ): string[] {
-  const lines = [
-    ...assets
-      .preloads(modules)
-      .map((url) => `<link rel="modulepreload" fetchpriority="low" href="${escape(url)}">`),
-    `<script type="module" fetchpriority="low" src="${escape(assets.entry)}"></script>`,
+  const preloads = [...assets.preloads(modules), assets.entry].map(
+    (url) => `<link rel="modulepreload" fetchpriority="low" href="${escape(url)}">`,
+  );
+  return [
+    ...(head.firstPicture === undefined ? preloads : preloads.toReversed()),
+    `<script type="module">${startScript(assets.entry)}</script>`,
   ];
-  return head.firstPicture === undefined ? lines : lines.toReversed();
 }
 
 function assetLines(assets: PageAssets, { head, modules }: RenderedPage): string[] {

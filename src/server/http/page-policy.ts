@@ -2,13 +2,29 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The one script that stands in the page itself: before anything is painted it tells the style sheet that there is a
- * session, so that what is for visitors does not flash. The page is the same for everybody.
+ * Stands in the page itself: before anything is painted it tells the style sheet that there is a session, so that what is
+ * for visitors does not flash. The page is the same for everybody.
  */
 export const sessionScript =
   "try{document.documentElement.toggleAttribute('data-session','authToken'in localStorage)}catch{}";
 
+/** For browsers that do not tell when they have painted. */
+const longestWaitMs = 1_000;
+
+/**
+ * Stands in the page itself: lets what brings it to life begin once it can be seen. Where the network is quick that would
+ * come before the paint, and takes longer. A page that nobody sees yet has nothing to wait for.
+ *
+ * @param entry address of the script
+ */
+export const startScript = (entry: string): string =>
+  `const s=()=>import("${entry}");` +
+  'document.hidden?s():new PerformanceObserver(s).observe({type:"paint",buffered:true});' +
+  `setTimeout(s,${longestWaitMs})`;
+
 interface PolicyParts {
+  /** Address of the script that brings pages to life. */
+  readonly entry: string;
   /** The one style sheet that may stand in the page itself; null when it is loaded as a file. */
   readonly inlineStyles: string | null;
   /** Whether visitors come over https: then nothing of a page is fetched over plain http. */
@@ -36,10 +52,11 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-export function pagePolicy({ inlineStyles, isHttps }: PolicyParts): string {
+export function pagePolicy({ entry, inlineStyles, isHttps }: PolicyParts): string {
+  const scripts = [sessionScript, startScript(entry)].map(hashSource);
   return write({
     ...always,
-    'script-src': `'self' ${hashSource(sessionScript)}`,
+    'script-src': `'self' ${scripts.join(' ')}`,
     'style-src': inlineStyles === null ? "'self'" : `'self' ${hashSource(inlineStyles)}`,
     // Nothing of ours writes markup or script from a string, and nothing may; one module starts workers, from this site alone.
     'require-trusted-types-for': "'script'",

@@ -57,22 +57,24 @@ test('a page is one document with its head, its data and its files', async () =>
   );
   expect(reply.body).toContain('<link rel="stylesheet" href="/assets/home.ts.css">');
   expect(reply.body).toContain(
-    '<script type="module" fetchpriority="low" src="/assets/entry.js"></script>',
+    '<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js">',
   );
+  expect(reply.body).toContain('import("/assets/entry.js")');
   expect(reply.body).toContain('<div id="root"><h1>Home</h1></div>');
   expect(reply.body).toContain('id="hydration">{"loaderData":{}}</script>');
 });
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('the policy allows the written style sheet, one script, and nothing else that is inline', async () => {
+test('the policy allows the written style sheet, two scripts, and nothing else that is inline', async () => {
   const app = await appWith(() => Promise.resolve(home));
   const { body, headers } = await app.inject('/');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain(`style-src 'self' ${sourceOf('body{margin:0}')};`);
-  const scripts = [...body.matchAll(/<script>(.*?)<\/script>/g)].map(([, text = '']) => text);
-  expect(scripts).toHaveLength(1);
-  expect(policy).toContain(`script-src 'self' ${sourceOf(scripts[0] ?? '')};`);
+  const written = body.matchAll(/<script(?: type="module")?>(.*?)<\/script>/g);
+  const scripts = Array.from(written, ([, text = '']) => sourceOf(text));
+  expect(scripts).toHaveLength(2);
+  expect(policy).toContain(`script-src 'self' ${scripts.join(' ')};`);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe');
 });

@@ -63,6 +63,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const policy =
     completeDocument === undefined
       ? pagePolicy({
+          entry: assets.entry,
           inlineStyles: assets.inlineStyles,
           isHttps: origin.startsWith('https:'),
         })
