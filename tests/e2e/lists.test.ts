@@ -1,6 +1,7 @@
 /** The member list, page by page and in full, and the two night lists. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './site-test.ts';
+import { openAlive } from './open-alive.ts';
 
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const turn = (page: Page, name: string) => pager(page).getByRole('link', { name });
@@ -168,7 +169,7 @@ test('Back, Forward and reload find the full list where it was left', async ({ p
 });
 
 test('the list works by keyboard alone', async ({ page }) => {
-  await page.goto('/Freak-Brothers');
+  await openAlive(page, '/Freak-Brothers');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();

@@ -5,6 +5,7 @@ import { startSite } from '../support/site-process.ts';
 import { openSiteAccounts } from '../support/site-accounts.ts';
 import { keepToken } from '../support/keep-token.ts';
 import { bar, expect, test } from './account-test.ts';
+import { openAlive } from './open-alive.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -146,7 +147,7 @@ test('changes that are not saved are asked about before they are lost', async ({
 }) => {
   const { user } = await accounts.join();
   await keepSession(page, user);
-  await page.goto('/History');
+  await openAlive(page, '/History');
   await bar(page).getByRole('link', { name: 'Profile' }).click();
   await field(page, 'City').fill('Hinckley');
   await bar(page).getByRole('link', { name: 'Home' }).click();
