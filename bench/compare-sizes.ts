@@ -1,7 +1,7 @@
 /** Times the same work on a small and on a large database, in turn: how much slower the large one is. */
 import { median, toResult, type BenchResult } from './result.ts';
 
-const rounds = 11;
+export const rounds = 11;
 
 export type Work = () => Promise<unknown>;
 

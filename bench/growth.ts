@@ -1,21 +1,41 @@
-/** How search and pages slow down from 10,000 to 1,000,000 members, on each database. */
+/** How search, pages, profiles and the summary slow down from 10,000 to 1,000,000 members, on each database. */
 import { pageSize } from '#contract/members.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/search-text.ts';
+import { getMember } from '#server/features/members/get-member.ts';
+import { getSummary } from '#server/features/members/get-summary.ts';
 import { listMembersPage } from '#server/features/members/list-members-page.ts';
 import { searchMembers } from '#server/features/members/search-members.ts';
 import { openBenchDatabase, type BenchDialect } from './bench-database.ts';
-import { compareSizes } from './compare-sizes.ts';
+import { compareSizes, rounds } from './compare-sizes.ts';
 import type { BenchResult } from './result.ts';
 
 const smallSize = 10_000;
 const largeSize = 1_000_000;
 const termsPerRound = 60;
-const pagesPerRound = 60;
+const readsPerRound = 60;
 /** Letters and pairs from the most frequent to those that no name has. */
 const shortTerms = ['a', 'e', 'o', 'z', 'x', 'q', '7', 'an', 'ma', 'er', 'st', 'zo', 'ux', 'qx'];
 
 const parts = (database: Database) => ({ database, now: Date.now });
+
+/** Different ones in each round, spread over the whole list in an order that no cache foresees. */
+const drawnPages = (members: number, round: number) =>
+  Array.from({ length: readsPerRound }, (_, index) => {
+    const share = ((round * readsPerRound + index) * 0.618_033_988) % 1;
+    return 1 + Math.floor(share * (members / pageSize));
+  });
+
+/** A member of each of these pages. */
+async function numbersOn(database: Database, pages: readonly number[]): Promise<number[]> {
+  const numbers: number[] = [];
+  for (const [index, page] of pages.entries()) {
+    const { freakBrothers } = await listMembersPage(parts(database), page);
+    const member = freakBrothers[index % freakBrothers.length];
+    if (member) numbers.push(member.freakBrotherNumber);
+  }
+  return numbers;
+}
 
 /** Words of names spread over the whole list that find between 1 and 200 members, by how many they find. */
 async function chooseTerms(database: Database, members: number): Promise<Map<string, number>> {
@@ -59,11 +79,18 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
     const search = (database: Database, terms: readonly string[]) =>
       terms.map((term) => () => searchMembers(parts(database), term));
     const page = (database: Database, members: number) => (round: number) =>
-      Array.from({ length: pagesPerRound }, (_, index) => {
-        const share = ((round * pagesPerRound + index) * 0.618_033_988) % 1;
-        const number = 1 + Math.floor(share * (members / pageSize));
-        return () => listMembersPage(parts(database), number);
-      });
+      drawnPages(members, round).map((number) => () => listMembersPage(parts(database), number));
+    const profile = async (database: Database, members: number) => {
+      const pages = Array.from({ length: rounds + 1 }, (_, round) => drawnPages(members, round));
+      const numbers = await numbersOn(database, pages.flat());
+      const visits = { addSearch: () => {}, addView: () => {}, flush: async () => {} };
+      return (round: number) =>
+        numbers
+          .slice(round * readsPerRound, (round + 1) * readsPerRound)
+          .map((number) => () => getMember({ ...parts(database), visits }, number, false));
+    };
+    const summary = (database: Database) => () =>
+      Array.from({ length: readsPerRound }, () => () => getSummary(parts(database)));
     const sizes = { unit: 'p50 of 1,000,000 / p50 of 10,000' };
     const isSqlite = dialect === 'sqlite';
     return [
@@ -93,6 +120,16 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
         { ...sizes, name: `a page drawn over the whole list (${dialect})`, goal: 1.5 },
         page(small.database, smallSize),
         page(large.database, largeSize),
+      ),
+      await compareSizes(
+        { ...sizes, name: `a profile drawn over the whole list (${dialect})`, goal: 1.5 },
+        await profile(small.database, smallSize),
+        await profile(large.database, largeSize),
+      ),
+      await compareSizes(
+        { ...sizes, name: `the summary (${dialect})`, goal: 1.5 },
+        summary(small.database),
+        summary(large.database),
       ),
     ];
   } finally {
