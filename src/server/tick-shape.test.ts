@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest';
 import { keepTickShape } from './tick-shape.ts';
 
-test('an object of the shape that nextTick makes is kept', () => {
-  expect(keepTickShape()).toMatchObject({ callback: expect.any(Function) as unknown });
+test('an object of the shape that nextTick makes is kept', async () => {
+  const kept = await new Promise((resolve) => {
+    keepTickShape(resolve);
+  });
+  expect(kept).toMatchObject({ callback: expect.any(Function) as unknown });
 });

@@ -95,6 +95,8 @@ function openSqlite(file: string, options: OpenOptions): Database {
     poolUse: null,
     async close() {
       await kysely.destroy();
+      // Which leaves it open when only compiled reads have used it.
+      await driver.destroy();
       version.close();
       unlock();
     },

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 export const sessionScript =
   "try{document.documentElement.toggleAttribute('data-session','authToken'in localStorage)}catch{}";
 
-/** For browsers that do not tell when they have painted. */
+/** For browsers that do not tell when they have painted, and once more where the network failed the first time. */
 const longestWaitMs = 1_000;
 
 /**
@@ -19,8 +19,8 @@ const longestWaitMs = 1_000;
  */
 export const startScript = (entry: string): string =>
   `const s=()=>import("${entry}");` +
-  'document.hidden?s():new PerformanceObserver(s).observe({type:"paint",buffered:true});' +
-  `setTimeout(s,${longestWaitMs})`;
+  `setTimeout(s,${longestWaitMs});` +
+  'document.hidden?s():new PerformanceObserver(s).observe({type:"paint",buffered:true})';
 
 interface PolicyParts {
   /** Address of the script that brings pages to life. */

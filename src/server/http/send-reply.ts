@@ -29,7 +29,11 @@ const keepsHead = (response: object): response is HeadKeeping =>
 const hasRoomFor = (head: string, { length }: string, encoding: 'latin1' | 'utf8') =>
   head.length + (encoding === 'utf8' ? 3 * length : length) <= roomBytes;
 
-/** Sends byte for byte what Node's own `writeHead` and `end` would. */
+/**
+ * Sends byte for byte what Node's own `writeHead` and `end` would.
+ *
+ * @param response to a GET: of a reply to HEAD Node sends no body, and the head stands where the body does
+ */
 export function sendReply(
   response: ServerResponse,
   { head, body, encoding }: OutgoingReply,

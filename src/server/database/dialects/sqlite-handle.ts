@@ -39,7 +39,7 @@ export function openHandle(file: string, mode: OpenMode): Handle {
 }
 
 /** What this stands for changes when another process migrates the file. */
-const everyColumn = /[\s.,]\*/;
+const everyColumn = /[^(]\*/;
 
 function prepare(handle: Handle, sql: string): Prepared {
   const cached = handle.statements.get(sql);
