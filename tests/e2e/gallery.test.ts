@@ -177,7 +177,7 @@ test('whoever sent a photo can delete it, and is asked before', async ({
   const other = await accounts.join();
   await addPhoto(accountSite.url, other.user.token, 'A mistake');
   await keepSession(page, other.user);
-  await page.goto('/Photo-Gallery');
+  await openAlive(page, '/Photo-Gallery');
   await expect(page.getByRole('link', { name: 'Upload Photo' })).toBeVisible();
   await prints(page).first().click();
   const heading = viewer(page).getByRole('heading').first();
@@ -220,7 +220,7 @@ test('answers that come late take their own photos away, and close nothing else'
     await addPhoto(accountSite.url, user.token, caption);
   }
   await keepSession(page, user);
-  await page.goto('/Photo-Gallery');
+  await openAlive(page, '/Photo-Gallery');
   const before = await prints(page).count();
   await prints(page).first().click();
   const answers: (() => void)[] = [];
