@@ -26,6 +26,15 @@ test('home lists what the directory holds, with counts', async ({ page, request 
   ]);
 });
 
+test('a browser that never tells when it has painted brings the page to life as well', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await openAlive(page, '/');
+});
+
 test('the page comes alive without asking for anything that it already has', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {

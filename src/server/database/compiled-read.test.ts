@@ -24,7 +24,7 @@ const readNothing = compiledRead((db, asked: { name: string }) =>
 );
 
 describeEachDialect('a compiled read', ({ create }) => {
-  test('is made anew with each values, and told of without them', async () => {
+  test('takes other values each time, and is told of without them', async () => {
     const told: Statement[] = [];
     const onStatement = (statement: Statement) => told.push(statement);
     const database = await openDatabase(await create(), { onStatement });
