@@ -1,4 +1,5 @@
-/** How the browser journeys run: the machine's Chromium, two at a time. Fixtures start the servers. */
+/** How the browser journeys run: in the machine's Chromium, one at a time per core. Fixtures start the servers. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 import { findChromium } from './setup/find-chromium.mjs';
@@ -16,12 +17,12 @@ const report = process.env['E2E_REPORT'];
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   fullyParallel: true,
-  // A machine that is busy with something else fails no journey alone; the closing line of `npm test` tells of second tries.
+  // A journey that fails on a busy machine gets a second try; the closing lines of the run name it.
   retries: 1,
   forbidOnly: true,
-  // A busy machine is slow, not wrong.
+  // Long enough for a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],

@@ -12,9 +12,9 @@ const sqlmap = () => attackTools('sqlmap');
 const needs = {
   install: [install],
   start: [install, build],
-  'test:server': [install, build, browser, database, tracer, sqlmap],
+  test: [install, build, browser, database],
+  'test:all': [install, build, browser, database, tracer, sqlmap],
   'test:e2e': [install, build, browser],
-  test: [install, build, browser, database, tracer, sqlmap],
 };
 
 const purpose = process.argv[2] ?? '';

@@ -1,82 +1,90 @@
-// `npm test`: the server's tests, then the browser journeys, whatever the first ones said, and one closing line for both.
+// `npm test`, `npm test -- NAME` and `npm run test:all`: runs Vitest and Playwright, whatever the first one said, names
+// the tests that failed, and ends with one line that counts both.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { chooseRuns } from './choose-tests.mjs';
+import { playwrightOutcome, vitestOutcome } from './read-test-reports.mjs';
 import { root } from './run-command.mjs';
 
-/** @typedef {{ passed: number, failed: number, again?: number }} Counts what passed at the second try alone is counted twice: as passed, and as `again` */
+/**
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} failures file and name of each failed test
+ * @property {string[]} secondTries the same of each test that passed at its second try; these count as passed
+ */
 
 const reports = mkdtempSync(join(tmpdir(), 'freak-brothers-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 
 try {
-  const results = [
-    outcome(
-      ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`],
-      vitestCounts,
-    ),
-    outcome(['playwright', 'test'], playwrightCounts),
-  ];
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  const again = results.reduce((sum, result) => sum + (result.again ?? 0), 0);
-  const secondTries = again === 0 ? '' : `, ${again} of those passed at the second try only`;
-  console.log(`\n${passed} passed, ${failed} failed${secondTries}`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const { runs, needsSetUp } = chooseRuns(process.argv.slice(2));
+  if (needsSetUp) start(process.execPath, ['setup/prepare.mjs', 'test:all']);
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  if (runs.vitest) {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`];
+    const status = start('vitest', ['run', ...runs.vitest, ...reporters]);
+    outcomes.push(completed(status, vitestOutcome(readJson(vitestReport)), runs.isByName));
+  }
+  if (runs.playwright) {
+    const status = start('playwright', ['test', ...runs.playwright]);
+    outcomes.push(completed(status, playwrightOutcome(readJson(playwrightReport)), runs.isByName));
+  }
+  close(outcomes);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
 
 /**
- * A runner that stopped early, ran nothing or failed outside of a test has failed once more than its tests say.
- * @param {string[]} command
- * @param {() => Counts} readCounts
- * @returns {Counts}
+ * @param {string} program
+ * @param {string[]} args
  */
-function outcome([program = '', ...args], readCounts) {
-  console.log(`\n${program}`);
+function start(program, args) {
+  console.log(`\n${program === process.execPath ? 'set-up' : program}`);
   const env = { ...process.env, E2E_REPORT: playwrightReport };
-  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
-  const { passed, failed, again } = readCounts();
-  const isComplete = passed > 0 && (status === 0 || failed > 0);
-  return { passed, failed: isComplete ? failed : Math.max(failed, 1), ...(again && { again }) };
+  return spawnSync(program, args, { cwd: root, stdio: 'inherit', env }).status;
 }
 
 /**
- * @typedef {{ status: string, assertionResults: { status: string }[] }} TestFile
- * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} VitestReport
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} PlaywrightReport
+ * A runner that stopped early, ran nothing or failed outside of a test counts as one more failure.
+ * @param {number | null} status
+ * @param {Outcome} outcome
+ * @param {boolean} mayBeEmpty whether the other runner may have all the tests
+ * @returns {Outcome}
  */
-
-/** @returns {Counts} a file that failed outside of its tests counts as one failed test */
-function vitestCounts() {
-  const report = /** @type {VitestReport | undefined} */ (readJson(vitestReport));
-  if (!report) return { passed: 0, failed: 0 };
-  const brokenFiles = report.testResults.filter(
-    (file) =>
-      file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
+function completed(status, outcome, mayBeEmpty) {
+  const { passed, failed } = outcome;
+  const hasRun = passed > 0 || (mayBeEmpty && status === 0);
+  return hasRun && (status === 0 || failed > 0)
+    ? outcome
+    : { ...outcome, failed: Math.max(failed, 1) };
 }
 
-/** @returns {Counts} */
-function playwrightCounts() {
-  const report = /** @type {PlaywrightReport | undefined} */ (readJson(playwrightReport));
-  if (!report) return { passed: 0, failed: 0 };
-  const { expected, unexpected, flaky } = report.stats;
-  return {
-    passed: expected + flaky,
-    failed: unexpected + report.errors.length,
-    again: flaky,
-  };
+/** @param {Outcome[]} outcomes */
+function close(outcomes) {
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const counted = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+  const failed = passed + counted === 0 ? 1 : counted;
+  const secondTries = outcomes.flatMap((outcome) => outcome.secondTries);
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  if (secondTries.length > 0)
+    console.log(['\nPassed at the second try:', ...secondTries].join('\n  '));
+  if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '));
+  if (passed + counted === 0) console.log('\nNo test has this name.');
+  const sumFile = process.env['TEST_COUNTS'];
+  if (sumFile) appendFileSync(sumFile, `${passed} ${failed}\n`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
 /**
  * @param {string} path
- * @returns {unknown} undefined when the runner has not got as far as writing it
+ * @returns {any} undefined when the runner did not get as far as writing it
  */
 function readJson(path) {
   try {

@@ -8,7 +8,7 @@ import type { AccountParts } from './features/accounts/account-parts.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createDeferredWork } from './features/accounts/deferred-work.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
-import { createPasswordHasher } from './features/accounts/password-hashing.ts';
+import type { PasswordHasher } from './features/accounts/password-hashing.ts';
 import { createTellContributor } from './features/accounts/tell-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from './features/members/claimed-members.queries.ts';
@@ -57,6 +57,7 @@ export interface AppParts {
   readonly trustProxy: boolean | string;
   /** Off for trials: then nobody is refused for calling often. */
   readonly isRateLimited: boolean;
+  readonly passwords: PasswordHasher;
   readonly messaging: Messaging;
   readonly photoStorage: PhotoStorage;
   readonly images: ImageWork;
@@ -90,7 +91,6 @@ function createAccountParts(
   return {
     ...parts,
     photos,
-    passwords: createPasswordHasher(),
     deferred,
     onUndelivered: (error) => app.log.warn({ err: error }, 'a code could not be sent'),
   };

@@ -7,6 +7,7 @@ import { pino, type Logger } from 'pino';
 import { operations } from '#contract/operations.ts';
 import { buildApp } from './app.ts';
 import { openDatabase, type DatabaseLocation } from './database/open-database.ts';
+import { createPasswordHasher } from './features/accounts/password-hashing.ts';
 import type { Message } from './messaging/messaging.ts';
 import { openMessaging } from './messaging/open-messaging.ts';
 import { settleAfterStart } from './settle-after-start.ts';
@@ -120,6 +121,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       trustProxy: settings.trustProxy,
       isRateLimited: settings.isRateLimited,
       photoStorage,
+      passwords: createPasswordHasher(),
       images: createImageWork({
         onDeath: (error) => logger.error({ err: error }, 'pictures were being made'),
       }),

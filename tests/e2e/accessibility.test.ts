@@ -7,7 +7,6 @@ import { expect, test } from './site-test.ts';
 
 const pages = [
   '/',
-  '/home',
   '/?q=199',
   '/?q=qqqq',
   '/?q=junpier',
@@ -30,6 +29,7 @@ const pages = [
   '/login',
   '/register',
 ];
+const corePages = ['/', '/?q=199', '/Freak-Brothers', '/Freak-Brother/told', '/login', '/register'];
 const emptyPages = [
   '/',
   '/?q=199',
@@ -55,10 +55,18 @@ test.setTimeout(180_000);
 test.use({ expectedMessages: [/status of (40[04]|503)/] });
 
 for (const path of pages) {
-  test(`axe finds nothing on ${path.slice(0, 30)}`, async ({ page, site }) => {
-    await page.goto(await addressOf(path, site.url));
-    await expectAccessible(page);
-  });
+  const tag = corePages.includes(path) ? '@core' : [];
+  test(
+    `${path.slice(0, 30)}: axe finds nothing, targets are 44 px, and big text fits`,
+    { tag },
+    async ({ page, site }) => {
+      await page.goto(await addressOf(path, site.url));
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await lowTargets(page)).toEqual([]);
+      await expectRoomForText(page);
+    },
+  );
 }
 
 for (const path of emptyPages) {
@@ -105,21 +113,4 @@ test('axe finds nothing while something is missing, or told', async ({ page }) =
   await expect(page.getByText('Browser do not support Clipboard API')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText('Browser do not support Clipboard API')).toBeVisible();
-});
-
-test('every page fits a small phone, and text of twice the size', async ({ page, site }) => {
-  for (const path of pages) {
-    await test.step(path, async () => {
-      await page.goto(await addressOf(path, site.url));
-      await expectRoomForText(page);
-    });
-  }
-});
-
-test('what can be touched is 44 px high, save links within a text', async ({ page, site }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of pages) {
-    await page.goto(await addressOf(path, site.url));
-    expect(await lowTargets(page), path).toEqual([]);
-  }
 });

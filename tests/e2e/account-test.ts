@@ -2,13 +2,15 @@
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/accounts.ts';
 import { keepToken } from '../support/keep-token.ts';
-import { openSiteAccounts, type SiteAccounts } from '../support/site-accounts.ts';
+import { openSiteAccounts, type SiteAccount, type SiteAccounts } from '../support/site-accounts.ts';
 import { startSite, type Site } from '../support/site-process.ts';
 import { expect, test as base } from './site-test.ts';
 
 interface WorkerFixtures {
   accountSite: Site;
   accounts: SiteAccounts;
+  /** A linked member for journeys that neither change the account nor end its session on the server. */
+  sharedMember: SiteAccount;
 }
 
 interface TestFixtures {
@@ -30,6 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ accountSite }, use) => use(await openSiteAccounts(accountSite)),
     { scope: 'worker' },
   ],
+  sharedMember: [async ({ accounts }, use) => use(await accounts.join()), { scope: 'worker' }],
   baseURL: async ({ accountSite }, use) => use(accountSite.url),
   keepSession: async ({ accountSite }, use) =>
     use((page, { token }) => keepToken(page, accountSite.url, token)),

@@ -75,46 +75,45 @@ test('accounts are found by email, number and name, narrowed down, and Back find
 test.describe('one account', () => {
   test.use({ expectedMessages: [/status of (400|401|403|404|409)/] });
 
-  test('a number is typed, its member is shown, and the two are linked; then parted', async ({
-    page,
-    accounts,
-    admin,
-    keepSession,
-  }) => {
-    const unlinked = await accounts.joinUnlinked();
-    const other = await accounts.join();
-    await openList(page, accounts, keepSession);
-    await openAccount(page, unlinked.email);
-    const number = card(page, 'Number');
-    const find = number.getByRole('button', { name: 'Find member' });
-    await find.click();
-    await expect(number.getByLabel('FB Number', { exact: true })).toHaveAccessibleDescription(
-      /^A number is a whole/,
-    );
-    await number.getByLabel('FB Number', { exact: true }).fill('9999999');
-    await find.click();
-    await expect(number.getByRole('alert')).not.toBeEmpty();
+  test(
+    'a number is typed, its member is shown, and the two are linked; then parted',
+    { tag: '@core' },
+    async ({ page, accounts, admin, keepSession }) => {
+      const unlinked = await accounts.joinUnlinked();
+      const other = await accounts.join();
+      await openList(page, accounts, keepSession);
+      await openAccount(page, unlinked.email);
+      const number = card(page, 'Number');
+      const find = number.getByRole('button', { name: 'Find member' });
+      await find.click();
+      await expect(number.getByLabel('FB Number', { exact: true })).toHaveAccessibleDescription(
+        /^A number is a whole/,
+      );
+      await number.getByLabel('FB Number', { exact: true }).fill('9999999');
+      await find.click();
+      await expect(number.getByRole('alert')).not.toBeEmpty();
 
-    await number.getByLabel('FB Number', { exact: true }).fill(String(other.number));
-    await find.click();
-    await expect(dialog(page)).toContainText('has an account already, that of Ann Example');
-    await expect(dialog(page).getByRole('button', { name: 'Link' })).toHaveCount(0);
-    await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await number.getByLabel('FB Number', { exact: true }).fill(String(other.number));
+      await find.click();
+      await expect(dialog(page)).toContainText('has an account already, that of Ann Example');
+      await expect(dialog(page).getByRole('button', { name: 'Link' })).toHaveCount(0);
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
 
-    await number.getByLabel('FB Number', { exact: true }).fill(String(unlinked.number));
-    await find.click();
-    await expect(dialog(page)).toContainText(`FB ${unlinked.number}`);
-    await expect(dialog(page)).toContainText('Ann Example is told by mail.');
-    await dialog(page).getByRole('button', { name: 'Link' }).click();
-    await expect(number).toContainText(`This account is FB ${unlinked.number}.`);
-    await expect(number.getByRole('heading', { name: 'Number' })).toBeFocused();
-    await admin.mailTo(unlinked.email, `FB ${unlinked.number} is yours`);
+      await number.getByLabel('FB Number', { exact: true }).fill(String(unlinked.number));
+      await find.click();
+      await expect(dialog(page)).toContainText(`FB ${unlinked.number}`);
+      await expect(dialog(page)).toContainText('Ann Example is told by mail.');
+      await dialog(page).getByRole('button', { name: 'Link' }).click();
+      await expect(number).toContainText(`This account is FB ${unlinked.number}.`);
+      await expect(number.getByRole('heading', { name: 'Number' })).toBeFocused();
+      await admin.mailTo(unlinked.email, `FB ${unlinked.number} is yours`);
 
-    await number.getByRole('button', { name: /^Unlink/ }).click();
-    await dialog(page).getByRole('button', { name: 'Unlink' }).click();
-    await expect(number).toContainText('This account has no number.');
-    await admin.mailTo(unlinked.email, `Your account and FB ${unlinked.number}`);
-  });
+      await number.getByRole('button', { name: /^Unlink/ }).click();
+      await dialog(page).getByRole('button', { name: 'Unlink' }).click();
+      await expect(number).toContainText('This account has no number.');
+      await admin.mailTo(unlinked.email, `Your account and FB ${unlinked.number}`);
+    },
+  );
 
   test('somebody becomes an admin with the admin’s own password, and a user again; the last admin stays', async ({
     page,

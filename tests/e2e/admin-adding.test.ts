@@ -39,56 +39,62 @@ test.describe('an admin', () => {
     await keepSession(page, await accounts.logInAdmin());
   });
 
-  test('comes from home to the Manifest, whose first four links are those of the specification', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Admin' }).click();
-    await expect(page).toHaveURL('/Manifest');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manifest');
-    const names = await page
-      .getByRole('main')
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
-    expect(names).toEqual([
-      ['Add Freak Brother', '/FB-Add'],
-      ['Add NN Freak Brother', '/NNFB-Add'],
-      ['Add NN Freak Sister', '/NNFS-Add'],
-      ['Search-History', '/Search-History'],
-      ['Members', '/Manifest/Members'],
-      ['Photos', '/Manifest/Photos'],
-      ['Claims', '/Manifest/Claims'],
-      ['Accounts', '/Manifest/Accounts'],
-      ['Import and export', '/Manifest/Files'],
-      ['Numbers', '/Manifest/Numbers'],
-      ['Change log', '/Manifest/Changes'],
-      ['Missed searches', '/Missed-Searches'],
-      ['Figures', '/Figures'],
-      ['History text', '/Manifest/History'],
-    ]);
-  });
+  test(
+    'comes from home to the Manifest, whose first four links are those of the specification',
+    { tag: '@core' },
+    async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Admin' }).click();
+      await expect(page).toHaveURL('/Manifest');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manifest');
+      const names = await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+      expect(names).toEqual([
+        ['Add Freak Brother', '/FB-Add'],
+        ['Add NN Freak Brother', '/NNFB-Add'],
+        ['Add NN Freak Sister', '/NNFS-Add'],
+        ['Search-History', '/Search-History'],
+        ['Members', '/Manifest/Members'],
+        ['Photos', '/Manifest/Photos'],
+        ['Claims', '/Manifest/Claims'],
+        ['Accounts', '/Manifest/Accounts'],
+        ['Import and export', '/Manifest/Files'],
+        ['Numbers', '/Manifest/Numbers'],
+        ['Change log', '/Manifest/Changes'],
+        ['Missed searches', '/Missed-Searches'],
+        ['Figures', '/Figures'],
+        ['History text', '/Manifest/History'],
+      ]);
+    },
+  );
 
   for (const { path, title, link, prefix } of kinds) {
-    test(`${path} adds the next one, and leads back to the Manifest`, async ({ page }) => {
-      await page.goto('/Manifest');
-      await page.getByRole('link', { name: link, exact: true }).click();
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(number(page)).not.toHaveValue('');
-      const next = Number(await number(page).inputValue());
-      await expect(addButton(page)).toBeDisabled();
-      await fillNames(page, 'Journey', 'Example');
-      await expect(addButton(page)).toBeEnabled();
-      await page.getByLabel('Last Name').fill('  ');
-      await expect(addButton(page)).toBeDisabled();
-      await page.getByLabel('Last Name').fill('Example');
-      await addButton(page).click();
-      await expect(page).toHaveURL('/Manifest');
-      await expect(page.getByText(`${prefix} ${next} Journey Example is added.`)).toBeVisible();
-      expect(await openForm(page, path)).toBe(next + 1);
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page).toHaveURL('/Manifest');
-    });
+    test(
+      `${path} adds the next one, and leads back to the Manifest`,
+      { tag: '@core' },
+      async ({ page }) => {
+        await page.goto('/Manifest');
+        await page.getByRole('link', { name: link, exact: true }).click();
+        await expect(page).toHaveURL(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        await expect(number(page)).not.toHaveValue('');
+        const next = Number(await number(page).inputValue());
+        await expect(addButton(page)).toBeDisabled();
+        await fillNames(page, 'Journey', 'Example');
+        await expect(addButton(page)).toBeEnabled();
+        await page.getByLabel('Last Name').fill('  ');
+        await expect(addButton(page)).toBeDisabled();
+        await page.getByLabel('Last Name').fill('Example');
+        await addButton(page).click();
+        await expect(page).toHaveURL('/Manifest');
+        await expect(page.getByText(`${prefix} ${next} Journey Example is added.`)).toBeVisible();
+        expect(await openForm(page, path)).toBe(next + 1);
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await expect(page).toHaveURL('/Manifest');
+      },
+    );
   }
 
   test('types digits alone into the number', async ({ page }) => {
@@ -108,7 +114,7 @@ test.describe('an admin', () => {
     await expect(number(page)).toHaveAccessibleDescription(/whole number from 1/);
   });
 
-  test('adds once, however often Add is pressed', async ({ page }) => {
+  test('adds once, however often Add is pressed', { tag: '@core' }, async ({ page }) => {
     const next = await openForm(page, '/NNFB-Add');
     let sent = 0;
     await page.route('**/api/FreakBrothers/nnfb', async (route) => {

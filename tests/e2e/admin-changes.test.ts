@@ -9,55 +9,54 @@ const path = '/Manifest/Changes';
 const rows = (page: Page) => page.getByRole('region', { name: 'Changes' }).locator('.change');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-test('a change is found by the member’s number, and undone after a look at what will happen', async ({
-  page,
-  accounts,
-  admin,
-  keepSession,
-}) => {
-  const user = await accounts.logInAdmin();
-  const number = accounts.nextNumber();
-  const read = () => admin.ask<MemberDetails>(user, `GET Admin/Members/fb/${number}`);
-  const before = await read();
-  await editOnSite(admin, user, number, { location: 'A wrong place', firstName: 'Wrong' });
-  await keepSession(page, user);
-  await page.goto('/Manifest');
-  await page.getByRole('link', { name: 'Change log' }).click();
-  await expect(page).toHaveURL(path);
-  await page.getByLabel('Number').fill(String(number));
-  await press(page, 'Show');
-  await expect(page).toHaveURL(`${path}?member=${number}`);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('A wrong place');
-  await rows(page).getByRole('link', { name: 'Undo this: Record changed' }).click();
-  await expect(page.getByRole('heading', { name: 'Undo 1 change?' })).toBeVisible();
-  expect((await read()).location).toBe('A wrong place');
-  await press(page, 'Undo 1 change');
-  await expect(page.getByRole('heading', { name: '1 change undone' })).toBeFocused();
-  expect(await read()).toEqual(before);
+test(
+  'a change is found by the member’s number, and undone after a look at what will happen',
+  { tag: '@core' },
+  async ({ page, accounts, admin, keepSession }) => {
+    const user = await accounts.logInAdmin();
+    const number = accounts.nextNumber();
+    const read = () => admin.ask<MemberDetails>(user, `GET Admin/Members/fb/${number}`);
+    const before = await read();
+    await editOnSite(admin, user, number, { location: 'A wrong place', firstName: 'Wrong' });
+    await keepSession(page, user);
+    await page.goto('/Manifest');
+    await page.getByRole('link', { name: 'Change log' }).click();
+    await expect(page).toHaveURL(path);
+    await page.getByLabel('Number').fill(String(number));
+    await press(page, 'Show');
+    await expect(page).toHaveURL(`${path}?member=${number}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('A wrong place');
+    await rows(page).getByRole('link', { name: 'Undo this: Record changed' }).click();
+    await expect(page.getByRole('heading', { name: 'Undo 1 change?' })).toBeVisible();
+    expect((await read()).location).toBe('A wrong place');
+    await press(page, 'Undo 1 change');
+    await expect(page.getByRole('heading', { name: '1 change undone' })).toBeFocused();
+    expect(await read()).toEqual(before);
 
-  await page.getByRole('link', { name: 'Change log' }).click();
-  await page.getByLabel('Number').fill(String(number));
-  await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByLabel('Number')).toBeFocused();
-  await expect(rows(page).first()).toContainText('Takes an earlier change back');
-  await expect(rows(page).last()).toContainText('Undone');
-  await expect(
-    rows(page)
-      .last()
-      .getByRole('link', { name: /^Undo this/ }),
-  ).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByLabel('Number')).toHaveValue('');
-  await page.goForward();
-  await expect(page.getByLabel('Number')).toHaveValue(String(number));
-  await page.getByLabel('Series').selectOption('NNFB');
-  await page.getByRole('link', { name: 'All', exact: true }).click();
-  await expect(page).toHaveURL(path);
-  await expect(page.getByLabel('Number')).toHaveValue('');
-  await expect(page.getByLabel('Series')).toHaveValue('fb');
-});
+    await page.getByRole('link', { name: 'Change log' }).click();
+    await page.getByLabel('Number').fill(String(number));
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByLabel('Number')).toBeFocused();
+    await expect(rows(page).first()).toContainText('Takes an earlier change back');
+    await expect(rows(page).last()).toContainText('Undone');
+    await expect(
+      rows(page)
+        .last()
+        .getByRole('link', { name: /^Undo this/ }),
+    ).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByLabel('Number')).toHaveValue('');
+    await page.goForward();
+    await expect(page.getByLabel('Number')).toHaveValue(String(number));
+    await page.getByLabel('Series').selectOption('NNFB');
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByLabel('Number')).toHaveValue('');
+    await expect(page.getByLabel('Series')).toHaveValue('fb');
+  },
+);
 
 test.describe('all that an account did', () => {
   test.use({ expectedMessages: [/status of 400/] });

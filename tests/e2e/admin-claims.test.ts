@@ -29,6 +29,7 @@ async function openAsAdmin(
 reviewTest.describe('where an admin looks at each claim', () => {
   reviewTest(
     'one is approved: names that differ stand out, one question, and the claimant reads it in a mail',
+    { tag: '@core' },
     async ({ page, accounts, admin, keepSession }) => {
       const { number, email, user } = await accounts.join();
       await openAsAdmin(page, accounts, keepSession);

@@ -2,41 +2,45 @@
 import { expect, test } from './account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
 
-test('what happens is in the figures, and each chart has its table', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  test.setTimeout(180_000);
-  await accounts.join();
-  await keepSession(page, await accounts.logInAdmin());
-  for (const term of ['1', 'qqqqqq']) await accounts.ask(`GET Search/fb/${term}`);
-  await page.goto('/Manifest');
-  await page.getByRole('link', { name: 'Figures' }).click();
-  await expect(page).toHaveURL('/Figures');
-  await expect(
-    page.getByRole('img', { name: /^Members by year of jump From \d+ to \d+/ }),
-  ).toBeVisible();
+test(
+  'what happens is in the figures, and each chart has its table',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    test.setTimeout(180_000);
+    await accounts.join();
+    await keepSession(page, await accounts.logInAdmin());
+    for (const term of ['1', 'qqqqqq']) await accounts.ask(`GET Search/fb/${term}`);
+    await page.goto('/Manifest');
+    await page.getByRole('link', { name: 'Figures' }).click();
+    await expect(page).toHaveURL('/Figures');
+    await expect(
+      page.getByRole('img', { name: /^Members by year of jump From \d+ to \d+/ }),
+    ).toBeVisible();
 
-  const searches = page.getByRole('region', { name: 'Searches by day' });
-  await expect(searches.getByRole('img', { name: /^Searches by day/ })).toBeVisible();
-  await expect(searches.getByText(/\d+ found nothing/)).toBeVisible();
-  await searches.getByText('As a table').click();
-  await expect(searches.getByRole('columnheader')).toHaveText(['Day', 'Searches', 'Found nothing']);
-  const today = searches.getByRole('row').last();
-  const [all = 0, missed = 0] = (await today.getByRole('cell').allTextContents()).map(Number);
-  expect(missed).toBeGreaterThanOrEqual(1);
-  expect(all).toBeGreaterThanOrEqual(2);
+    const searches = page.getByRole('region', { name: 'Searches by day' });
+    await expect(searches.getByRole('img', { name: /^Searches by day/ })).toBeVisible();
+    await expect(searches.getByText(/\d+ found nothing/)).toBeVisible();
+    await searches.getByText('As a table').click();
+    await expect(searches.getByRole('columnheader')).toHaveText([
+      'Day',
+      'Searches',
+      'Found nothing',
+    ]);
+    const today = searches.getByRole('row').last();
+    const [all = 0, missed = 0] = (await today.getByRole('cell').allTextContents()).map(Number);
+    expect(missed).toBeGreaterThanOrEqual(1);
+    expect(all).toBeGreaterThanOrEqual(2);
 
-  const claims = page.getByRole('region', { name: 'Profiles claimed' });
-  await expect(claims.getByText(/^[1-9]\d* of \d+ Freak Brothers have claimed/)).toBeVisible();
-  await claims.getByText('As a table').press('Enter');
-  await expect(claims.getByRole('row')).toHaveCount(25);
-  await expect(page.getByRole('region', { name: 'Photos by month' })).toBeVisible();
-  expect(await lowTargets(page)).toEqual([]);
-  await expectAccessible(page);
-  await expectRoomForText(page);
-});
+    const claims = page.getByRole('region', { name: 'Profiles claimed' });
+    await expect(claims.getByText(/^[1-9]\d* of \d+ Freak Brothers have claimed/)).toBeVisible();
+    await claims.getByText('As a table').press('Enter');
+    await expect(claims.getByRole('row')).toHaveCount(25);
+    await expect(page.getByRole('region', { name: 'Photos by month' })).toBeVisible();
+    expect(await lowTargets(page)).toEqual([]);
+    await expectAccessible(page);
+    await expectRoomForText(page);
+  },
+);
 
 test('on paper every table is open', async ({ page, accounts, keepSession }) => {
   await keepSession(page, await accounts.logInAdmin());

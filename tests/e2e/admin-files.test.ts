@@ -46,7 +46,7 @@ test.describe('an admin', () => {
     await expect(previewButton(page)).toBeDisabled();
   });
 
-  test('gets out what was put in, to the last sign', async ({ page }) => {
+  test('gets out what was put in, to the last sign', { tag: '@core' }, async ({ page }) => {
     const first = await download(page);
     const last = first.trimEnd().split('\r\n').at(-1) ?? '';
     const number = Number(last.split(',')[1]) + 1;
@@ -68,35 +68,36 @@ test.describe('an admin', () => {
     await expect(importButton(page)).toHaveCount(0);
   });
 
-  test('reads what is wrong line by line, corrects it, and only then imports, by keyboard alone', async ({
-    page,
-    accountSite,
-  }) => {
-    await look(
-      page,
-      `${header}\nnnfb,7000001,Ann,Example\nnnfb,zero,Bea,Example\nxx,3,C,Example\n`,
-    );
-    await expect(page.getByRole('heading', { name: '2 problems' })).toBeVisible();
-    const rows = page.getByRole('table', { name: 'Problems' }).getByRole('row');
-    await expect(rows).toHaveCount(3);
-    await expect(rows.nth(1)).toContainText(/^3.*zero/);
-    await expect(rows.nth(2)).toContainText(/^4.*xx/);
-    await expect(importButton(page)).toHaveCount(0);
+  test(
+    'reads what is wrong line by line, corrects it, and only then imports, by keyboard alone',
+    { tag: '@core' },
+    async ({ page, accountSite }) => {
+      await look(
+        page,
+        `${header}\nnnfb,7000001,Ann,Example\nnnfb,zero,Bea,Example\nxx,3,C,Example\n`,
+      );
+      await expect(page.getByRole('heading', { name: '2 problems' })).toBeVisible();
+      const rows = page.getByRole('table', { name: 'Problems' }).getByRole('row');
+      await expect(rows).toHaveCount(3);
+      await expect(rows.nth(1)).toContainText(/^3.*zero/);
+      await expect(rows.nth(2)).toContainText(/^4.*xx/);
+      await expect(importButton(page)).toHaveCount(0);
 
-    await look(page, `${header},colour\nnnfb,7000001,Ann,Example,red\n`);
-    await expect(page.getByRole('table', { name: 'Problems' })).toContainText('colour');
+      await look(page, `${header},colour\nnnfb,7000001,Ann,Example,red\n`);
+      await expect(page.getByRole('table', { name: 'Problems' })).toContainText('colour');
 
-    await choose(page, `${header}\nnnfb,7000001,Ann,Example\n`);
-    await expect(page.getByRole('table', { name: 'Problems' })).toHaveCount(0);
-    await previewButton(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(importButton(page)).toHaveText('Import 1 member');
-    await importButton(page).focus();
-    await page.keyboard.press('Space');
-    await expect(imported(page)).toBeFocused();
-    const list = await fetch(`${accountSite.url}/api/FreakBrothers/nnfb/all`);
-    expect(await list.text()).toContain('7000001');
-  });
+      await choose(page, `${header}\nnnfb,7000001,Ann,Example\n`);
+      await expect(page.getByRole('table', { name: 'Problems' })).toHaveCount(0);
+      await previewButton(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(importButton(page)).toHaveText('Import 1 member');
+      await importButton(page).focus();
+      await page.keyboard.press('Space');
+      await expect(imported(page)).toBeFocused();
+      const list = await fetch(`${accountSite.url}/api/FreakBrothers/nnfb/all`);
+      expect(await list.text()).toContain('7000001');
+    },
+  );
 
   test('has to look at another file anew, and a too large one is told so at once', async ({
     page,

@@ -34,35 +34,35 @@ async function saveMeanwhile(admin: SiteAdmin, user: User, markdown: string): Pr
 
 test.use({ expectedMessages: [/status of (400|401|409|503)/] });
 
-test('what is written is previewed as it will look, saved, and on the page', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  await openEditor(page, accounts, keepSession);
-  await expect(save(page)).toBeDisabled();
-  await text(page).fill('## How it began\n\nIn a **field**.\n\n- one\n- two\n\n> Blue skies\n');
-  await expect(preview(page).getByRole('heading', { name: 'How it began' })).toBeVisible();
-  await expect(preview(page).locator('strong')).toHaveText('field');
-  await expect(preview(page).getByRole('listitem')).toHaveText(['one', 'two']);
-  await expect(preview(page).locator('blockquote')).toHaveText('Blue skies');
-  await page.getByText('How to write headings').click();
-  await expect(page.getByText('A quotation')).toBeVisible();
-  await save(page).click();
-  await expect(page.getByText('History saved.')).toBeVisible();
-  await expect(page.getByText(/^Last saved /)).toBeVisible();
-  await expect(save(page)).toBeDisabled();
-  // Again, on the version that it has become.
-  await text(page).press('End');
-  await text(page).pressSequentially('\n\nMore.');
-  const saved = page.waitForResponse((each) => each.request().method() === 'PUT');
-  await save(page).click();
-  expect((await saved).status()).toBe(200);
-  await page.getByRole('link', { name: 'The history page' }).click();
-  await expect(page).toHaveURL('/History');
-  await expect(page.getByRole('article')).toContainText('How it began');
-  await expect(page.getByRole('article')).toContainText('More.');
-});
+test(
+  'what is written is previewed as it will look, saved, and on the page',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    await openEditor(page, accounts, keepSession);
+    await expect(save(page)).toBeDisabled();
+    await text(page).fill('## How it began\n\nIn a **field**.\n\n- one\n- two\n\n> Blue skies\n');
+    await expect(preview(page).getByRole('heading', { name: 'How it began' })).toBeVisible();
+    await expect(preview(page).locator('strong')).toHaveText('field');
+    await expect(preview(page).getByRole('listitem')).toHaveText(['one', 'two']);
+    await expect(preview(page).locator('blockquote')).toHaveText('Blue skies');
+    await page.getByText('How to write headings').click();
+    await expect(page.getByText('A quotation')).toBeVisible();
+    await save(page).click();
+    await expect(page.getByText('History saved.')).toBeVisible();
+    await expect(page.getByText(/^Last saved /)).toBeVisible();
+    await expect(save(page)).toBeDisabled();
+    // Again, on the version that it has become.
+    await text(page).press('End');
+    await text(page).pressSequentially('\n\nMore.');
+    const saved = page.waitForResponse((each) => each.request().method() === 'PUT');
+    await save(page).click();
+    expect((await saved).status()).toBe(200);
+    await page.getByRole('link', { name: 'The history page' }).click();
+    await expect(page).toHaveURL('/History');
+    await expect(page.getByRole('article')).toContainText('How it began');
+    await expect(page.getByRole('article')).toContainText('More.');
+  },
+);
 
 test('of two who write at once the second sees both versions, and loses nothing', async ({
   page,

@@ -37,101 +37,101 @@ test.describe('an admin', () => {
     await keepSession(page, admin);
   });
 
-  test('finds a member of each series by number and by name, and turns the pages', async ({
-    page,
-    accounts,
-    accountSite,
-  }) => {
-    const { number } = await accounts.join();
-    await page.goto('/Manifest');
-    await page.getByRole('link', { name: 'Members' }).click();
-    await expect(page.getByRole('heading', { name: /^3\d\d members$/ })).toBeVisible();
-    await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible();
-    await page.getByRole('link', { name: 'Next' }).click();
-    await expect(page).toHaveURL('/Manifest/Members?page=2');
-    await expect(page.getByText(/^Page 2 of \d$/)).toBeVisible();
-    await page.getByLabel('Number or part of a name').fill(String(number));
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/Manifest/Members?q=${number}`);
-    await expect(page.getByLabel('Number or part of a name')).toBeFocused();
-    const row = page
-      .getByRole('row')
-      .filter({ hasText: String(number) })
-      .first();
-    await expect(row).toContainText('Claimed');
-    await edit(accountSite.url, token, `fb/${accounts.deceasedNumber}`, {
-      story: 'A story.',
-      isStoryHidden: true,
-      lastName: 'Zwölfboxkämpfer',
-    });
-    await page.getByLabel('Number or part of a name').fill('zwolfbox');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByRole('heading', { name: '1 member', exact: true })).toBeVisible();
-    const dead = page.getByRole('row').filter({ hasText: 'Zwölfboxkämpfer' });
-    await expect(dead.getByRole('img', { name: 'Deceased' })).toBeVisible();
-    await expect(dead).toContainText('Story hidden');
-    await page.goBack();
-    await expect(page.getByLabel('Number or part of a name')).toHaveValue(String(number));
-    await page.getByRole('link', { name: 'NNFS' }).click();
-    await expect(page).toHaveURL(`/Manifest/Members?series=nnfs&q=${number}`);
-    await page.getByRole('link', { name: 'All', exact: true }).click();
-    await page.getByRole('link', { name: /^1 / }).click();
-    await expect(page).toHaveURL('/Manifest/Members/nnfs/1');
-    await expect(page.getByLabel('Story')).toHaveCount(0);
-    await page.getByLabel('First Name').fill('Nightly');
-    await save(page).click();
-    await expect(saved(page)).toBeVisible();
-    expect((await ask(accountSite.url, token, 'nnfs/1')).firstName).toBe('Nightly');
-  });
+  test(
+    'finds a member of each series by number and by name, and turns the pages',
+    { tag: '@core' },
+    async ({ page, accounts, accountSite }) => {
+      const { number } = await accounts.join();
+      await page.goto('/Manifest');
+      await page.getByRole('link', { name: 'Members' }).click();
+      await expect(page.getByRole('heading', { name: /^3\d\d members$/ })).toBeVisible();
+      await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible();
+      await page.getByRole('link', { name: 'Next' }).click();
+      await expect(page).toHaveURL('/Manifest/Members?page=2');
+      await expect(page.getByText(/^Page 2 of \d$/)).toBeVisible();
+      await page.getByLabel('Number or part of a name').fill(String(number));
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`/Manifest/Members?q=${number}`);
+      await expect(page.getByLabel('Number or part of a name')).toBeFocused();
+      const row = page
+        .getByRole('row')
+        .filter({ hasText: String(number) })
+        .first();
+      await expect(row).toContainText('Claimed');
+      await edit(accountSite.url, token, `fb/${accounts.deceasedNumber}`, {
+        story: 'A story.',
+        isStoryHidden: true,
+        lastName: 'Zwölfboxkämpfer',
+      });
+      await page.getByLabel('Number or part of a name').fill('zwolfbox');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByRole('heading', { name: '1 member', exact: true })).toBeVisible();
+      const dead = page.getByRole('row').filter({ hasText: 'Zwölfboxkämpfer' });
+      await expect(dead.getByRole('img', { name: 'Deceased' })).toBeVisible();
+      await expect(dead).toContainText('Story hidden');
+      await page.goBack();
+      await expect(page.getByLabel('Number or part of a name')).toHaveValue(String(number));
+      await page.getByRole('link', { name: 'NNFS' }).click();
+      await expect(page).toHaveURL(`/Manifest/Members?series=nnfs&q=${number}`);
+      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await page.getByRole('link', { name: /^1 / }).click();
+      await expect(page).toHaveURL('/Manifest/Members/nnfs/1');
+      await expect(page.getByLabel('Story')).toHaveCount(0);
+      await page.getByLabel('First Name').fill('Nightly');
+      await save(page).click();
+      await expect(saved(page)).toBeVisible();
+      expect((await ask(accountSite.url, token, 'nnfs/1')).firstName).toBe('Nightly');
+    },
+  );
 
-  test('puts everything of a member right, and everybody sees it', async ({
-    page,
-    accounts,
-    accountSite,
-  }) => {
-    const number = accounts.nextNumber();
-    await page.goto(`/Manifest/Members/fb/${number}`);
-    await expect(save(page)).toBeDisabled();
-    await page.getByLabel('First Name').fill('Renée');
-    await page.getByLabel('Last Name').fill('Corrected');
-    await page.getByLabel('Deceased').check();
-    await page.getByLabel('Other Names').fill('Shorty\n\n  Old Name ');
-    await page.getByLabel('Day').fill('31');
-    await page.getByLabel('Month', { exact: true }).selectOption('February');
-    await page.getByLabel('Year').fill('1975');
-    await page.getByLabel('Location').fill('Old barn');
-    await page.getByLabel('Jump', { exact: true }).fill('4 way');
-    await page.getByLabel('Story', { exact: true }).fill('One line.\nAnother <b>line</b>.');
-    await save(page).click();
-    await expect(page.getByLabel('Day')).toHaveAccessibleDescription(/does not exist in month 2/);
-    await page.getByLabel('Day').fill('28');
-    await save(page).click();
-    await expect(saved(page)).toBeVisible();
-    await expect(save(page)).toBeDisabled();
-    expect(await ask(accountSite.url, token, `fb/${number}`)).toMatchObject({
-      firstName: 'Renée',
-      deceased: true,
-      day: 28,
-      month: 2,
-      year: 1975,
-      aliases: ['Old Name', 'Shorty'],
-      story: 'One line.\nAnother <b>line</b>.',
-    });
-    await page.getByRole('link', { name: 'Public profile' }).click();
-    await expect(page.getByText('Another <b>line</b>.')).toBeVisible();
+  test(
+    'puts everything of a member right, and everybody sees it',
+    { tag: '@core' },
+    async ({ page, accounts, accountSite }) => {
+      const number = accounts.nextNumber();
+      await page.goto(`/Manifest/Members/fb/${number}`);
+      await expect(save(page)).toBeDisabled();
+      await page.getByLabel('First Name').fill('Renée');
+      await page.getByLabel('Last Name').fill('Corrected');
+      await page.getByLabel('Deceased').check();
+      await page.getByLabel('Other Names').fill('Shorty\n\n  Old Name ');
+      await page.getByLabel('Day').fill('31');
+      await page.getByLabel('Month', { exact: true }).selectOption('February');
+      await page.getByLabel('Year').fill('1975');
+      await page.getByLabel('Location').fill('Old barn');
+      await page.getByLabel('Jump', { exact: true }).fill('4 way');
+      await page.getByLabel('Story', { exact: true }).fill('One line.\nAnother <b>line</b>.');
+      await save(page).click();
+      await expect(page.getByLabel('Day')).toHaveAccessibleDescription(/does not exist in month 2/);
+      await page.getByLabel('Day').fill('28');
+      await save(page).click();
+      await expect(saved(page)).toBeVisible();
+      await expect(save(page)).toBeDisabled();
+      expect(await ask(accountSite.url, token, `fb/${number}`)).toMatchObject({
+        firstName: 'Renée',
+        deceased: true,
+        day: 28,
+        month: 2,
+        year: 1975,
+        aliases: ['Old Name', 'Shorty'],
+        story: 'One line.\nAnother <b>line</b>.',
+      });
+      await page.getByRole('link', { name: 'Public profile' }).click();
+      await expect(page.getByText('Another <b>line</b>.')).toBeVisible();
 
-    await page.goBack();
-    await page.getByLabel('Day').fill('');
-    await page.getByLabel('Month', { exact: true }).selectOption('');
-    await page.getByLabel('Hide the story').check();
-    // The message of the first time may still be there.
-    const answer = page.waitForResponse((each) => each.request().method() === 'PUT');
-    await save(page).click();
-    expect((await answer).status()).toBe(200);
-    await page.goto(`/Freak-Brother/${number}`);
-    await expect(page.getByText('Old barn')).toBeVisible();
-    await expect(page.getByText('Another <b>line</b>.')).toHaveCount(0);
-  });
+      await page.goBack();
+      await page.getByLabel('Day').fill('');
+      await page.getByLabel('Month', { exact: true }).selectOption('');
+      await page.getByLabel('Hide the story').check();
+      // The message of the first time may still be there.
+      const answer = page.waitForResponse((each) => each.request().method() === 'PUT');
+      await save(page).click();
+      expect((await answer).status()).toBe(200);
+      await page.goto(`/Freak-Brother/${number}`);
+      await expect(page.getByText('Old barn')).toBeVisible();
+      await expect(page.getByText('Another <b>line</b>.')).toHaveCount(0);
+    },
+  );
 
   test('moves a member to a free number once it is confirmed, never to a taken one', async ({
     page,

@@ -39,55 +39,57 @@ async function missInVain({ ask }: SiteAccounts, ...terms: string[]): Promise<vo
   for (const term of terms) await ask(`GET Search/fb/${encodeURIComponent(term)}`);
 }
 
-test('"Mikey Smth" three times: visitors are asked whether they meant Smith, and find him once he is called so', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  test.setTimeout(120_000);
-  const number = await addMember(accounts, 'Michael', 'Smith');
-  for (const term of ['Mikey Smth', 'mikey smth', 'Mikey Smth']) await pressSearch(page, term);
-  const meant = page.getByRole('navigation', { name: 'Did you mean' });
-  await expect(page.getByRole('status')).toHaveText(
-    '0 results for Mikey Smth. Did you mean Smith?',
-  );
-  await meant.getByRole('link', { name: 'Smith' }).click();
-  await expect(page).toHaveURL('/?q=Smith');
-  await expect(page.getByRole('searchbox')).toHaveValue('Smith');
-  await expect(page.getByRole('link', { name: String(number) })).toBeVisible();
-  await expect(meant).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByRole('searchbox')).toHaveValue('Mikey Smth');
-  await expect(meant).toBeVisible();
+test(
+  '"Mikey Smth" three times: visitors are asked whether they meant Smith, and find him once he is called so',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    test.setTimeout(120_000);
+    const number = await addMember(accounts, 'Michael', 'Smith');
+    for (const term of ['Mikey Smth', 'mikey smth', 'Mikey Smth']) await pressSearch(page, term);
+    const meant = page.getByRole('navigation', { name: 'Did you mean' });
+    await expect(page.getByRole('status')).toHaveText(
+      '0 results for Mikey Smth. Did you mean Smith?',
+    );
+    await meant.getByRole('link', { name: 'Smith' }).click();
+    await expect(page).toHaveURL('/?q=Smith');
+    await expect(page.getByRole('searchbox')).toHaveValue('Smith');
+    await expect(page.getByRole('link', { name: String(number) })).toBeVisible();
+    await expect(meant).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('Mikey Smth');
+    await expect(meant).toBeVisible();
 
-  await keepSession(page, await accounts.logInAdmin());
-  await page.goto('/Manifest');
-  await page.getByRole('link', { name: 'Missed searches' }).click();
-  await expect(page).toHaveURL('/Missed-Searches');
-  await expect(entry(page, 'Mikey Smth')).toHaveCount(1);
-  await expect(entry(page, 'Mikey Smth')).toContainText('3 times');
-  await expect(entry(page, 'Mikey Smth')).toContainText('did you mean Smith?');
-  await expect(
-    entry(page, 'Mikey Smth').getByRole('link', { name: `FB ${number} Michael Smith` }),
-  ).toHaveAttribute('href', `/Manifest/Members/fb/${number}`);
+    await keepSession(page, await accounts.logInAdmin());
+    await page.goto('/Manifest');
+    await page.getByRole('link', { name: 'Missed searches' }).click();
+    await expect(page).toHaveURL('/Missed-Searches');
+    await expect(entry(page, 'Mikey Smth')).toHaveCount(1);
+    await expect(entry(page, 'Mikey Smth')).toContainText('3 times');
+    await expect(entry(page, 'Mikey Smth')).toContainText('did you mean Smith?');
+    await expect(
+      entry(page, 'Mikey Smth').getByRole('link', { name: `FB ${number} Michael Smith` }),
+    ).toHaveAttribute('href', `/Manifest/Members/fb/${number}`);
 
-  // By keyboard alone.
-  await act(page, 'I know who it is', 'Mikey Smth').press('Enter');
-  await expect(dialog(page).getByRole('heading')).toBeFocused();
-  await dialog(page).getByRole('button', { name: 'Add the name' }).press('Enter');
-  await expect(dialog(page).getByText('Please choose a member.')).toBeVisible();
-  await dialog(page).getByRole('radio', { name: 'Michael Smith' }).press('Space');
-  await expect(dialog(page).getByLabel('Other name')).toHaveValue('Mikey Smth');
-  await dialog(page).getByRole('button', { name: 'Add the name' }).press('Enter');
-  await expect(page.getByText(`“Mikey Smth” finds FB ${number} Michael Smith now.`)).toBeVisible();
-  await expect(entry(page, 'Mikey Smth')).toHaveCount(0);
-  await expect(heading(page)).toBeFocused();
+    // By keyboard alone.
+    await act(page, 'I know who it is', 'Mikey Smth').press('Enter');
+    await expect(dialog(page).getByRole('heading')).toBeFocused();
+    await dialog(page).getByRole('button', { name: 'Add the name' }).press('Enter');
+    await expect(dialog(page).getByText('Please choose a member.')).toBeVisible();
+    await dialog(page).getByRole('radio', { name: 'Michael Smith' }).press('Space');
+    await expect(dialog(page).getByLabel('Other name')).toHaveValue('Mikey Smth');
+    await dialog(page).getByRole('button', { name: 'Add the name' }).press('Enter');
+    await expect(
+      page.getByText(`“Mikey Smth” finds FB ${number} Michael Smith now.`),
+    ).toBeVisible();
+    await expect(entry(page, 'Mikey Smth')).toHaveCount(0);
+    await expect(heading(page)).toBeFocused();
 
-  await page.goto('/?q=mikey+smth');
-  await expect(page.getByRole('link', { name: String(number) })).toBeVisible();
-  await page.goto(`/Manifest/Members/fb/${number}`);
-  await expect(page.getByLabel('Other Names')).toHaveValue('Mikey Smth');
-});
+    await page.goto('/?q=mikey+smth');
+    await expect(page.getByRole('link', { name: String(number) })).toBeVisible();
+    await page.goto(`/Manifest/Members/fb/${number}`);
+    await expect(page.getByLabel('Other Names')).toHaveValue('Mikey Smth');
+  },
+);
 
 test.describe('an admin', () => {
   test.beforeEach(async ({ page, accounts, keepSession }) => {

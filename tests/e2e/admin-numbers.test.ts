@@ -34,40 +34,44 @@ test('a series is seen at a glance, narrowed down, and a number looked up', asyn
 test.describe('a number that nobody has', () => {
   test.use({ expectedMessages: [/status of 40[09]/] });
 
-  test('is reserved, and taken by who confirms it; its story tells', async ({ page }) => {
-    await page.goto(`${path}/nnfb/900000`);
-    await expect(page.getByRole('heading', { name: 'NNFB 900000: Free' })).toBeVisible();
-    await page.getByLabel('Note').fill('For the reunion');
-    await press(page, 'Save');
-    await expect(page.getByRole('heading', { name: 'NNFB 900000: Reserved' })).toBeFocused();
-    await expect(page.getByText('NNFB 900000 is reserved now.')).toBeVisible();
+  test(
+    'is reserved, and taken by who confirms it; its story tells',
+    { tag: '@core' },
+    async ({ page }) => {
+      await page.goto(`${path}/nnfb/900000`);
+      await expect(page.getByRole('heading', { name: 'NNFB 900000: Free' })).toBeVisible();
+      await page.getByLabel('Note').fill('For the reunion');
+      await press(page, 'Save');
+      await expect(page.getByRole('heading', { name: 'NNFB 900000: Reserved' })).toBeFocused();
+      await expect(page.getByText('NNFB 900000 is reserved now.')).toBeVisible();
 
-    await page.goto('/NNFB-Add');
-    await expect(page.getByLabel('FB Number', { exact: true })).not.toHaveValue('');
-    await page.getByLabel('FB Number', { exact: true }).fill('900000');
-    await page.getByLabel('First Name').fill('Reunion');
-    await page.getByLabel('Last Name').fill('Example');
-    await press(page, 'Add');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect(dialog).toContainText('NNFB 900000 is reserved (For the reunion).');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page).toHaveURL('/NNFB-Add');
-    await expect(page.getByLabel('First Name')).toHaveValue('Reunion');
-    await press(page, 'Add');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await dialog.getByRole('button', { name: 'Take it' }).click();
-    await expect(page).toHaveURL('/Manifest');
+      await page.goto('/NNFB-Add');
+      await expect(page.getByLabel('FB Number', { exact: true })).not.toHaveValue('');
+      await page.getByLabel('FB Number', { exact: true }).fill('900000');
+      await page.getByLabel('First Name').fill('Reunion');
+      await page.getByLabel('Last Name').fill('Example');
+      await press(page, 'Add');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await expect(dialog).toContainText('NNFB 900000 is reserved (For the reunion).');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page).toHaveURL('/NNFB-Add');
+      await expect(page.getByLabel('First Name')).toHaveValue('Reunion');
+      await press(page, 'Add');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await dialog.getByRole('button', { name: 'Take it' }).click();
+      await expect(page).toHaveURL('/Manifest');
 
-    await page.goto(`${path}/nnfb/900000`);
-    await expect(page.getByRole('link', { name: 'Reunion Example' })).toBeVisible();
-    const story = page.getByRole('region', { name: 'Its story' });
-    await expect(story.locator('.change h3')).toHaveText([
-      'Member added',
-      'Number released',
-      'Number marked',
-    ]);
-  });
+      await page.goto(`${path}/nnfb/900000`);
+      await expect(page.getByRole('link', { name: 'Reunion Example' })).toBeVisible();
+      const story = page.getByRole('region', { name: 'Its story' });
+      await expect(story.locator('.change h3')).toHaveText([
+        'Member added',
+        'Number released',
+        'Number marked',
+      ]);
+    },
+  );
 
   test('is made void with its neighbours: nobody gets them, until they are released', async ({
     page,

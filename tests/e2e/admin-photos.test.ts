@@ -28,69 +28,68 @@ test.describe('an admin', () => {
     await keepSession(page, await accounts.logInAdmin());
   });
 
-  test('hides a photo of the gallery with a reason, sees it all the same, and shows it again', async ({
-    page,
-    accounts,
-    accountSite,
-    admin,
-  }) => {
-    const { user, email, number } = await accounts.join();
-    await addPhoto(accountSite.url, user.token, 'Still shown');
-    const { webPhotoUri } = await addPhoto(accountSite.url, user.token, 'Not a jump');
-    const isServed = async () => (await fetch(accountSite.url + webPhotoUri)).status;
-    await page.goto('/Manifest');
-    await page.getByRole('link', { name: 'Photos', exact: true }).click();
-    await expect(page).toHaveURL(path);
-    const photo = photoNamed(page, 'Not a jump');
-    await expect(photo).toContainText('Ann Example');
-    await expect(photo.getByRole('link', { name: `FB ${number}` })).toHaveAttribute(
-      'href',
-      `/Manifest/Members/fb/${number}`,
-    );
-    await expect.poll(() => widthOf(page, 'Not a jump')).toBeGreaterThan(0);
+  test(
+    'hides a photo of the gallery with a reason, sees it all the same, and shows it again',
+    { tag: '@core' },
+    async ({ page, accounts, accountSite, admin }) => {
+      const { user, email, number } = await accounts.join();
+      await addPhoto(accountSite.url, user.token, 'Still shown');
+      const { webPhotoUri } = await addPhoto(accountSite.url, user.token, 'Not a jump');
+      const isServed = async () => (await fetch(accountSite.url + webPhotoUri)).status;
+      await page.goto('/Manifest');
+      await page.getByRole('link', { name: 'Photos', exact: true }).click();
+      await expect(page).toHaveURL(path);
+      const photo = photoNamed(page, 'Not a jump');
+      await expect(photo).toContainText('Ann Example');
+      await expect(photo.getByRole('link', { name: `FB ${number}` })).toHaveAttribute(
+        'href',
+        `/Manifest/Members/fb/${number}`,
+      );
+      await expect.poll(() => widthOf(page, 'Not a jump')).toBeGreaterThan(0);
 
-    const hide = photo.getByRole('button', { name: 'Hide: Gallery photo “Not a jump”' });
-    await hide.press('Enter');
-    await expect(dialog(page)).toContainText('For 22 hours you can show it again');
-    await expect(dialog(page)).toContainText('Ann Example is told by mail.');
-    await expect(dialog(page).getByRole('heading')).toBeFocused();
-    await dialog(page).getByLabel('Reason (optional)').fill('Not a jump,\n\nbut a meal.');
-    await page.keyboard.press('Escape');
-    await expect(hide).toBeFocused();
-    expect(await isServed()).toBe(200);
-    await hide.click();
-    await expect(dialog(page).getByLabel('Reason (optional)')).toHaveValue(
-      'Not a jump,\n\nbut a meal.',
-    );
-    await dialog(page).getByRole('button', { name: 'Hide' }).click();
-    await expect(page.getByText('Photo hidden. Ann Example is told by mail.')).toBeVisible();
-    await expect(photo.getByRole('button')).toBeFocused();
-    await expect(photo).toContainText('“Not a jump, but a meal.”');
-    await expect(photo).toContainText('Deleted for good after');
-    expect(await isServed()).toBe(404);
-    const mail = await admin.mailTo(email, 'A photo of yours was hidden');
-    expect(mail.text).toContain('Not a jump, but a meal.');
+      const hide = photo.getByRole('button', { name: 'Hide: Gallery photo “Not a jump”' });
+      await hide.press('Enter');
+      await expect(dialog(page)).toContainText('For 22 hours you can show it again');
+      await expect(dialog(page)).toContainText('Ann Example is told by mail.');
+      await expect(dialog(page).getByRole('heading')).toBeFocused();
+      await dialog(page).getByLabel('Reason (optional)').fill('Not a jump,\n\nbut a meal.');
+      await page.keyboard.press('Escape');
+      await expect(hide).toBeFocused();
+      expect(await isServed()).toBe(200);
+      await hide.click();
+      await expect(dialog(page).getByLabel('Reason (optional)')).toHaveValue(
+        'Not a jump,\n\nbut a meal.',
+      );
+      await dialog(page).getByRole('button', { name: 'Hide' }).click();
+      await expect(page.getByText('Photo hidden. Ann Example is told by mail.')).toBeVisible();
+      await expect(photo.getByRole('button')).toBeFocused();
+      await expect(photo).toContainText('“Not a jump, but a meal.”');
+      await expect(photo).toContainText('Deleted for good after');
+      expect(await isServed()).toBe(404);
+      const mail = await admin.mailTo(email, 'A photo of yours was hidden');
+      expect(mail.text).toContain('Not a jump, but a meal.');
 
-    await page.goto('/Photo-Gallery');
-    await expect(printOf(page, 'Still shown')).toBeVisible();
-    await expect(printOf(page, 'Not a jump')).toHaveCount(0);
-    await page.goto(path);
-    await page.getByLabel('Show', { exact: true }).selectOption('Hidden');
-    await expect(page).toHaveURL(`${path}?show=hidden`);
-    await expect(page.getByRole('heading', { name: /^\d+ photos?$/ })).toBeVisible();
-    await expect(photo.locator('img')).toHaveAttribute('src', /^blob:/);
-    await expect.poll(() => widthOf(page, 'Not a jump')).toBeGreaterThan(0);
+      await page.goto('/Photo-Gallery');
+      await expect(printOf(page, 'Still shown')).toBeVisible();
+      await expect(printOf(page, 'Not a jump')).toHaveCount(0);
+      await page.goto(path);
+      await page.getByLabel('Show', { exact: true }).selectOption('Hidden');
+      await expect(page).toHaveURL(`${path}?show=hidden`);
+      await expect(page.getByRole('heading', { name: /^\d+ photos?$/ })).toBeVisible();
+      await expect(photo.locator('img')).toHaveAttribute('src', /^blob:/);
+      await expect.poll(() => widthOf(page, 'Not a jump')).toBeGreaterThan(0);
 
-    await photo.getByRole('button', { name: /^Show again/ }).click();
-    await expect(dialog(page)).toContainText('it is back where it was');
-    await dialog(page).getByRole('button', { name: 'Show again' }).click();
-    await expect(page.getByText('The photo is shown again.')).toBeVisible();
-    await expect(photo.getByRole('button', { name: /^Hide/ })).toBeFocused();
-    expect(await isServed()).toBe(200);
-    await admin.mailTo(email, 'A photo of yours is shown again');
-    await photo.getByRole('link', { name: 'In the gallery' }).click();
-    await expect(dialog(page).getByRole('heading').first()).toHaveText('Not a jump');
-  });
+      await photo.getByRole('button', { name: /^Show again/ }).click();
+      await expect(dialog(page)).toContainText('it is back where it was');
+      await dialog(page).getByRole('button', { name: 'Show again' }).click();
+      await expect(page.getByText('The photo is shown again.')).toBeVisible();
+      await expect(photo.getByRole('button', { name: /^Hide/ })).toBeFocused();
+      expect(await isServed()).toBe(200);
+      await admin.mailTo(email, 'A photo of yours is shown again');
+      await photo.getByRole('link', { name: 'In the gallery' }).click();
+      await expect(dialog(page).getByRole('heading').first()).toHaveText('Not a jump');
+    },
+  );
 
   test('hides the photo and the card of a member beside the editor', async ({
     page,

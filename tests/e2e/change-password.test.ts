@@ -18,40 +18,38 @@ async function change(page: Page, current: string, next: string, confirmation = 
 test.describe('in two browsers', () => {
   test.use({ expectedMessages: [/status of 401/] });
 
-  test('a new password ends all other sessions, and this one goes on', async ({
-    page,
-    accounts,
-    accountSite,
-    keepSession,
-    browser,
-  }) => {
-    const { user, email, password } = await accounts.join();
-    const loggedIn = await accounts.ask('POST Account/login', { body: { email, password } });
-    const { token } = (await loggedIn.json()) as { token: string };
-    const elsewhere = await (await browser.newContext()).newPage();
-    await keepToken(elsewhere, accountSite.url, token);
-    await elsewhere.goto(`${accountSite.url}/my-profile`);
-    await expect(field(elsewhere, 'First Name')).toBeVisible();
+  test(
+    'a new password ends all other sessions, and this one goes on',
+    { tag: '@core' },
+    async ({ page, accounts, accountSite, keepSession, browser }) => {
+      const { user, email, password } = await accounts.join();
+      const loggedIn = await accounts.ask('POST Account/login', { body: { email, password } });
+      const { token } = (await loggedIn.json()) as { token: string };
+      const elsewhere = await (await browser.newContext()).newPage();
+      await keepToken(elsewhere, accountSite.url, token);
+      await elsewhere.goto(`${accountSite.url}/my-profile`);
+      await expect(field(elsewhere, 'First Name')).toBeVisible();
 
-    await keepSession(page, user);
-    await page.goto('/my-profile');
-    await page.getByRole('link', { name: 'Change Password' }).click();
-    await expect(page.getByText('If you do not know your current password')).toBeVisible();
-    await expect(page.locator('input[autocomplete=username]')).toHaveValue(email);
-    await change(page, password, newPassword);
-    await expect(page).toHaveURL('/profile');
-    await expect(toast(page, 'Password Updated.')).toBeVisible();
-    await page.reload();
-    await expect(field(page, 'First Name')).toBeVisible();
+      await keepSession(page, user);
+      await page.goto('/my-profile');
+      await page.getByRole('link', { name: 'Change Password' }).click();
+      await expect(page.getByText('If you do not know your current password')).toBeVisible();
+      await expect(page.locator('input[autocomplete=username]')).toHaveValue(email);
+      await change(page, password, newPassword);
+      await expect(page).toHaveURL('/profile');
+      await expect(toast(page, 'Password Updated.')).toBeVisible();
+      await page.reload();
+      await expect(field(page, 'First Name')).toBeVisible();
 
-    await elsewhere.reload();
-    await expect(elsewhere).toHaveURL(`${accountSite.url}/login`);
-    await expect(bar(elsewhere).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
-    const status = async (given: string) =>
-      (await accounts.ask('POST Account/login', { body: { email, password: given } })).status;
-    expect([await status(password), await status(newPassword)]).toEqual([401, 200]);
-    await elsewhere.context().close();
-  });
+      await elsewhere.reload();
+      await expect(elsewhere).toHaveURL(`${accountSite.url}/login`);
+      await expect(bar(elsewhere).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
+      const status = async (given: string) =>
+        (await accounts.ask('POST Account/login', { body: { email, password: given } })).status;
+      expect([await status(password), await status(newPassword)]).toEqual([401, 200]);
+      await elsewhere.context().close();
+    },
+  );
 });
 
 test('whoever has forgotten the current one chooses another with a code, and stays logged in', async ({

@@ -15,25 +15,29 @@ function watchTerms(page: Page, path: string): string[] {
   return terms;
 }
 
-test('a misspelt name is asked about while it is typed, unlogged, and a search that finds somebody is not', async ({
-  page,
-}) => {
-  const logged = watchTerms(page, '/api/Search/fb/');
-  const asked = watchTerms(page, '/api/Search/suggestions/');
-  await page.goto('/');
-  await field(page).fill('juni');
-  await expect(rows(page).nth(1)).toBeVisible();
-  expect(asked).toEqual([]);
-  await field(page).fill('junpier');
-  await expect(page.getByRole('status')).toHaveText('0 results for junpier. Did you mean Juniper?');
-  await expect(field(page)).toBeFocused();
-  const meant = page.getByRole('navigation', { name: 'Did you mean' });
-  await meant.getByRole('link', { name: 'Juniper' }).press('Enter');
-  await expect(page).toHaveURL('/?q=Juniper');
-  await expect(field(page)).toHaveValue('Juniper');
-  await expect(rows(page).nth(1)).toBeVisible();
-  expect([asked, logged]).toEqual([['junpier'], []]);
-});
+test(
+  'a misspelt name is asked about while it is typed, unlogged, and a search that finds somebody is not',
+  { tag: '@core' },
+  async ({ page }) => {
+    const logged = watchTerms(page, '/api/Search/fb/');
+    const asked = watchTerms(page, '/api/Search/suggestions/');
+    await page.goto('/');
+    await field(page).fill('juni');
+    await expect(rows(page).nth(1)).toBeVisible();
+    expect(asked).toEqual([]);
+    await field(page).fill('junpier');
+    await expect(page.getByRole('status')).toHaveText(
+      '0 results for junpier. Did you mean Juniper?',
+    );
+    await expect(field(page)).toBeFocused();
+    const meant = page.getByRole('navigation', { name: 'Did you mean' });
+    await meant.getByRole('link', { name: 'Juniper' }).press('Enter');
+    await expect(page).toHaveURL('/?q=Juniper');
+    await expect(field(page)).toHaveValue('Juniper');
+    await expect(rows(page).nth(1)).toBeVisible();
+    expect([asked, logged]).toEqual([['junpier'], []]);
+  },
+);
 
 test.describe('where suggestions cannot be had', () => {
   test.use({ expectedMessages: [/net::ERR/] });

@@ -34,62 +34,65 @@ async function reachRegistration(page: Page, number: number): Promise<void> {
   await expect(field(page, 'Confirm Password')).toBeVisible();
 }
 
-test('logging in: a password manager knows its fields, and both can be pasted into', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  await expectPurposes(page, { Email: 'username', Password: 'current-password' });
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
-  await expectPastable(page, ['Email', 'Password']);
-});
+test(
+  'logging in: a password manager knows its fields, and both can be pasted into',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/login');
+    await expectPurposes(page, { Email: 'username', Password: 'current-password' });
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+    await expectPastable(page, ['Email', 'Password']);
+  },
+);
 
-test('registering: names, e-mail and a new password are known as such, and can be pasted', async ({
-  page,
-  accounts,
-}) => {
-  await reachRegistration(page, accounts.nextNumber());
-  await expectPurposes(page, {
-    'First Name': 'given-name',
-    'Last Name': 'family-name',
-    Email: 'email',
-    Password: 'new-password',
-    'Confirm Password': 'new-password',
-  });
-  await expectPastable(page, ['Email', 'Password', 'Confirm Password']);
-});
+test(
+  'registering: names, e-mail and a new password are known as such, and can be pasted',
+  { tag: '@core' },
+  async ({ page, accounts }) => {
+    await reachRegistration(page, accounts.nextNumber());
+    await expectPurposes(page, {
+      'First Name': 'given-name',
+      'Last Name': 'family-name',
+      Email: 'email',
+      Password: 'new-password',
+      'Confirm Password': 'new-password',
+    });
+    await expectPastable(page, ['Email', 'Password', 'Confirm Password']);
+  },
+);
 
-test('one’s own profile: a browser can fill in all that is about the person', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  await keepSession(page, (await accounts.join()).user);
-  await page.goto('/my-profile');
-  await expectPurposes(page, {
-    'First Name': 'given-name',
-    'Last Name': 'family-name',
-    Email: 'email',
-    'Phone Number': 'tel',
-    City: 'address-level2',
-    'State or Province': 'address-level1',
-    Country: 'country-name',
-    'Postal Code': 'postal-code',
-    'Profile Name': 'nickname',
-  });
-});
+test(
+  'one’s own profile: a browser can fill in all that is about the person',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    await keepSession(page, (await accounts.join()).user);
+    await page.goto('/my-profile');
+    await expectPurposes(page, {
+      'First Name': 'given-name',
+      'Last Name': 'family-name',
+      Email: 'email',
+      'Phone Number': 'tel',
+      City: 'address-level2',
+      'State or Province': 'address-level1',
+      Country: 'country-name',
+      'Postal Code': 'postal-code',
+      'Profile Name': 'nickname',
+    });
+  },
+);
 
-test('passwords and codes are told apart wherever they are asked for', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  await page.goto('/recover-password');
-  await expectPurposes(page, { Email: 'username' });
-  await keepSession(page, (await accounts.register()).user);
-  await page.goto('/validate-account');
-  await expect(page.locator('input[autocomplete=one-time-code]')).toBeVisible();
-  await keepSession(page, (await accounts.join()).user);
-  await page.goto('/change-password');
-  await expect(page.locator('input[autocomplete=current-password]')).toHaveCount(1);
-  await expect(page.locator('input[autocomplete=new-password]')).toHaveCount(2);
-});
+test(
+  'passwords and codes are told apart wherever they are asked for',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    await page.goto('/recover-password');
+    await expectPurposes(page, { Email: 'username' });
+    await keepSession(page, (await accounts.register()).user);
+    await page.goto('/validate-account');
+    await expect(page.locator('input[autocomplete=one-time-code]')).toBeVisible();
+    await keepSession(page, (await accounts.join()).user);
+    await page.goto('/change-password');
+    await expect(page.locator('input[autocomplete=current-password]')).toHaveCount(1);
+    await expect(page.locator('input[autocomplete=new-password]')).toHaveCount(2);
+  },
+);

@@ -79,54 +79,59 @@ test('thumbnails have their size, contributor and day; how often they were seen 
   expect(await layoutShift(page)).toBe(0);
 });
 
-test('a photo opens with its caption and contributor, logs a view, and Back closes it', async ({
-  page,
-  gallery,
-}) => {
-  await openAlive(page, '/Photo-Gallery');
-  const hidden = page.locator('li > [hidden]').first();
-  const before = Number(/(\d+) views?/.exec((await hidden.textContent()) ?? '')?.[1]);
-  const view = page.waitForRequest('**/api/Gallery/view/*');
-  await prints(page).first().click();
-  await expect(viewer(page)).toBeVisible();
-  expect((await view).method()).toBe('POST');
-  expect(new URL((await view).url()).pathname).toBe(
-    `/api/Gallery/view/${gallery.photos[0]?.photoId}`,
-  );
-  await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[0]?.photoId}`);
-  await expect(viewer(page).getByRole('heading')).toHaveText('Boogie');
-  const contributor = gallery.photos[0]?.contributor ?? 'nobody';
-  await expect(viewer(page).getByRole('link', { name: contributor })).toHaveAttribute(
-    'href',
-    `/Freak-Brother/${gallery.member.number}`,
-  );
-  await expect(hidden).toContainText(`${before + 1} view`);
-  await page.goBack();
-  await expect(viewer(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/Photo-Gallery');
-  await expect(prints(page).first()).toBeFocused();
-});
+test(
+  'a photo opens with its caption and contributor, logs a view, and Back closes it',
+  { tag: '@core' },
+  async ({ page, gallery }) => {
+    await openAlive(page, '/Photo-Gallery');
+    const hidden = page.locator('li > [hidden]').first();
+    const before = Number(/(\d+) views?/.exec((await hidden.textContent()) ?? '')?.[1]);
+    const view = page.waitForRequest('**/api/Gallery/view/*');
+    await prints(page).first().click();
+    await expect(viewer(page)).toBeVisible();
+    expect((await view).method()).toBe('POST');
+    expect(new URL((await view).url()).pathname).toBe(
+      `/api/Gallery/view/${gallery.photos[0]?.photoId}`,
+    );
+    await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[0]?.photoId}`);
+    await expect(viewer(page).getByRole('heading')).toHaveText('Boogie');
+    const contributor = gallery.photos[0]?.contributor ?? 'nobody';
+    await expect(viewer(page).getByRole('link', { name: contributor })).toHaveAttribute(
+      'href',
+      `/Freak-Brother/${gallery.member.number}`,
+    );
+    await expect(hidden).toContainText(`${before + 1} view`);
+    await page.goBack();
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/Photo-Gallery');
+    await expect(prints(page).first()).toBeFocused();
+  },
+);
 
-test('keys turn the photos, Escape closes, and the focus returns', async ({ page, gallery }) => {
-  await openAlive(page, '/Photo-Gallery');
-  await prints(page).nth(1).focus();
-  await page.keyboard.press('Enter');
-  const heading = viewer(page).getByRole('heading');
-  await expect(heading).toHaveText('Landing');
-  await page.keyboard.press('ArrowRight');
-  await expect(heading).toHaveText('Night sky');
-  await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[2]?.photoId}`);
-  await page.keyboard.press('ArrowRight');
-  await expect(heading).toHaveText('First jump');
-  await page.keyboard.press('ArrowRight');
-  await expect(heading).toHaveText('First jump');
-  await page.keyboard.press('ArrowLeft');
-  await expect(heading).toHaveText('Night sky');
-  await page.keyboard.press('Escape');
-  await expect(viewer(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/Photo-Gallery');
-  await expect(prints(page).nth(1)).toBeFocused();
-});
+test(
+  'keys turn the photos, Escape closes, and the focus returns',
+  { tag: '@core' },
+  async ({ page, gallery }) => {
+    await openAlive(page, '/Photo-Gallery');
+    await prints(page).nth(1).focus();
+    await page.keyboard.press('Enter');
+    const heading = viewer(page).getByRole('heading');
+    await expect(heading).toHaveText('Landing');
+    await page.keyboard.press('ArrowRight');
+    await expect(heading).toHaveText('Night sky');
+    await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[2]?.photoId}`);
+    await page.keyboard.press('ArrowRight');
+    await expect(heading).toHaveText('First jump');
+    await page.keyboard.press('ArrowRight');
+    await expect(heading).toHaveText('First jump');
+    await page.keyboard.press('ArrowLeft');
+    await expect(heading).toHaveText('Night sky');
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/Photo-Gallery');
+    await expect(prints(page).nth(1)).toBeFocused();
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
@@ -167,46 +172,44 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('whoever sent a photo can delete it, and is asked before', async ({
-  page,
-  accounts,
-  accountSite,
-  gallery,
-  keepSession,
-}) => {
-  const other = await accounts.join();
-  await addPhoto(accountSite.url, other.user.token, 'A mistake');
-  await keepSession(page, other.user);
-  await openAlive(page, '/Photo-Gallery');
-  await expect(page.getByRole('link', { name: 'Upload Photo' })).toBeVisible();
-  await prints(page).first().click();
-  const heading = viewer(page).getByRole('heading').first();
-  await expect(heading).toHaveText('A mistake');
-  await expect(button(page, 'Delete')).toBeVisible();
-  // What it is drawn with has come by now: it is missing because the photo is another's.
-  await button(page, 'Next').click();
-  await expect(heading).toHaveText('Boogie');
-  await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[0]?.photoId}`);
-  await expect(button(page, 'Delete')).toHaveCount(0);
-  await button(page, 'Previous').click();
-  await expect(heading).toHaveText('A mistake');
-  await button(page, 'Delete').click();
-  const ask = page.getByRole('dialog', { name: 'Delete this photo?' });
-  await expect(ask).toContainText('Delete this photo?');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(ask).toBeHidden();
-  await expect(viewer(page)).toBeVisible();
-  await expect(button(page, 'Delete')).toBeFocused();
-  await button(page, 'Delete').click();
-  await button(page, 'Delete photo').click();
-  await expect(page.getByText('Photo deleted.')).toBeVisible();
-  await expect(viewer(page)).toHaveCount(0);
-  await expect(printOf(page, 'A mistake')).toHaveCount(0);
-  await page.reload();
-  await expect(printOf(page, 'Boogie')).toHaveCount(1);
-  await expect(printOf(page, 'A mistake')).toHaveCount(0);
-});
+test(
+  'whoever sent a photo can delete it, and is asked before',
+  { tag: '@core' },
+  async ({ page, accounts, accountSite, gallery, keepSession }) => {
+    const other = await accounts.join();
+    await addPhoto(accountSite.url, other.user.token, 'A mistake');
+    await keepSession(page, other.user);
+    await openAlive(page, '/Photo-Gallery');
+    await expect(page.getByRole('link', { name: 'Upload Photo' })).toBeVisible();
+    await prints(page).first().click();
+    const heading = viewer(page).getByRole('heading').first();
+    await expect(heading).toHaveText('A mistake');
+    await expect(button(page, 'Delete')).toBeVisible();
+    // What it is drawn with has come by now: it is missing because the photo is another's.
+    await button(page, 'Next').click();
+    await expect(heading).toHaveText('Boogie');
+    await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[0]?.photoId}`);
+    await expect(button(page, 'Delete')).toHaveCount(0);
+    await button(page, 'Previous').click();
+    await expect(heading).toHaveText('A mistake');
+    await button(page, 'Delete').click();
+    const ask = page.getByRole('dialog', { name: 'Delete this photo?' });
+    await expect(ask).toContainText('Delete this photo?');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(ask).toBeHidden();
+    await expect(viewer(page)).toBeVisible();
+    await expect(button(page, 'Delete')).toBeFocused();
+    await button(page, 'Delete').click();
+    await button(page, 'Delete photo').click();
+    await expect(page.getByText('Photo deleted.')).toBeVisible();
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(printOf(page, 'A mistake')).toHaveCount(0);
+    await page.reload();
+    await expect(printOf(page, 'Boogie')).toHaveCount(1);
+    await expect(printOf(page, 'A mistake')).toHaveCount(0);
+  },
+);
 
 test('answers that come late take their own photos away, and close nothing else', async ({
   page,

@@ -3,28 +3,32 @@ import { holdAnswers, isSeenAfter } from './waiting-sign.ts';
 import { openAlive } from './open-alive.ts';
 import { expect, test } from './site-test.ts';
 
-test('home lists what the directory holds, with counts', async ({ page, request }) => {
-  const summary: unknown = await (await request.get('/api/FreakBrothers/summary')).json();
-  const { fbCount, nnfbCount, nnfsCount, photoCount } = summary as Record<string, number>;
-  await page.goto('/');
-  await expect(page).toHaveTitle('The Fabulous Flying Freak Brothers');
-  const links = page.getByRole('region', { name: 'Directory' }).getByRole('link');
-  await expect(links).toHaveText([
-    `Freak Brothers ${fbCount}`,
-    `Night Naked Freak Brothers ${nnfbCount}`,
-    `Night Naked Freak Sisters ${nnfsCount}`,
-    `Photo Gallery ${photoCount}`,
-    'History',
-  ]);
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(paths).toEqual([
-    '/Freak-Brothers',
-    '/Night-Naked-Freak-Brothers',
-    '/Night-Naked-Freak-Sisters',
-    '/Photo-Gallery',
-    '/History',
-  ]);
-});
+test(
+  'home lists what the directory holds, with counts',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const summary: unknown = await (await request.get('/api/FreakBrothers/summary')).json();
+    const { fbCount, nnfbCount, nnfsCount, photoCount } = summary as Record<string, number>;
+    await page.goto('/');
+    await expect(page).toHaveTitle('The Fabulous Flying Freak Brothers');
+    const links = page.getByRole('region', { name: 'Directory' }).getByRole('link');
+    await expect(links).toHaveText([
+      `Freak Brothers ${fbCount}`,
+      `Night Naked Freak Brothers ${nnfbCount}`,
+      `Night Naked Freak Sisters ${nnfsCount}`,
+      `Photo Gallery ${photoCount}`,
+      'History',
+    ]);
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(paths).toEqual([
+      '/Freak-Brothers',
+      '/Night-Naked-Freak-Brothers',
+      '/Night-Naked-Freak-Sisters',
+      '/Photo-Gallery',
+      '/History',
+    ]);
+  },
+);
 
 test('a browser that never tells when it has painted brings the page to life as well', async ({
   page,
@@ -35,15 +39,19 @@ test('a browser that never tells when it has painted brings the page to life as 
   await openAlive(page, '/');
 });
 
-test('the page comes alive without asking for anything that it already has', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url());
-  });
-  await page.goto('/?q=a', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('table')).toBeVisible();
-  expect(calls).toEqual([]);
-});
+test(
+  'the page comes alive without asking for anything that it already has',
+  { tag: '@core' },
+  async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url());
+    });
+    await page.goto('/?q=a', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(calls).toEqual([]);
+  },
+);
 
 for (const path of ['/home', '/HOME']) {
   test(`${path} is home`, async ({ page }) => {
@@ -59,7 +67,7 @@ for (const path of ['/home', '/HOME']) {
   });
 }
 
-test('a page on its way shows so after half a second', async ({ page }) => {
+test('a page on its way shows so after half a second', { tag: '@core' }, async ({ page }) => {
   await openAlive(page, '/Photo-Gallery');
   const arrive = await holdAnswers(page);
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
@@ -72,7 +80,7 @@ test('a page on its way shows so after half a second', async ({ page }) => {
   await expect(sign).toHaveCount(0);
 });
 
-test('the skip link leads past the navigation bar', async ({ page }) => {
+test('the skip link leads past the navigation bar', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
@@ -80,7 +88,7 @@ test('the skip link leads past the navigation bar', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the footer leads back, home and to the top', async ({ page }) => {
+test('the footer leads back, home and to the top', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 480 });
   await openAlive(page, '/?q=a');
   const footer = page.getByRole('contentinfo');
@@ -97,7 +105,7 @@ test('the footer leads back, home and to the top', async ({ page }) => {
 test.describe('the content policy', () => {
   test.use({ expectedMessages: [/TrustedHTML/] });
 
-  test('lets nothing write markup from a string', async ({ page }) => {
+  test('lets nothing write markup from a string', { tag: '@core' }, async ({ page }) => {
     await page.goto('/');
     const outcome = await page.evaluate(() => {
       try {
@@ -114,7 +122,7 @@ test.describe('the content policy', () => {
 test.describe('an unknown path', () => {
   test.use({ expectedMessages: [/status of 404/] });
 
-  test('shows home with status 404', async ({ page }) => {
+  test('shows home with status 404', { tag: '@core' }, async ({ page }) => {
     const answer = await page.goto('/no/such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('We could not find that page.')).toBeVisible();
@@ -122,14 +130,18 @@ test.describe('an unknown path', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('lets a visitor search on: the field keeps its text and focus', async ({ page }) => {
-    await page.goto('/no/such-page');
-    const field = page.getByRole('searchbox');
-    await field.pressSequentially('an', { delay: 250 });
-    await expect(page).toHaveURL('/?q=an');
-    await field.pressSequentially('n');
-    await expect(page).toHaveURL('/?q=ann');
-    await expect(field).toBeFocused();
-    await expect(page.getByText('We could not find that page.')).toHaveCount(0);
-  });
+  test(
+    'lets a visitor search on: the field keeps its text and focus',
+    { tag: '@core' },
+    async ({ page }) => {
+      await page.goto('/no/such-page');
+      const field = page.getByRole('searchbox');
+      await field.pressSequentially('an', { delay: 250 });
+      await expect(page).toHaveURL('/?q=an');
+      await field.pressSequentially('n');
+      await expect(page).toHaveURL('/?q=ann');
+      await expect(field).toBeFocused();
+      await expect(page.getByText('We could not find that page.')).toHaveCount(0);
+    },
+  );
 });

@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expect(heading(page)).toBeFocused();
     }
 
-    test('a member is searched for, found, read and left', async ({ page }) => {
+    test('a member is searched for, found, read and left', { tag: '@core' }, async ({ page }) => {
       await page.goto('/');
       await follow(page, 'Skip to the page', '/#main');
       await tabTo(page, 'Search by FB Number or partial name');

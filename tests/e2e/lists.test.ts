@@ -22,7 +22,7 @@ async function watchEvents(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-test('the list says how many there are and turns its pages', async ({ page }) => {
+test('the list says how many there are and turns its pages', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Freak Brothers 2000', exact: true }).click();
   await expect(page).toHaveURL('/Freak-Brothers');
@@ -72,47 +72,52 @@ for (const [query, shown] of [
   });
 }
 
-test('a row leads to its profile, and Back to where the list was left', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/Freak-Brothers?page=3');
-  await rows(page).nth(30).scrollIntoViewIfNeeded();
-  const left = await scrollY(page);
-  expect(left).toBeGreaterThan(300);
-  await rows(page).nth(30).getByRole('link').click();
-  await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
-  await expect.poll(() => scrollY(page)).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL('/Freak-Brothers?page=3');
-  await expect.poll(() => scrollY(page)).toBe(left);
-  await page.goForward();
-  await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
-});
+test(
+  'a row leads to its profile, and Back to where the list was left',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/Freak-Brothers?page=3');
+    await rows(page).nth(30).scrollIntoViewIfNeeded();
+    const left = await scrollY(page);
+    expect(left).toBeGreaterThan(300);
+    await rows(page).nth(30).getByRole('link').click();
+    await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/Freak-Brothers?page=3');
+    await expect.poll(() => scrollY(page)).toBe(left);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
+  },
+);
 
-test('Full List shows everybody, tells listeners, and can be searched in the browser', async ({
-  page,
-  request,
-}) => {
-  const all = (await (await request.get('/api/FreakBrothers/all')).json()) as {
-    freakBrotherNumber: number;
-  }[];
-  const lastNumber = all.at(-1)?.freakBrotherNumber ?? 0;
-  const events = await watchEvents(page);
-  await page.goto('/Freak-Brothers?page=2');
-  await page.getByRole('link', { name: 'Full List' }).click();
-  await expect(page).toHaveURL('/Freak-Brothers?list=full');
-  await expect(rows(page)).toHaveCount(2000);
-  await expect(pager(page)).toHaveCount(0);
-  await expect(page.getByText('2000 Freak Brothers in our database')).toBeVisible();
-  await expect.poll(events).toContain('full_list {"path":"/Freak-Brothers","count":2000}');
-  // The browser's own search reaches rows that are not laid out yet.
-  const isFound = await page.evaluate(
-    (text) => (window as unknown as { find: (text: string) => boolean }).find(text),
-    String(lastNumber),
-  );
-  expect(isFound).toBe(true);
-  await page.getByRole('link', { name: 'Show Pages' }).click();
-  await expect(pager(page).getByText('Page 1 of 40')).toBeVisible();
-});
+test(
+  'Full List shows everybody, tells listeners, and can be searched in the browser',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const all = (await (await request.get('/api/FreakBrothers/all')).json()) as {
+      freakBrotherNumber: number;
+    }[];
+    const lastNumber = all.at(-1)?.freakBrotherNumber ?? 0;
+    const events = await watchEvents(page);
+    await page.goto('/Freak-Brothers?page=2');
+    await page.getByRole('link', { name: 'Full List' }).click();
+    await expect(page).toHaveURL('/Freak-Brothers?list=full');
+    await expect(rows(page)).toHaveCount(2000);
+    await expect(pager(page)).toHaveCount(0);
+    await expect(page.getByText('2000 Freak Brothers in our database')).toBeVisible();
+    await expect.poll(events).toContain('full_list {"path":"/Freak-Brothers","count":2000}');
+    // The browser's own search reaches rows that are not laid out yet.
+    const isFound = await page.evaluate(
+      (text) => (window as unknown as { find: (text: string) => boolean }).find(text),
+      String(lastNumber),
+    );
+    expect(isFound).toBe(true);
+    await page.getByRole('link', { name: 'Show Pages' }).click();
+    await expect(pager(page).getByText('Page 1 of 40')).toBeVisible();
+  },
+);
 
 /** Once nothing moves any more: rows are laid out when they come near. */
 async function restingPlaceOf(page: Page): Promise<unknown> {
@@ -215,16 +220,20 @@ for (const [path, short, operation] of [
 test.describe('a list that cannot be loaded', () => {
   test.use({ expectedMessages: [/status of 503/] });
 
-  test('says so, and Retry loads the page that was asked for', async ({ page }) => {
-    await page.goto('/Freak-Brothers');
-    await page.route('**/api/FreakBrothers/2', (route) =>
-      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
-    );
-    await turn(page, 'Next').click();
-    await expect(page.getByText('Not ready.')).toBeVisible();
-    await expect(page).toHaveURL('/Freak-Brothers?page=2');
-    await page.unroute('**/api/FreakBrothers/2');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(pager(page).getByText('Page 2 of 40')).toBeVisible();
-  });
+  test(
+    'says so, and Retry loads the page that was asked for',
+    { tag: '@core' },
+    async ({ page }) => {
+      await page.goto('/Freak-Brothers');
+      await page.route('**/api/FreakBrothers/2', (route) =>
+        route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
+      );
+      await turn(page, 'Next').click();
+      await expect(page.getByText('Not ready.')).toBeVisible();
+      await expect(page).toHaveURL('/Freak-Brothers?page=2');
+      await page.unroute('**/api/FreakBrothers/2');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(pager(page).getByText('Page 2 of 40')).toBeVisible();
+    },
+  );
 });

@@ -1,74 +1,83 @@
 /** Logging in and out, and what stops it. */
 import { bar, expect, test } from './account-test.ts';
 
-test('email and password lead home, and Logout leaves nothing behind', async ({
-  page,
-  accounts,
-}) => {
-  const { email, password, number } = await accounts.join();
-  await page.goto('/');
-  await bar(page).getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveTitle('Log In · The Fabulous Flying Freak Brothers');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(`Welcome, Ann Example, FB ${number}`)).toBeVisible();
-  await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Profile']);
-  const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-  expect(Object.keys(stored)).toEqual(['authToken']);
+test(
+  'email and password lead home, and Logout leaves nothing behind',
+  { tag: '@core' },
+  async ({ page, accounts }) => {
+    const { email, password, number } = await accounts.join();
+    await page.goto('/');
+    await bar(page).getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveTitle('Log In · The Fabulous Flying Freak Brothers');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText(`Welcome, Ann Example, FB ${number}`)).toBeVisible();
+    await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Profile']);
+    const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+    expect(Object.keys(stored)).toEqual(['authToken']);
 
-  await page.evaluate(() => localStorage.setItem('something else', 'kept by nobody'));
-  await page.goto('/History');
-  const answered = page.waitForResponse('**/api/Account/logout');
-  await bar(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('You are logged out.')).toBeVisible();
-  await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
-  await expect(page.getByText('Welcome')).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
-  expect((await answered).status()).toBe(200);
-  const answer = await page.request.get('/api/Account/Validate', {
-    headers: { Authorization: `Bearer ${stored['authToken']}` },
-  });
-  expect(answer.status()).toBe(401);
-});
+    await page.evaluate(() => localStorage.setItem('something else', 'kept by nobody'));
+    await page.goto('/History');
+    const answered = page.waitForResponse('**/api/Account/logout');
+    await bar(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('You are logged out.')).toBeVisible();
+    await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
+    await expect(page.getByText('Welcome')).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+    expect((await answered).status()).toBe(200);
+    const answer = await page.request.get('/api/Account/Validate', {
+      headers: { Authorization: `Bearer ${stored['authToken']}` },
+    });
+    expect(answer.status()).toBe(401);
+  },
+);
 
 test.describe('a wrong password', () => {
   test.use({ expectedMessages: [/status of 401/] });
 
-  test('is told in a red alert, and nothing typed is lost', async ({ page, accounts }) => {
-    const { email, password } = await accounts.join();
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(`not ${password}`);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText(
-      'Unable to log in. Please check your email/password.',
-    );
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/');
-    await expect(page.getByText('Welcome')).toBeVisible();
-  });
+  test(
+    'is told in a red alert, and nothing typed is lost',
+    { tag: '@core' },
+    async ({ page, accounts }) => {
+      const { email, password } = await accounts.join();
+      await page.goto('/login');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(`not ${password}`);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(
+        'Unable to log in. Please check your email/password.',
+      );
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('Welcome')).toBeVisible();
+    },
+  );
 });
 
-test('what is missing is told at the fields, the first of them focused', async ({ page }) => {
-  await page.goto('/login');
-  const email = page.getByLabel('Email');
-  const password = page.getByLabel('Password', { exact: true });
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription('Valid email address required');
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await expect(password).toHaveAccessibleDescription('Password is required.');
-  await email.fill('ann@example');
-  await expect(email).toHaveAccessibleDescription('Valid email address required');
-  await email.fill('ann@example.org');
-  await expect(email).toHaveAccessibleDescription('');
-  await expect(email).toHaveAttribute('aria-invalid', 'false');
-});
+test(
+  'what is missing is told at the fields, the first of them focused',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/login');
+    const email = page.getByLabel('Email');
+    const password = page.getByLabel('Password', { exact: true });
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription('Valid email address required');
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(password).toHaveAccessibleDescription('Password is required.');
+    await email.fill('ann@example');
+    await expect(email).toHaveAccessibleDescription('Valid email address required');
+    await email.fill('ann@example.org');
+    await expect(email).toHaveAccessibleDescription('');
+    await expect(email).toHaveAttribute('aria-invalid', 'false');
+  },
+);
 
 test.describe('while the site cannot be reached', () => {
   test.use({ expectedMessages: [/ERR_FAILED/] });
@@ -104,28 +113,32 @@ test.describe('while the site cannot be reached', () => {
   });
 });
 
-test('the keyboard alone logs in, shows the password and logs out', async ({ page, accounts }) => {
-  const { email, password } = await accounts.join();
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
-  const logout = bar(page).getByRole('button', { name: 'Logout' });
-  await logout.focus();
-  await page.keyboard.press('Enter');
-  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(page.getByText('You are logged out.')).toBeVisible();
-});
+test(
+  'the keyboard alone logs in, shows the password and logs out',
+  { tag: '@core' },
+  async ({ page, accounts }) => {
+    const { email, password } = await accounts.join();
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    const logout = bar(page).getByRole('button', { name: 'Logout' });
+    await logout.focus();
+    await page.keyboard.press('Enter');
+    await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByText('You are logged out.')).toBeVisible();
+  },
+);
 
 test('what was entered before the page came alive stays, and a form sends nothing by itself', async ({
   page,

@@ -13,27 +13,28 @@ import {
   test,
 } from './own-member-test.ts';
 
-test('a photo is uploaded, shown to everybody, and removed once asked', async ({
-  page,
-  member,
-}) => {
-  await openProfile(page);
-  await page.getByRole('link', { name: 'Upload FB Photo' }).click();
-  await expect(page.getByRole('heading', { name: 'Upload Freak Brother Photo' })).toBeVisible();
-  await choose(page, await drawPhoto({ width: 900, height: 600, orientation: 6 }));
-  await save(page).click();
-  await expect(page.getByText('Photo saved.')).toBeVisible();
-  await expect(page).toHaveURL(myProfile);
-  const { avatarUri } = await ownMember(page, member);
-  const served = await (await page.request.get(avatarUri ?? '')).body();
-  expect(areAlike(await quartersOf(served), quarterColors)).toBe(true);
-  await expect(page.locator(`img[src="${avatarUri}"]`)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Remove photo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('There is no photo yet.')).toBeVisible();
-  expect((await ownMember(page, member)).avatarUri).toBeNull();
-});
+test(
+  'a photo is uploaded, shown to everybody, and removed once asked',
+  { tag: '@core' },
+  async ({ page, member }) => {
+    await openProfile(page);
+    await page.getByRole('link', { name: 'Upload FB Photo' }).click();
+    await expect(page.getByRole('heading', { name: 'Upload Freak Brother Photo' })).toBeVisible();
+    await choose(page, await drawPhoto({ width: 900, height: 600, orientation: 6 }));
+    await save(page).click();
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+    await expect(page).toHaveURL(myProfile);
+    const { avatarUri } = await ownMember(page, member);
+    const served = await (await page.request.get(avatarUri ?? '')).body();
+    expect(areAlike(await quartersOf(served), quarterColors)).toBe(true);
+    await expect(page.locator(`img[src="${avatarUri}"]`)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remove photo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('There is no photo yet.')).toBeVisible();
+    expect((await ownMember(page, member)).avatarUri).toBeNull();
+  },
+);
 
 test('a card is blacked out by keyboard and by mouse, and only black pixels leave', async ({
   page,

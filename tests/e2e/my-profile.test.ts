@@ -16,60 +16,60 @@ const open = async (page: Page) => {
   await expect(field(page, 'First Name')).toBeVisible();
 };
 
-test('the bar leads to it; what is changed is saved, kept, and there after a reload', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  const { user, email, number } = await accounts.join();
-  await keepSession(page, user);
-  await page.goto('/');
-  await bar(page).getByRole('link', { name: 'Profile' }).click();
-  await expect(page).toHaveURL('/profile');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
-  await expect(field(page, 'Email')).toHaveValue(email);
-  await expect(field(page, 'Email')).not.toBeEditable();
-  await expect(field(page, 'Profile Name')).toHaveValue(`AnnExample${number}`);
-  const avatar = await page.locator('.avatar').boundingBox();
-  expect([avatar?.width, avatar?.height]).toEqual([75, 75]);
-  const links = page.getByRole('region', { name: 'Your profile' }).getByRole('link');
-  await expect(links).toHaveText(['Change Photo', 'Change Password', 'Your Account']);
-  for (const [index, path] of ['/profile-photo', '/change-password', '/your-account'].entries()) {
-    await expect(links.nth(index)).toHaveAttribute('href', path);
-  }
+test(
+  'the bar leads to it; what is changed is saved, kept, and there after a reload',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    const { user, email, number } = await accounts.join();
+    await keepSession(page, user);
+    await page.goto('/');
+    await bar(page).getByRole('link', { name: 'Profile' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await expect(field(page, 'Email')).toHaveValue(email);
+    await expect(field(page, 'Email')).not.toBeEditable();
+    await expect(field(page, 'Profile Name')).toHaveValue(`AnnExample${number}`);
+    const avatar = await page.locator('.avatar').boundingBox();
+    expect([avatar?.width, avatar?.height]).toEqual([75, 75]);
+    const links = page.getByRole('region', { name: 'Your profile' }).getByRole('link');
+    await expect(links).toHaveText(['Change Photo', 'Change Password', 'Your Account']);
+    for (const [index, path] of ['/profile-photo', '/change-password', '/your-account'].entries()) {
+      await expect(links.nth(index)).toHaveAttribute('href', path);
+    }
 
-  const changes: readonly (readonly [string, string])[] = [
-    ['First Name', 'Zoë'],
-    ['Last Name', 'Ångström'],
-    ['City', 'Hinckley'],
-    ['State or Province', 'Illinois'],
-    ['Country', 'USA'],
-    ['Postal Code', '60520'],
-    ['Profile Name', `Zoe${number}`],
-    ['Intro', 'Jumps since 1976.\nStill does.'],
-  ];
-  for (const [label, text] of changes) await field(page, label).fill(text);
-  await field(page, 'Time Zone').selectOption('Central Standard Time');
-  await save(page).click();
-  await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Profile Saved.')).toBeVisible();
-  await expect(page.getByText('Welcome, Zoë Ångström')).toBeVisible();
+    const changes: readonly (readonly [string, string])[] = [
+      ['First Name', 'Zoë'],
+      ['Last Name', 'Ångström'],
+      ['City', 'Hinckley'],
+      ['State or Province', 'Illinois'],
+      ['Country', 'USA'],
+      ['Postal Code', '60520'],
+      ['Profile Name', `Zoe${number}`],
+      ['Intro', 'Jumps since 1976.\nStill does.'],
+    ];
+    for (const [label, text] of changes) await field(page, label).fill(text);
+    await field(page, 'Time Zone').selectOption('Central Standard Time');
+    await save(page).click();
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Profile Saved.')).toBeVisible();
+    await expect(page.getByText('Welcome, Zoë Ångström')).toBeVisible();
 
-  await bar(page).getByRole('link', { name: 'Profile' }).click();
-  for (const reload of [false, true]) {
-    if (reload) await page.reload();
-    for (const [label, text] of changes) await expect(field(page, label)).toHaveValue(text);
-    await expect(field(page, 'Time Zone')).toHaveValue('Central Standard Time');
-    await expect(save(page)).toBeDisabled();
-  }
-});
+    await bar(page).getByRole('link', { name: 'Profile' }).click();
+    for (const reload of [false, true]) {
+      if (reload) await page.reload();
+      for (const [label, text] of changes) await expect(field(page, label)).toHaveValue(text);
+      await expect(field(page, 'Time Zone')).toHaveValue('Central Standard Time');
+      await expect(save(page)).toBeDisabled();
+    }
+  },
+);
 
 test('Save waits until everything is right and something has changed', async ({
   page,
-  accounts,
+  sharedMember,
   keepSession,
 }) => {
-  const { user } = await accounts.join();
+  const { user } = sharedMember;
   await keepSession(page, user);
   await open(page);
   await expect(save(page)).toBeDisabled();
@@ -98,8 +98,12 @@ test('Save waits until everything is right and something has changed', async ({
   }
 });
 
-test('time zones carry today’s offset, in its order', async ({ page, accounts, keepSession }) => {
-  const { user } = await accounts.join();
+test('time zones carry today’s offset, in its order', async ({
+  page,
+  sharedMember,
+  keepSession,
+}) => {
+  const { user } = sharedMember;
   await keepSession(page, user);
   await page.clock.setFixedTime(new Date('2026-01-15T12:00:00Z'));
   await open(page);
@@ -142,10 +146,10 @@ test('a phone is stored as it is dialled from anywhere, however it was typed', a
 
 test('changes that are not saved are asked about before they are lost', async ({
   page,
-  accounts,
+  sharedMember,
   keepSession,
 }) => {
-  const { user } = await accounts.join();
+  const { user } = sharedMember;
   await keepSession(page, user);
   await openAlive(page, '/History');
   await bar(page).getByRole('link', { name: 'Profile' }).click();
@@ -187,35 +191,37 @@ test('logging out with changes leads home like always', async ({ page, accounts,
 test.describe('refused', () => {
   test.use({ expectedMessages: [/status of (40[019]|50[03])|ERR_(FAILED|CONNECTION_REFUSED)/] });
 
-  test('a phone that is none, or a name that is taken, is told at its field and in the alert', async ({
-    page,
-    accounts,
-    keepSession,
-  }) => {
-    const { number: taken } = await accounts.join();
-    const { user } = await accounts.join();
-    await keepSession(page, user);
-    await open(page);
-    await field(page, 'City').fill('Hinckley');
-    await field(page, 'Phone Number').fill('12345');
-    await save(page).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toHaveText('Please enter a valid phone number.');
-    await expect(field(page, 'Phone Number')).toBeFocused();
-    await expect(field(page, 'Phone Number')).toHaveAccessibleDescription(/^Please enter a valid/);
-    await field(page, 'Phone Number').fill('');
-    await field(page, 'Profile Name').fill(`annexample${taken}`);
-    await save(page).click();
-    await expect(alert).toHaveText('That profile name is taken.');
-    await expect(field(page, 'Profile Name')).toBeFocused();
-    await expect(field(page, 'City')).toHaveValue('Hinckley');
-    await field(page, 'Profile Name').fill(`hinckley${taken}`);
-    await save(page).click();
-    await expect(page).toHaveURL('/');
-  });
+  test(
+    'a phone that is none, or a name that is taken, is told at its field and in the alert',
+    { tag: '@core' },
+    async ({ page, accounts, keepSession }) => {
+      const { number: taken } = await accounts.join();
+      const { user } = await accounts.join();
+      await keepSession(page, user);
+      await open(page);
+      await field(page, 'City').fill('Hinckley');
+      await field(page, 'Phone Number').fill('12345');
+      await save(page).click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toHaveText('Please enter a valid phone number.');
+      await expect(field(page, 'Phone Number')).toBeFocused();
+      await expect(field(page, 'Phone Number')).toHaveAccessibleDescription(
+        /^Please enter a valid/,
+      );
+      await field(page, 'Phone Number').fill('');
+      await field(page, 'Profile Name').fill(`annexample${taken}`);
+      await save(page).click();
+      await expect(alert).toHaveText('That profile name is taken.');
+      await expect(field(page, 'Profile Name')).toBeFocused();
+      await expect(field(page, 'City')).toHaveValue('Hinckley');
+      await field(page, 'Profile Name').fill(`hinckley${taken}`);
+      await save(page).click();
+      await expect(page).toHaveURL('/');
+    },
+  );
 
-  test('an answer without words is told in words', async ({ page, accounts, keepSession }) => {
-    const { user } = await accounts.join();
+  test('an answer without words is told in words', async ({ page, sharedMember, keepSession }) => {
+    const { user } = sharedMember;
     await keepSession(page, user);
     await open(page);
     await field(page, 'City').fill('Hinckley');
@@ -228,10 +234,10 @@ test.describe('refused', () => {
 
   test('a profile that cannot be loaded can be asked for again', async ({
     page,
-    accounts,
+    sharedMember,
     keepSession,
   }) => {
-    const { user } = await accounts.join();
+    const { user } = sharedMember;
     await keepSession(page, user);
     await page.route('**/api/Profile**', (route) =>
       route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
@@ -243,26 +249,26 @@ test.describe('refused', () => {
     await expect(field(page, 'First Name')).toHaveValue('Ann');
   });
 
-  test('a session that ends while one types loses nothing', async ({
-    page,
-    accounts,
-    keepSession,
-  }) => {
-    const { user, email, password } = await accounts.join();
-    await keepSession(page, user);
-    await open(page);
-    await field(page, 'City').fill('Hinckley');
-    await accounts.endSession(user);
-    await save(page).click();
-    await expect(page).toHaveURL('/login');
-    await field(page, 'Email').fill(email);
-    await field(page, 'Password').fill(password);
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL('/my-profile');
-    await expect(field(page, 'City')).toHaveValue('Hinckley');
-    await save(page).click();
-    await expect(page).toHaveURL('/');
-  });
+  test(
+    'a session that ends while one types loses nothing',
+    { tag: '@core' },
+    async ({ page, accounts, keepSession }) => {
+      const { user, email, password } = await accounts.join();
+      await keepSession(page, user);
+      await open(page);
+      await field(page, 'City').fill('Hinckley');
+      await accounts.endSession(user);
+      await save(page).click();
+      await expect(page).toHaveURL('/login');
+      await field(page, 'Email').fill(email);
+      await field(page, 'Password').fill(password);
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expect(page).toHaveURL('/my-profile');
+      await expect(field(page, 'City')).toHaveValue('Hinckley');
+      await save(page).click();
+      await expect(page).toHaveURL('/');
+    },
+  );
 
   test('a site that goes down while one types loses nothing', async ({ page }) => {
     const settings = { SAMPLE_DATA: '20', RATE_LIMIT: 'off' };

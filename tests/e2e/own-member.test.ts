@@ -11,7 +11,7 @@ async function removePhoto(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
 }
 
-test('the jump is saved, and the server has it', async ({ page, member }) => {
+test('the jump is saved, and the server has it', { tag: '@core' }, async ({ page, member }) => {
   await openProfile(page);
   await expect(save(page)).toBeDisabled();
   await page.getByLabel('Month', { exact: true }).selectOption('7');

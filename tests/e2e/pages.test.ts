@@ -15,65 +15,81 @@ const openFromBar = (page: Page, link: string) =>
     links.find(({ textContent }) => textContent === name)?.click();
   }, link);
 
-test('a page that is opened has its title, its heading’s focus, and is announced', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const views: unknown[] = [];
-    document.addEventListener('page_view', (event) => views.push((event as CustomEvent).detail));
-    Object.assign(window, { views });
-  });
-  await page.goto('/');
-  const banner = page.getByRole('banner');
-  await expect(banner.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
-  for (const [link, path, heading] of nav) {
-    await banner.getByRole('link', { name: link }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(banner.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page');
-    const title = `${heading} · The Fabulous Flying Freak Brothers`;
-    await expect(page).toHaveTitle(title);
-    await expect(page.locator('[aria-live=polite]').filter({ hasText: title })).toBeAttached();
-  }
-  const views = () =>
-    page.evaluate(() =>
-      (window as unknown as { views: { path: string }[] }).views.map((view) => view.path),
+test(
+  'a page that is opened has its title, its heading’s focus, and is announced',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const views: unknown[] = [];
+      document.addEventListener('page_view', (event) => views.push((event as CustomEvent).detail));
+      Object.assign(window, { views });
+    });
+    await page.goto('/');
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('link', { name: 'Home' })).toHaveAttribute(
+      'aria-current',
+      'page',
     );
-  await expect.poll(views).toEqual(['/', '/register', '/login']);
-});
+    for (const [link, path, heading] of nav) {
+      await banner.getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(banner.getByRole('link', { name: link })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      const title = `${heading} · The Fabulous Flying Freak Brothers`;
+      await expect(page).toHaveTitle(title);
+      await expect(page.locator('[aria-live=polite]').filter({ hasText: title })).toBeAttached();
+    }
+    const views = () =>
+      page.evaluate(() =>
+        (window as unknown as { views: { path: string }[] }).views.map((view) => view.path),
+      );
+    await expect.poll(views).toEqual(['/', '/register', '/login']);
+  },
+);
 
-test('what share buttons and crawlers read follows from page to page', async ({ page, site }) => {
-  const head = () =>
-    page.evaluate(() => [
-      document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
-      document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content,
-    ]);
-  await page.goto('/');
-  const { origin } = new URL((await head())[0] ?? '');
-  await page.waitForLoadState('networkidle');
-  expect(await head()).toEqual([`${origin}/`, undefined]);
-  await page.getByRole('link', { name: /^Freak Brothers/ }).click();
-  await expect.poll(head).toEqual([`${origin}/Freak-Brothers`, undefined]);
-  await page.getByRole('table').getByRole('link').first().click();
-  await expect.poll(head).toEqual([`${origin}/Freak-Brother/1`, 'noindex']);
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
-  await expect.poll(head).toEqual([`${origin}/`, undefined]);
-  await page.getByRole('searchbox').fill('12');
-  await expect.poll(head).toEqual([undefined, 'noindex']);
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(head).toEqual([`${site.url}/`, undefined]);
-});
+test(
+  'what share buttons and crawlers read follows from page to page',
+  { tag: '@core' },
+  async ({ page, site }) => {
+    const head = () =>
+      page.evaluate(() => [
+        document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
+        document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content,
+      ]);
+    await page.goto('/');
+    const { origin } = new URL((await head())[0] ?? '');
+    await page.waitForLoadState('networkidle');
+    expect(await head()).toEqual([`${origin}/`, undefined]);
+    await page.getByRole('link', { name: /^Freak Brothers/ }).click();
+    await expect.poll(head).toEqual([`${origin}/Freak-Brothers`, undefined]);
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect.poll(head).toEqual([`${origin}/Freak-Brother/1`, 'noindex']);
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+    await expect.poll(head).toEqual([`${origin}/`, undefined]);
+    await page.getByRole('searchbox').fill('12');
+    await expect.poll(head).toEqual([undefined, 'noindex']);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(head).toEqual([`${site.url}/`, undefined]);
+  },
+);
 
-test('the history is a text in headings, lists and paragraphs', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'History' }).click();
-  await expect(page).toHaveURL('/History');
-  const article = page.getByRole('article');
-  await expect(article).toContainText('Hinckley');
-  await expect(article.getByRole('heading', { level: 2 })).not.toHaveCount(0);
-  await expect(article.getByRole('listitem')).not.toHaveCount(0);
-});
+test(
+  'the history is a text in headings, lists and paragraphs',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page).toHaveURL('/History');
+    const article = page.getByRole('article');
+    await expect(article).toContainText('Hinckley');
+    await expect(article.getByRole('heading', { level: 2 })).not.toHaveCount(0);
+    await expect(article.getByRole('listitem')).not.toHaveCount(0);
+  },
+);
 
 test('the gallery says that there are no photos yet', async ({ page }) => {
   const answer = await page.goto('/photo-gallery');
@@ -176,7 +192,7 @@ test('nothing moves while a page arrives, however late its font', async ({ page 
 test.describe('a page that cannot be loaded', () => {
   test.use({ expectedMessages: [/status of 503/] });
 
-  test('says so, and Retry loads it', async ({ page }) => {
+  test('says so, and Retry loads it', { tag: '@core' }, async ({ page }) => {
     await page.goto('/');
     await page.route('**/api/History', (route) =>
       route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),

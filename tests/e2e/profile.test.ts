@@ -39,35 +39,39 @@ function watchViews(page: Page): string[] {
   return views;
 }
 
-test('a profile tells who it is, the jump and the story', async ({ page, request }) => {
-  const profile = await findProfile(
-    request,
-    ({ day, story, location, maneuver }) =>
-      day > 0 && story.includes('\n') && location !== '' && maneuver !== '',
-  );
-  const { freakBrotherNumber: number, firstName, lastName } = profile;
-  const answer = await page.goto(`/freak-brother/${number}`);
-  expect(answer?.status()).toBe(200);
-  await expect(page).toHaveTitle(
-    `${firstName} ${lastName} · FB${number} · The Fabulous Flying Freak Brothers`,
-  );
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${firstName} ${lastName}`);
-  await expect(page.getByText(`FB${number}`, { exact: true })).toBeVisible();
-  await expect(page.getByRole('definition')).toHaveText([
-    `${profile.day} ${profile.monthShortName} ${profile.year}`,
-    profile.location,
-    profile.maneuver,
-  ]);
-  const story = page.locator('.story');
-  expect(await story.innerText()).toBe(profile.story);
-  const portrait = await page.locator('.portrait').boundingBox();
-  expect(portrait).toMatchObject({ width: 150, height: 150 });
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
-    'content',
-    new RegExp(`^${firstName} `),
-  );
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-});
+test(
+  'a profile tells who it is, the jump and the story',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const profile = await findProfile(
+      request,
+      ({ day, story, location, maneuver }) =>
+        day > 0 && story.includes('\n') && location !== '' && maneuver !== '',
+    );
+    const { freakBrotherNumber: number, firstName, lastName } = profile;
+    const answer = await page.goto(`/freak-brother/${number}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveTitle(
+      `${firstName} ${lastName} · FB${number} · The Fabulous Flying Freak Brothers`,
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${firstName} ${lastName}`);
+    await expect(page.getByText(`FB${number}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('definition')).toHaveText([
+      `${profile.day} ${profile.monthShortName} ${profile.year}`,
+      profile.location,
+      profile.maneuver,
+    ]);
+    const story = page.locator('.story');
+    expect(await story.innerText()).toBe(profile.story);
+    const portrait = await page.locator('.portrait').boundingBox();
+    expect(portrait).toMatchObject({ width: 150, height: 150 });
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+      'content',
+      new RegExp(`^${firstName} `),
+    );
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  },
+);
 
 test('a profile that its member has claimed and validated is for search engines', async ({
   page,
@@ -108,7 +112,7 @@ test('a profile that its member has claimed and validated is for search engines'
   expect(sitemap).toContain(`/Freak-Brother/${freakBrotherNumber}</loc>`);
 });
 
-test('a date shows the parts that are known', async ({ page, request }) => {
+test('a date shows the parts that are known', { tag: '@core' }, async ({ page, request }) => {
   const profile = await findProfile(request, ({ day, year }) => day === 0 && year > 0);
   await page.goto(`/Freak-Brother/${profile.freakBrotherNumber}`);
   await expect(page.getByRole('definition').first()).toHaveText(
@@ -116,13 +120,17 @@ test('a date shows the parts that are known', async ({ page, request }) => {
   );
 });
 
-test('a member who has died carries the sign and the word', async ({ page, request }) => {
-  const profile = await findProfile(request, ({ deceased }) => deceased);
-  await page.goto(`/Freak-Brother/${profile.freakBrotherNumber}`);
-  await expect(page.getByText('Deceased')).toBeVisible();
-});
+test(
+  'a member who has died carries the sign and the word',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const profile = await findProfile(request, ({ deceased }) => deceased);
+    await page.goto(`/Freak-Brother/${profile.freakBrotherNumber}`);
+    await expect(page.getByText('Deceased')).toBeVisible();
+  },
+);
 
-test('each showing is one view, reported by the browser', async ({ page }) => {
+test('each showing is one view, reported by the browser', { tag: '@core' }, async ({ page }) => {
   const views = watchViews(page);
   await page.goto('/Freak-Brother/1');
   await expect.poll(() => views).toEqual(['/api/FreakBrother/view/1']);
@@ -164,7 +172,7 @@ test.describe('a number that nobody has', () => {
     });
   }
 
-  test('has the search beside it', async ({ page }) => {
+  test('has the search beside it', { tag: '@core' }, async ({ page }) => {
     await page.goto('/Freak-Brother/9999999');
     await page.getByRole('searchbox', { name: 'Search by FB Number or partial name' }).fill('12');
     await page.keyboard.press('Enter');
@@ -215,7 +223,7 @@ test.describe('the notification', () => {
     await expect(toast(page)).toHaveCount(0);
   });
 
-  test('can be closed', async ({ page }) => {
+  test('can be closed', { tag: '@core' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(toast(page)).toHaveCount(0);
   });

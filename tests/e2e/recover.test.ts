@@ -35,41 +35,42 @@ async function expectWelcome(page: Page): Promise<void> {
   await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
 }
 
-test('email, code and a new password lead home, logged in; everything before has ended', async ({
-  page,
-  accounts,
-}) => {
-  const { email, password, user } = await accounts.join();
-  const before = await accounts.codeTo(email);
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot Password' }).click();
-  await expect(page).toHaveURL('/recover-password');
-  await emailField(page).fill(email);
-  await emailField(page).press('Enter');
-  await expect(page.getByText(sentence)).toBeVisible();
+test(
+  'email, code and a new password lead home, logged in; everything before has ended',
+  { tag: '@core' },
+  async ({ page, accounts }) => {
+    const { email, password, user } = await accounts.join();
+    const before = await accounts.codeTo(email);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot Password' }).click();
+    await expect(page).toHaveURL('/recover-password');
+    await emailField(page).fill(email);
+    await emailField(page).press('Enter');
+    await expect(page.getByText(sentence)).toBeVisible();
 
-  const field = codeField(page);
-  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(field).toHaveAttribute('inputmode', 'numeric');
-  const code = await accounts.codeTo(email, before);
-  await checkCode(page, ` ${code.slice(0, 3)} ${code.slice(3)}`);
+    const field = codeField(page);
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(field).toHaveAttribute('inputmode', 'numeric');
+    const code = await accounts.codeTo(email, before);
+    await checkCode(page, ` ${code.slice(0, 3)} ${code.slice(3)}`);
 
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
-  await expect(emailField(page)).toBeDisabled();
-  await expect(emailField(page)).toHaveValue(email);
-  await choosePassword(page, newPassword);
-  await expectWelcome(page);
-  await expect(page.locator('.toast').filter({ hasText: 'Password Updated.' })).toBeVisible();
-  await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Profile']);
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
+    await expect(emailField(page)).toBeDisabled();
+    await expect(emailField(page)).toHaveValue(email);
+    await choosePassword(page, newPassword);
+    await expectWelcome(page);
+    await expect(page.locator('.toast').filter({ hasText: 'Password Updated.' })).toBeVisible();
+    await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Profile']);
 
-  const logIn = (given: string) =>
-    accounts.ask('POST Account/login', { body: { email, password: given } });
-  expect((await logIn(password)).status).toBe(401);
-  expect((await logIn(newPassword)).status).toBe(200);
-  expect((await accounts.ask('GET Account/Validate', { token: user.token })).status).toBe(401);
-});
+    const logIn = (given: string) =>
+      accounts.ask('POST Account/login', { body: { email, password: given } });
+    expect((await logIn(password)).status).toBe(401);
+    expect((await logIn(newPassword)).status).toBe(200);
+    expect((await accounts.ask('GET Account/Validate', { token: user.token })).status).toBe(401);
+  },
+);
 
-test('an email that nobody has gets the same answer', async ({ page }) => {
+test('an email that nobody has gets the same answer', { tag: '@core' }, async ({ page }) => {
   await askForCode(page, 'nobody-at-all@example.org');
 });
 
@@ -176,31 +177,32 @@ test('by keyboard alone', async ({ page, accounts }) => {
 test.describe('refused', () => {
   test.use({ expectedMessages: [/status of 4(00|29)/] });
 
-  test('a wrong code is told, five of them are enough, and another code helps', async ({
-    page,
-    accounts,
-  }) => {
-    const { email } = await accounts.join();
-    const before = await accounts.codeTo(email);
-    await askForCode(page, email);
-    const code = await accounts.codeTo(email, before);
-    const wrong = code === '000000' ? '000001' : '000000';
-    const answers = () => page.waitForResponse('**/api/Account/ValidateToken');
-    for (let tries = 0; tries < 5; tries += 1) {
-      await Promise.all([answers(), checkCode(page, wrong)]);
-      await expect(codeField(page)).toBeFocused();
-      await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(`^${wrongCode}`));
-    }
-    await checkCode(page, code);
-    await expect(page.getByRole('alert')).toHaveText(
-      'Too many tries. Please ask for another code.',
-    );
-    await expect(codeField(page)).toHaveValue(code);
-    await press(page, 'Resend Code');
-    await expect(page.locator('.toast').filter({ hasText: sentence })).toBeVisible();
-    await checkCode(page, await accounts.codeTo(email, code));
-    await expect(emailField(page)).toBeDisabled();
-  });
+  test(
+    'a wrong code is told, five of them are enough, and another code helps',
+    { tag: '@core' },
+    async ({ page, accounts }) => {
+      const { email } = await accounts.join();
+      const before = await accounts.codeTo(email);
+      await askForCode(page, email);
+      const code = await accounts.codeTo(email, before);
+      const wrong = code === '000000' ? '000001' : '000000';
+      const answers = () => page.waitForResponse('**/api/Account/ValidateToken');
+      for (let tries = 0; tries < 5; tries += 1) {
+        await Promise.all([answers(), checkCode(page, wrong)]);
+        await expect(codeField(page)).toBeFocused();
+        await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(`^${wrongCode}`));
+      }
+      await checkCode(page, code);
+      await expect(page.getByRole('alert')).toHaveText(
+        'Too many tries. Please ask for another code.',
+      );
+      await expect(codeField(page)).toHaveValue(code);
+      await press(page, 'Resend Code');
+      await expect(page.locator('.toast').filter({ hasText: sentence })).toBeVisible();
+      await checkCode(page, await accounts.codeTo(email, code));
+      await expect(emailField(page)).toBeDisabled();
+    },
+  );
 
   test('a code that is too old is as wrong as any', async ({ page, accounts }) => {
     const { email } = await accounts.join();

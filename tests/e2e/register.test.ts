@@ -28,45 +28,49 @@ async function fillForm(page: Page, email: string, password = 'correct horse bat
   await page.getByLabel('Confirm Password', { exact: true }).fill(password);
 }
 
-test('a number, its owner, and an account lead home, logged in', async ({ page, accounts }) => {
-  const number = accounts.nextNumber();
-  await page.goto('/');
-  await bar(page).getByRole('link', { name: 'Register' }).click();
-  await expect(page).toHaveURL('/register');
-  await enterNumber(page, number);
-  await expect(question(page)).toBeFocused();
-  const found = await page.locator('.found').innerText();
-  expect(found).toMatch(new RegExp(`^FB ${number}\\s+\\S+ \\S+`));
-  await expect(page.getByText('Only one member may be linked per account.')).toBeVisible();
-  await next(page).click();
+test(
+  'a number, its owner, and an account lead home, logged in',
+  { tag: '@core' },
+  async ({ page, accounts }) => {
+    const number = accounts.nextNumber();
+    await page.goto('/');
+    await bar(page).getByRole('link', { name: 'Register' }).click();
+    await expect(page).toHaveURL('/register');
+    await enterNumber(page, number);
+    await expect(question(page)).toBeFocused();
+    const found = await page.locator('.found').innerText();
+    expect(found).toMatch(new RegExp(`^FB ${number}\\s+\\S+ \\S+`));
+    await expect(page.getByText('Only one member may be linked per account.')).toBeVisible();
+    await next(page).click();
 
-  const readOnly = numberField(page);
-  await expect(readOnly).toHaveValue(String(number));
-  await expect(readOnly).not.toBeEditable();
-  await expect(page.getByLabel('First Name')).not.toHaveValue('');
-  const firstName = await page.getByLabel('First Name').inputValue();
-  const lastName = await page.getByLabel('Last Name').inputValue();
-  expect(found).toContain(`${firstName} ${lastName}`);
-  await expect(page.getByText('Registration is free.')).toBeVisible();
-  await page.getByLabel('First Name').fill('Annie');
-  await fillForm(page, `register${number}@example.org`);
-  await page.getByRole('button', { name: 'Register' }).click();
+    const readOnly = numberField(page);
+    await expect(readOnly).toHaveValue(String(number));
+    await expect(readOnly).not.toBeEditable();
+    await expect(page.getByLabel('First Name')).not.toHaveValue('');
+    const firstName = await page.getByLabel('First Name').inputValue();
+    const lastName = await page.getByLabel('Last Name').inputValue();
+    expect(found).toContain(`${firstName} ${lastName}`);
+    await expect(page.getByText('Registration is free.')).toBeVisible();
+    await page.getByLabel('First Name').fill('Annie');
+    await fillForm(page, `register${number}@example.org`);
+    await page.getByRole('button', { name: 'Register' }).click();
 
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(`Welcome, Annie ${lastName}, FB ${number}`)).toBeVisible();
-  await expect(page.getByText(/enter the code that we sent to r•••@example.org/)).toBeVisible();
-  expect(await accounts.codeTo(`register${number}@example.org`)).toMatch(/^\d{6}$/);
-  await page.getByRole('link', { name: 'Validate your account' }).click();
-  // The address changes before the page does.
-  await expect(page.getByLabel('Enter verification code')).toBeVisible();
-  await expect(page).toHaveURL('/validate-account');
-  // What is behind leads on, too.
-  for (let steps = 0; steps < 2; steps += 1) {
-    await page.goBack();
-    await expect(page.getByText(`Welcome, Annie ${lastName}`)).toBeVisible();
     await expect(page).toHaveURL('/');
-  }
-});
+    await expect(page.getByText(`Welcome, Annie ${lastName}, FB ${number}`)).toBeVisible();
+    await expect(page.getByText(/enter the code that we sent to r•••@example.org/)).toBeVisible();
+    expect(await accounts.codeTo(`register${number}@example.org`)).toMatch(/^\d{6}$/);
+    await page.getByRole('link', { name: 'Validate your account' }).click();
+    // The address changes before the page does.
+    await expect(page.getByLabel('Enter verification code')).toBeVisible();
+    await expect(page).toHaveURL('/validate-account');
+    // What is behind leads on, too.
+    for (let steps = 0; steps < 2; steps += 1) {
+      await page.goBack();
+      await expect(page.getByText(`Welcome, Annie ${lastName}`)).toBeVisible();
+      await expect(page).toHaveURL('/');
+    }
+  },
+);
 
 for (const behaviour of ['accept', 'refuse'] as const) {
   test(`the account stays, whether the mail server takes the code or not: ${behaviour}`, async ({
@@ -164,7 +168,7 @@ test('a reload keeps the step, and Cancel leads home', async ({ page, accounts }
 });
 
 for (const wrong of ['', '12a', 'twelve', '0', '12345678', '-1', '1.5']) {
-  test(`"${wrong}" is no number`, async ({ page }) => {
+  test(`"${wrong}" is no number`, { tag: wrong === '12a' ? '@core' : [] }, async ({ page }) => {
     await page.goto('/register');
     await enterNumber(page, wrong);
     await expect(numberField(page)).toBeFocused();
@@ -175,53 +179,62 @@ for (const wrong of ['', '12a', 'twelve', '0', '12345678', '-1', '1.5']) {
   });
 }
 
-test('a member who went ahead is shown with the marker, and Next says whom to write to', async ({
-  page,
-  accounts,
-}) => {
-  await page.goto('/register');
-  await enterNumber(page, accounts.deceasedNumber);
-  await expect(page.locator('.found').getByRole('img', { name: 'Deceased' })).toBeVisible();
-  await next(page).click();
-  await expect(page.getByRole('alert')).toContainText('a member who went ahead of us');
-  await expect(question(page)).toBeVisible();
-});
+test(
+  'a member who went ahead is shown with the marker, and Next says whom to write to',
+  { tag: '@core' },
+  async ({ page, accounts }) => {
+    await page.goto('/register');
+    await enterNumber(page, accounts.deceasedNumber);
+    await expect(page.locator('.found').getByRole('img', { name: 'Deceased' })).toBeVisible();
+    await next(page).click();
+    await expect(page.getByRole('alert')).toContainText('a member who went ahead of us');
+    await expect(question(page)).toBeVisible();
+  },
+);
 
-test('a number that is linked already is shown, and Next says so', async ({ page, accounts }) => {
-  const { number } = await accounts.join();
-  await page.goto('/register');
-  await enterNumber(page, number);
-  await expect(question(page)).toBeFocused();
-  await next(page).click();
-  await expect(page.getByRole('alert')).toContainText(
-    `FB ${number} is linked to an account already.`,
-  );
-});
+test(
+  'a number that is linked already is shown, and Next says so',
+  { tag: '@core' },
+  async ({ page, accounts }) => {
+    const { number } = await accounts.join();
+    await page.goto('/register');
+    await enterNumber(page, number);
+    await expect(question(page)).toBeFocused();
+    await next(page).click();
+    await expect(page.getByRole('alert')).toContainText(
+      `FB ${number} is linked to an account already.`,
+    );
+  },
+);
 
-test('what is wrong is told at its fields, word for word', async ({ page, accounts }) => {
-  await reachForm(page, accounts.nextNumber());
-  await page.getByLabel('First Name').fill(' ');
-  await page.getByLabel('Email').fill('ann@');
-  await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('shorter');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByLabel('First Name')).toBeFocused();
-  await expect(page.getByLabel('First Name')).toHaveAccessibleDescription(
-    'First name is required.',
-  );
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    'Valid email address required',
-  );
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Minimum of 6 characters',
-  );
-  const confirmation = page.getByLabel('Confirm Password', { exact: true });
-  await expect(confirmation).toHaveAccessibleDescription(
-    'Passowrd confirmation does not match password.',
-  );
-  await confirmation.fill('short');
-  await expect(confirmation).toHaveAccessibleDescription('');
-});
+test(
+  'what is wrong is told at its fields, word for word',
+  { tag: '@core' },
+  async ({ page, accounts }) => {
+    await reachForm(page, accounts.nextNumber());
+    await page.getByLabel('First Name').fill(' ');
+    await page.getByLabel('Email').fill('ann@');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByLabel('Confirm Password', { exact: true }).fill('shorter');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByLabel('First Name')).toBeFocused();
+    await expect(page.getByLabel('First Name')).toHaveAccessibleDescription(
+      'First name is required.',
+    );
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+      'Valid email address required',
+    );
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Minimum of 6 characters',
+    );
+    const confirmation = page.getByLabel('Confirm Password', { exact: true });
+    await expect(confirmation).toHaveAccessibleDescription(
+      'Passowrd confirmation does not match password.',
+    );
+    await confirmation.fill('short');
+    await expect(confirmation).toHaveAccessibleDescription('');
+  },
+);
 
 test.describe('what the server refuses', () => {
   test.use({ expectedMessages: [/status of 40[049]/] });

@@ -25,65 +25,72 @@ function watchLoggedTerms(page: Page): string[] {
   return terms;
 }
 
-test('typing a number finds its member first, unlogged, within the same history entry', async ({
-  page,
-}) => {
-  const logged = watchLoggedTerms(page);
-  await page.goto('/');
-  const entries = await page.evaluate(() => window.history.length);
-  await field(page).pressSequentially('12', { delay: 20 });
-  await expect(page).toHaveURL('/?q=12');
-  const link = rows(page).nth(1).getByRole('link');
-  await expect(link).toHaveText('12');
-  await expect(link).toHaveAttribute('href', '/Freak-Brother/12');
-  await expect(field(page)).toBeFocused();
-  expect(await page.evaluate(() => window.history.length)).toBe(entries);
-  expect(logged).toEqual([]);
-});
+test(
+  'typing a number finds its member first, unlogged, within the same history entry',
+  { tag: '@core' },
+  async ({ page }) => {
+    const logged = watchLoggedTerms(page);
+    await page.goto('/');
+    const entries = await page.evaluate(() => window.history.length);
+    await field(page).pressSequentially('12', { delay: 20 });
+    await expect(page).toHaveURL('/?q=12');
+    const link = rows(page).nth(1).getByRole('link');
+    await expect(link).toHaveText('12');
+    await expect(link).toHaveAttribute('href', '/Freak-Brother/12');
+    await expect(field(page)).toBeFocused();
+    expect(await page.evaluate(() => window.history.length)).toBe(entries);
+    expect(logged).toEqual([]);
+  },
+);
 
-test('Search asks the logged operation once and makes a history entry', async ({ page }) => {
-  const logged = watchLoggedTerms(page);
-  await page.goto('/');
-  await field(page).fill('an');
-  await expect(results(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Search' }).dblclick();
-  await expect.poll(() => logged).toEqual(['an']);
-  await field(page).fill('ma');
-  await field(page).press('Enter');
-  await expect(page).toHaveURL('/?q=ma');
-  await expect.poll(() => logged).toEqual(['an', 'ma']);
-  await page.waitForLoadState('networkidle');
+test(
+  'Search asks the logged operation once and makes a history entry',
+  { tag: '@core' },
+  async ({ page }) => {
+    const logged = watchLoggedTerms(page);
+    await page.goto('/');
+    await field(page).fill('an');
+    await expect(results(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Search' }).dblclick();
+    await expect.poll(() => logged).toEqual(['an']);
+    await field(page).fill('ma');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL('/?q=ma');
+    await expect.poll(() => logged).toEqual(['an', 'ma']);
+    await page.waitForLoadState('networkidle');
 
-  await page.goBack();
-  await expect(field(page)).toHaveValue('an');
-  await expect(results(page)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect(field(page)).toHaveValue('');
-  await expect(results(page)).toHaveCount(0);
-  await page.goForward();
-  await expect(field(page)).toHaveValue('an');
-  await page.reload();
-  await expect(field(page)).toHaveValue('an');
-  await expect(results(page)).toBeVisible();
-  expect(logged).toEqual(['an', 'ma']);
-});
+    await page.goBack();
+    await expect(field(page)).toHaveValue('an');
+    await expect(results(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(field(page)).toHaveValue('');
+    await expect(results(page)).toHaveCount(0);
+    await page.goForward();
+    await expect(field(page)).toHaveValue('an');
+    await page.reload();
+    await expect(field(page)).toHaveValue('an');
+    await expect(results(page)).toBeVisible();
+    expect(logged).toEqual(['an', 'ma']);
+  },
+);
 
-test('a part of a name finds every member who has it, and says how many', async ({
-  page,
-  request,
-}) => {
-  const all = (await (await request.get('/api/FreakBrothers/all')).json()) as Member[];
-  const name = all[0]?.lastName ?? '';
-  const answer = await request.get(`/api/FreakBrothers/search/${encodeURIComponent(name)}`);
-  const found = (await answer.json()) as Member[];
-  await page.goto('/');
-  await field(page).fill(name);
-  await expect(page.getByRole('status')).toHaveText(
-    `${found.length} ${found.length === 1 ? 'result' : 'results'} for ${name}`,
-  );
-  await expect(rows(page)).toHaveCount(found.length + 1);
-});
+test(
+  'a part of a name finds every member who has it, and says how many',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const all = (await (await request.get('/api/FreakBrothers/all')).json()) as Member[];
+    const name = all[0]?.lastName ?? '';
+    const answer = await request.get(`/api/FreakBrothers/search/${encodeURIComponent(name)}`);
+    const found = (await answer.json()) as Member[];
+    await page.goto('/');
+    await field(page).fill(name);
+    await expect(page.getByRole('status')).toHaveText(
+      `${found.length} ${found.length === 1 ? 'result' : 'results'} for ${name}`,
+    );
+    await expect(rows(page)).toHaveCount(found.length + 1);
+  },
+);
 
 test('members who have died carry a sign with words', async ({ page, request }) => {
   const all = (await (await request.get('/api/FreakBrothers/all')).json()) as (Member & {
@@ -94,19 +101,21 @@ test('members who have died carry a sign with words', async ({ page, request }) 
   await expect(rows(page).nth(1).getByRole('img', { name: 'Deceased' })).toBeVisible();
 });
 
-test('Clear empties the term, the results and the address, and Back undoes it', async ({
-  page,
-}) => {
-  await openAlive(page, '/?q=an');
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(field(page)).toHaveValue('');
-  await expect(field(page)).toBeFocused();
-  await expect(results(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(field(page)).toHaveValue('an');
-  await expect(results(page)).toBeVisible();
-});
+test(
+  'Clear empties the term, the results and the address, and Back undoes it',
+  { tag: '@core' },
+  async ({ page }) => {
+    await openAlive(page, '/?q=an');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(field(page)).toHaveValue('');
+    await expect(field(page)).toBeFocused();
+    await expect(results(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(field(page)).toHaveValue('an');
+    await expect(results(page)).toBeVisible();
+  },
+);
 
 test('an answer that comes late never replaces a newer one', async ({ page }) => {
   await page.goto('/');
@@ -149,7 +158,7 @@ test('wildcards, dots, slashes and percent signs are plain characters', async ({
   }
 });
 
-test('Search without a term says what is missing', async ({ page }) => {
+test('Search without a term says what is missing', { tag: '@core' }, async ({ page }) => {
   await openAlive(page, '/');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(field(page)).toHaveAccessibleDescription('Please enter a number or a name.');
@@ -214,7 +223,7 @@ test.describe('a term that cannot be searched', () => {
 test.describe('a search that fails', () => {
   test.use({ expectedMessages: [/status of 503|net::ERR/] });
 
-  test('keeps the term, says so, and Retry tries again', async ({ page }) => {
+  test('keeps the term, says so, and Retry tries again', { tag: '@core' }, async ({ page }) => {
     const refusal = { status: 503, json: { code: 'not_ready', message: 'Not ready.' } };
     const logged = watchLoggedTerms(page);
     await page.goto('/');

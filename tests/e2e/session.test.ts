@@ -22,6 +22,9 @@ const guarded = [
   '/FB-Profile-Photo?type=card',
 ];
 
+/** The account's own pages and the admin's are guarded in different ways. */
+const isCore = (path: string) => (['/my-profile', '/Manifest'].includes(path) ? '@core' : []);
+
 const validation = '**/api/Account/Validate';
 const signedInLinks = ['Home', 'Profile'];
 const visitorLinks = ['Home', 'Register', 'Login'];
@@ -33,105 +36,110 @@ async function logIn(page: Page, { email, password }: { email: string; password:
 }
 
 for (const path of guarded) {
-  test(`a visitor at ${path} is told, and sent to log in`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    expect(await answer?.text()).toContain('<meta name="robots" content="noindex">');
-    await expect(page).toHaveURL('/login');
-    const toast = page.locator('.toast-danger');
-    await expect(toast).toContainText(guardAlert);
-    await toast.getByRole('button', { name: 'Close' }).click();
-    await expect(toast).toHaveCount(0);
-  });
+  test(
+    `a visitor at ${path} is told, and sent to log in`,
+    { tag: isCore(path) },
+    async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      expect(await answer?.text()).toContain('<meta name="robots" content="noindex">');
+      await expect(page).toHaveURL('/login');
+      const toast = page.locator('.toast-danger');
+      await expect(toast).toContainText(guardAlert);
+      await toast.getByRole('button', { name: 'Close' }).click();
+      await expect(toast).toHaveCount(0);
+    },
+  );
 }
 
-test('after logging in one sees the page that the guard stopped, with its query', async ({
-  page,
-  accounts,
-}) => {
-  const account = await accounts.join();
-  await page.goto('/History');
-  await page.goto('/FB-Profile-Photo?type=card');
-  await expect(page).toHaveURL('/login');
-  await logIn(page, account);
-  await expect(page).toHaveURL('/FB-Profile-Photo?type=card');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Freak Brother Card');
-  // The login page is not behind it: Back leads where one was before.
-  await page.goBack();
-  await expect(page).toHaveURL('/History');
-});
+test(
+  'after logging in one sees the page that the guard stopped, with its query',
+  { tag: '@core' },
+  async ({ page, accounts }) => {
+    const account = await accounts.join();
+    await page.goto('/History');
+    await page.goto('/FB-Profile-Photo?type=card');
+    await expect(page).toHaveURL('/login');
+    await logIn(page, account);
+    await expect(page).toHaveURL('/FB-Profile-Photo?type=card');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Freak Brother Card');
+    // The login page is not behind it: Back leads where one was before.
+    await page.goBack();
+    await expect(page).toHaveURL('/History');
+  },
+);
 
-test('logging out on a guarded page leads home, without the alert', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  const admin = await accounts.logInAdmin();
-  await keepSession(page, admin);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Admin' }).click();
-  await expect(page).toHaveURL('/Manifest');
-  await bar(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('You are logged out.')).toBeVisible();
-  await expect(page.getByText(guardAlert)).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-});
-
-test('an account without an accepted code is led to validate it, a member away from admin pages', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  const fresh = await accounts.register();
-  await keepSession(page, fresh.user);
-  await page.goto('/my-profile');
-  await expect(page).toHaveURL('/validate-account');
-  await page.goto('/Manifest');
-  await expect(page).toHaveURL('/validate-account');
-
-  const member = await accounts.join();
-  await keepSession(page, member.user);
-  for (const path of ['/Manifest', '/FB-Add', '/Search-History']) {
-    await page.goto(path);
+test(
+  'logging out on a guarded page leads home, without the alert',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    const admin = await accounts.logInAdmin();
+    await keepSession(page, admin);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Admin' }).click();
+    await expect(page).toHaveURL('/Manifest');
+    await bar(page).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
-  }
-  for (const path of ['/login', '/register']) {
-    await page.goto(path);
+    await expect(page.getByText('You are logged out.')).toBeVisible();
+    await expect(page.getByText(guardAlert)).toHaveCount(0);
+    await page.goBack();
     await expect(page).toHaveURL('/');
-  }
-  await expect(page.getByText(guardAlert)).toHaveCount(0);
-});
+  },
+);
 
-test('a stored token is validated at start, and the bar says so meanwhile', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  const { user } = await accounts.join();
-  await keepSession(page, user);
-  const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(validation, async (route) => {
-    await mayGoOn;
-    await route.continue();
-  });
-  await page.goto('/my-profile');
-  const indicator = bar(page).getByText('Checking your account…');
-  await expect(indicator).toBeVisible();
-  await expect(bar(page).getByRole('link')).toHaveText(['Home']);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
-  await expect(page.getByText(guardAlert)).toHaveCount(0);
-  letGo();
-  await expect(bar(page).getByRole('link')).toHaveText(signedInLinks);
-  await expect(indicator).toHaveCount(0);
-  await expect(page).toHaveURL('/my-profile');
-});
+test(
+  'an account without an accepted code is led to validate it, a member away from admin pages',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    const fresh = await accounts.register();
+    await keepSession(page, fresh.user);
+    await page.goto('/my-profile');
+    await expect(page).toHaveURL('/validate-account');
+    await page.goto('/Manifest');
+    await expect(page).toHaveURL('/validate-account');
+
+    const member = await accounts.join();
+    await keepSession(page, member.user);
+    for (const path of ['/Manifest', '/FB-Add', '/Search-History']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+    }
+    for (const path of ['/login', '/register']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+    }
+    await expect(page.getByText(guardAlert)).toHaveCount(0);
+  },
+);
+
+test(
+  'a stored token is validated at start, and the bar says so meanwhile',
+  { tag: '@core' },
+  async ({ page, sharedMember, keepSession }) => {
+    const { user } = sharedMember;
+    await keepSession(page, user);
+    const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(validation, async (route) => {
+      await mayGoOn;
+      await route.continue();
+    });
+    await page.goto('/my-profile');
+    const indicator = bar(page).getByText('Checking your account…');
+    await expect(indicator).toBeVisible();
+    await expect(bar(page).getByRole('link')).toHaveText(['Home']);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await expect(page.getByText(guardAlert)).toHaveCount(0);
+    letGo();
+    await expect(bar(page).getByRole('link')).toHaveText(signedInLinks);
+    await expect(indicator).toHaveCount(0);
+    await expect(page).toHaveURL('/my-profile');
+  },
+);
 
 test.describe('a token that the server does not know', () => {
   test.use({ expectedMessages: [/status of 401/] });
 
-  test('is forgotten at start, kindly', async ({ page, keepSession }) => {
+  test('is forgotten at start, kindly', { tag: '@core' }, async ({ page, keepSession }) => {
     await keepSession(page, { token: 'x'.repeat(43) });
     await page.goto('/');
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
@@ -140,29 +148,36 @@ test.describe('a token that the server does not know', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('at a guarded page leads to log in, and back', async ({ page, accounts, keepSession }) => {
-    const account = await accounts.join();
+  test('at a guarded page leads to log in, and back', async ({
+    page,
+    sharedMember,
+    keepSession,
+  }) => {
     await keepSession(page, { token: 'x'.repeat(43) });
     await page.goto('/my-profile');
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-    await logIn(page, account);
+    await logIn(page, sharedMember);
     await expect(page).toHaveURL('/my-profile');
   });
 
-  test('ends the session in the midst of it', async ({ page, accounts, keepSession }) => {
-    const admin = await accounts.logInAdmin();
-    await keepSession(page, admin);
-    await page.goto('/claim-number');
-    await page.getByLabel('FB Number', { exact: true }).fill(String(accounts.nextNumber()));
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('Is this you?')).toBeFocused();
-    await accounts.endSession(admin);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
-  });
+  test(
+    'ends the session in the midst of it',
+    { tag: '@core' },
+    async ({ page, accounts, keepSession }) => {
+      const admin = await accounts.logInAdmin();
+      await keepSession(page, admin);
+      await page.goto('/claim-number');
+      await page.getByLabel('FB Number', { exact: true }).fill(String(accounts.nextNumber()));
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByText('Is this you?')).toBeFocused();
+      await accounts.endSession(admin);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+      await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+    },
+  );
 });
 
 test.describe('a site that is down', () => {
@@ -170,10 +185,10 @@ test.describe('a site that is down', () => {
 
   test('keeps the token and asks again, by itself and when told to', async ({
     page,
-    accounts,
+    sharedMember,
     keepSession,
   }) => {
-    const { user } = await accounts.join();
+    const { user } = sharedMember;
     await keepSession(page, user);
     let tries = 0;
     await page.route(validation, (route) => {
@@ -196,10 +211,10 @@ test.describe('a site that is down', () => {
   test('is asked again as soon as the network is back', async ({
     page,
     context,
-    accounts,
+    sharedMember,
     keepSession,
   }) => {
-    const { user } = await accounts.join();
+    const { user } = sharedMember;
     await keepSession(page, user);
     let isDown = true;
     await page.route(validation, (route) => (isDown ? route.abort() : route.continue()));
@@ -213,8 +228,8 @@ test.describe('a site that is down', () => {
     await expect(bar(page).getByRole('link')).toHaveText(signedInLinks, { timeout: 2000 });
   });
 
-  test('does not keep anybody from logging out', async ({ page, accounts, keepSession }) => {
-    const { user } = await accounts.join();
+  test('does not keep anybody from logging out', async ({ page, sharedMember, keepSession }) => {
+    const { user } = sharedMember;
     await keepSession(page, user);
     await page.goto('/');
     await page.route('**/api/Account/logout', (route) => route.abort());
@@ -252,9 +267,8 @@ test('two tabs are one session: logging in, logging out, and logging in as someb
 
 test('where the browser forbids storage a session lasts as long as its page', async ({
   page,
-  accounts,
+  sharedMember,
 }) => {
-  const account = await accounts.join();
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -263,8 +277,8 @@ test('where the browser forbids storage a session lasts as long as its page', as
     });
   });
   await page.goto('/login');
-  await logIn(page, account);
-  await expect(page.getByText(`FB ${account.number}`)).toBeVisible();
+  await logIn(page, sharedMember);
+  await expect(page.getByText(`FB ${sharedMember.number}`)).toBeVisible();
   await bar(page).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
   await bar(page).getByRole('button', { name: 'Logout' }).click();

@@ -46,21 +46,22 @@ test('who has still to enter the code is led here from a guarded page, and on to
   await expect(page).toHaveURL('/');
 });
 
-test('the link of the mail leads through the login to the code, and then home', async ({
-  page,
-  accounts,
-}) => {
-  const { email, password } = await accounts.register();
-  await page.goto('/validate-account');
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await press(page, 'Log In');
-  await expect(page).toHaveURL('/validate-account');
-  await checkCode(page, await accounts.codeTo(email));
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('One step is left')).toHaveCount(0);
-});
+test(
+  'the link of the mail leads through the login to the code, and then home',
+  { tag: '@core' },
+  async ({ page, accounts }) => {
+    const { email, password } = await accounts.register();
+    await page.goto('/validate-account');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await press(page, 'Log In');
+    await expect(page).toHaveURL('/validate-account');
+    await checkCode(page, await accounts.codeTo(email));
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('One step is left')).toHaveCount(0);
+  },
+);
 
 test('a code that was entered elsewhere is known as soon as the page is looked at again', async ({
   page,
@@ -76,7 +77,7 @@ test('a code that was entered elsewhere is known as soon as the page is looked a
   await expect(page.getByText('Your account is validated.')).toBeVisible();
 });
 
-test('Resend Code sends another one', async ({ page, accounts, keepSession }) => {
+test('Resend Code sends another one', { tag: '@core' }, async ({ page, accounts, keepSession }) => {
   const { user, email } = await accounts.register();
   await keepSession(page, user);
   await page.goto('/validate-account');
@@ -136,37 +137,37 @@ test('a phone that is new on the profile is confirmed by the code that went ther
 test.describe('refused', () => {
   test.use({ expectedMessages: [/status of 4(00|09|29)/] });
 
-  test('a wrong code is told, five of them are enough, and another code helps', async ({
-    page,
-    accounts,
-    keepSession,
-  }) => {
-    const { user, email } = await accounts.register();
-    await keepSession(page, user);
-    await page.goto('/validate-account');
-    const code = await accounts.codeTo(email);
-    await checkCode(page, '12 34');
-    await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(`^${wrongCode}`));
-    const wrong = code === '000000' ? '000001' : '000000';
-    for (let tries = 0; tries < 5; tries += 1) {
-      const answer = page.waitForResponse('**/api/Account/ValidateAccount/*');
-      await Promise.all([answer, checkCode(page, wrong)]);
-      await expect(codeField(page)).toBeFocused();
+  test(
+    'a wrong code is told, five of them are enough, and another code helps',
+    { tag: '@core' },
+    async ({ page, accounts, keepSession }) => {
+      const { user, email } = await accounts.register();
+      await keepSession(page, user);
+      await page.goto('/validate-account');
+      const code = await accounts.codeTo(email);
+      await checkCode(page, '12 34');
       await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(`^${wrongCode}`));
+      const wrong = code === '000000' ? '000001' : '000000';
+      for (let tries = 0; tries < 5; tries += 1) {
+        const answer = page.waitForResponse('**/api/Account/ValidateAccount/*');
+        await Promise.all([answer, checkCode(page, wrong)]);
+        await expect(codeField(page)).toBeFocused();
+        await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(`^${wrongCode}`));
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      }
+      await checkCode(page, code);
+      await expect(page.getByRole('alert')).toHaveText(
+        'Too many tries. Please ask for another code.',
+      );
+      await press(page, 'Resend Code');
+      await expect(toast(page, 'Validation code resent.')).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
-    }
-    await checkCode(page, code);
-    await expect(page.getByRole('alert')).toHaveText(
-      'Too many tries. Please ask for another code.',
-    );
-    await press(page, 'Resend Code');
-    await expect(toast(page, 'Validation code resent.')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    accounts.expireCodes();
-    await checkCode(page, await accounts.codeTo(email, code));
-    await expect(page.getByText(wrongCode)).toBeVisible();
-    await expect(page).toHaveURL('/validate-account');
-  });
+      accounts.expireCodes();
+      await checkCode(page, await accounts.codeTo(email, code));
+      await expect(page.getByText(wrongCode)).toBeVisible();
+      await expect(page).toHaveURL('/validate-account');
+    },
+  );
 
   test('a mistyped e-mail is corrected with the password, and gets the code', async ({
     page,

@@ -10,58 +10,62 @@ const whoops = 'Whoops! Looks like you are not linked to a Freak Brother profile
 
 const account = (page: Page) => page.getByRole('region', { name: 'Your account' });
 
-test('a linked member is welcomed by name and number, and led to the own profile', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  const { user, number } = await accounts.join();
-  await keepSession(page, user);
-  await page.goto('/');
-  await expect(account(page)).toContainText(`Welcome, Ann Example, FB ${number}`);
-  await expect(account(page).getByRole('link')).toHaveText(['My FB Profile']);
-  await expect(page.getByText(whoops)).toHaveCount(0);
-  await account(page).getByRole('link', { name: 'My FB Profile' }).click();
-  await expect(page).toHaveURL('/My-FB-Profile');
-});
+test(
+  'a linked member is welcomed by name and number, and led to the own profile',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    const { user, number } = await accounts.join();
+    await keepSession(page, user);
+    await page.goto('/');
+    await expect(account(page)).toContainText(`Welcome, Ann Example, FB ${number}`);
+    await expect(account(page).getByRole('link')).toHaveText(['My FB Profile']);
+    await expect(page.getByText(whoops)).toHaveCount(0);
+    await account(page).getByRole('link', { name: 'My FB Profile' }).click();
+    await expect(page).toHaveURL('/My-FB-Profile');
+  },
+);
 
-test('home of a new account says what is missing, until it is done, be it elsewhere', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  const fresh = await accounts.register();
-  await keepSession(page, fresh.user);
-  await page.goto('/');
-  await expect(account(page)).toContainText('One step is left: enter the code that we sent to');
-  await accounts.validate(fresh);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(account(page)).not.toContainText('One step is left');
-  await expect(account(page)).toContainText(`FB ${fresh.number}`);
-});
+test(
+  'home of a new account says what is missing, until it is done, be it elsewhere',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    const fresh = await accounts.register();
+    await keepSession(page, fresh.user);
+    await page.goto('/');
+    await expect(account(page)).toContainText('One step is left: enter the code that we sent to');
+    await accounts.validate(fresh);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(account(page)).not.toContainText('One step is left');
+    await expect(account(page)).toContainText(`FB ${fresh.number}`);
+  },
+);
 
-test('an admin without a number sees the warning and both ways to the manifest', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  await keepSession(page, await accounts.logInAdmin());
-  await page.goto('/');
-  await expect(account(page)).toContainText(whoops);
-  const links = account(page).getByRole('link');
-  await expect(links).toHaveText(['Manifest', 'Admin']);
-  for (const link of await links.all()) await expect(link).toHaveAttribute('href', '/Manifest');
-});
+test(
+  'an admin without a number sees the warning and both ways to the manifest',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    await keepSession(page, await accounts.logInAdmin());
+    await page.goto('/');
+    await expect(account(page)).toContainText(whoops);
+    const links = account(page).getByRole('link');
+    await expect(links).toHaveText(['Manifest', 'Admin']);
+    for (const link of await links.all()) await expect(link).toHaveAttribute('href', '/Manifest');
+  },
+);
 
-test('an account without a number can claim one', async ({ page, accounts, keepSession }) => {
-  const { user } = await accounts.joinUnlinked();
-  await keepSession(page, user);
-  await page.goto('/');
-  await expect(account(page)).toContainText(whoops);
-  await expect(account(page).getByRole('link')).toHaveText(['Manifest', 'Claim your number']);
-  await account(page).getByRole('link', { name: 'Claim your number' }).click();
-  await expect(page).toHaveURL('/claim-number');
-});
+test(
+  'an account without a number can claim one',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    const { user } = await accounts.joinUnlinked();
+    await keepSession(page, user);
+    await page.goto('/');
+    await expect(account(page)).toContainText(whoops);
+    await expect(account(page).getByRole('link')).toHaveText(['Manifest', 'Claim your number']);
+    await account(page).getByRole('link', { name: 'Claim your number' }).click();
+    await expect(page).toHaveURL('/claim-number');
+  },
+);
 
 test('a claim that an admin has to look at waits for approval', async ({ page }) => {
   const site = await startSite({ SAMPLE_DATA: '20', CLAIMS: 'review' });
@@ -128,10 +132,10 @@ async function watchForFlashes(page: Page): Promise<void> {
 for (const width of [360, 768, 1280]) {
   test(`nothing of a visitor flashes and nothing jumps at ${width} px`, async ({
     page,
-    accounts,
+    sharedMember,
     keepSession,
   }) => {
-    const { user } = await accounts.join();
+    const { user } = sharedMember;
     await keepSession(page, user);
     await page.setViewportSize({ width, height: 800 });
     await watchForFlashes(page);
@@ -159,10 +163,10 @@ for (const width of [360, 768, 1280]) {
 
 test('whoever is signed in never sees the login form flash', async ({
   page,
-  accounts,
+  sharedMember,
   keepSession,
 }) => {
-  const { user } = await accounts.join();
+  const { user } = sharedMember;
   await keepSession(page, user);
   const { promise: mayCome, resolve: come } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

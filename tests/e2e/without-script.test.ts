@@ -3,7 +3,7 @@ import { expect, test } from './site-test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('searching and clearing are forms', async ({ page }) => {
+test('searching and clearing are forms', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('searchbox');
   await field.fill('12');
@@ -18,7 +18,7 @@ test('searching and clearing are forms', async ({ page }) => {
   await expect(page.locator('#term-message')).toHaveText('Please enter a number or a name.');
 });
 
-test('a search that finds nobody asks what was meant', async ({ page }) => {
+test('a search that finds nobody asks what was meant', { tag: '@core' }, async ({ page }) => {
   await page.goto('/?q=junpier');
   const meant = page.getByRole('navigation', { name: 'Did you mean' });
   await meant.getByRole('link', { name: 'Juniper' }).click();
@@ -27,16 +27,20 @@ test('a search that finds nobody asks what was meant', async ({ page }) => {
   await expect(meant).toHaveCount(0);
 });
 
-test('nothing that needs JavaScript is shown, and Back leads home', async ({ page }) => {
-  await page.goto('/Freak-Brother/41');
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link')).toHaveText(['Back', 'Home', 'Top']);
-  await footer.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/');
-});
+test(
+  'nothing that needs JavaScript is shown, and Back leads home',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/Freak-Brother/41');
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link')).toHaveText(['Back', 'Home', 'Top']);
+    await footer.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
-test('the list is paged by links', async ({ page }) => {
+test('the list is paged by links', { tag: '@core' }, async ({ page }) => {
   await page.goto('/Freak-Brothers');
   const pager = page.getByRole('navigation', { name: 'Pages' });
   await expect(pager.getByText('Page 1 of 40')).toBeVisible();
@@ -75,7 +79,7 @@ for (const [path, heading] of [
 test.describe('a number that nobody has', () => {
   test.use({ expectedMessages: [/status of 404/] });
 
-  test('is searched for by a form', async ({ page }) => {
+  test('is searched for by a form', { tag: '@core' }, async ({ page }) => {
     const answer = await page.goto('/Freak-Brother/9999999');
     expect(answer?.status()).toBe(404);
     await page.getByRole('searchbox').fill('12');

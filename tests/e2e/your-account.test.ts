@@ -81,63 +81,66 @@ test.describe('where one is logged in', () => {
   });
 });
 
-test('everything that is kept comes as a file', async ({ page, accounts, keepSession }) => {
-  const { user, email, number } = await accounts.join();
-  await keepSession(page, user);
-  await page.goto('/your-account');
-  const downloaded = page.waitForEvent('download');
-  await press(page, 'Download my data');
-  const download = await downloaded;
-  expect(download.suggestedFilename()).toMatch(/^freak-brothers-account-\d{4}-\d\d-\d\d\.json$/);
-  const text = await readFile(await download.path(), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({
-    account: { email, firstName: 'Ann', role: 'User' },
-    claim: { freakBrotherNumber: number, isApproved: true },
-    sessions: [{ isCurrent: true }],
-  });
-  expect(text).not.toContain(user.token);
-});
+test(
+  'everything that is kept comes as a file',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    const { user, email, number } = await accounts.join();
+    await keepSession(page, user);
+    await page.goto('/your-account');
+    const downloaded = page.waitForEvent('download');
+    await press(page, 'Download my data');
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toMatch(/^freak-brothers-account-\d{4}-\d\d-\d\d\.json$/);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      account: { email, firstName: 'Ann', role: 'User' },
+      claim: { freakBrotherNumber: number, isApproved: true },
+      sessions: [{ isCurrent: true }],
+    });
+    expect(text).not.toContain(user.token);
+  },
+);
 
-test('leaving asks twice and for the password; the number is free then', async ({
-  page,
-  accounts,
-  accountSite,
-  keepSession,
-}) => {
-  const { user, email, password, number } = await accounts.join();
-  const other = await accounts.ask('POST Account/login', { body: { email, password } });
-  const { token } = (await other.json()) as { token: string };
-  await keepSession(page, user);
-  await page.goto('/your-account');
-  await expect(page.getByText(`What stays: FB ${number} in the directory`)).toBeVisible();
-  await press(page, 'Delete my account');
-  await press(page, 'Keep my account');
-  await expect(dialog(page)).toBeHidden();
-  const opener = page.getByRole('button', { name: 'Delete my account' });
-  await expect(opener).toBeFocused();
-  await opener.press('Enter');
-  await press(page, 'Go on');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+test(
+  'leaving asks twice and for the password; the number is free then',
+  { tag: '@core' },
+  async ({ page, accounts, accountSite, keepSession }) => {
+    const { user, email, password, number } = await accounts.join();
+    const other = await accounts.ask('POST Account/login', { body: { email, password } });
+    const { token } = (await other.json()) as { token: string };
+    await keepSession(page, user);
+    await page.goto('/your-account');
+    await expect(page.getByText(`What stays: FB ${number} in the directory`)).toBeVisible();
+    await press(page, 'Delete my account');
+    await press(page, 'Keep my account');
+    await expect(dialog(page)).toBeHidden();
+    const opener = page.getByRole('button', { name: 'Delete my account' });
+    await expect(opener).toBeFocused();
+    await opener.press('Enter');
+    await press(page, 'Go on');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
 
-  await askToDelete(page);
-  await dialog(page).getByLabel('Your password', { exact: true }).fill(password);
-  await press(page, 'Delete for good');
-  await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Your account is deleted.')).toBeVisible();
-  await expect(page.locator('.toast')).toHaveCount(1);
-  await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+    await askToDelete(page);
+    await dialog(page).getByLabel('Your password', { exact: true }).fill(password);
+    await press(page, 'Delete for good');
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Your account is deleted.')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(1);
+    await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 
-  const body = { email, password };
-  expect((await accounts.ask('POST Account/login', { body })).status).toBe(401);
-  expect((await accounts.ask('GET Account/Validate', { token })).status).toBe(401);
-  const claim = await accounts.ask(`GET FreakBrother/claim/${number}`);
-  expect(await claim.json()).toMatchObject({ freakBrotherNumber: number, problem: null });
-  await keepToken(page, accountSite.url, (await accounts.register(number)).user.token);
-  await page.goto('/');
-  await expect(page.getByText(`Welcome, Ann Example, FB ${number}`)).toBeVisible();
-});
+    const body = { email, password };
+    expect((await accounts.ask('POST Account/login', { body })).status).toBe(401);
+    expect((await accounts.ask('GET Account/Validate', { token })).status).toBe(401);
+    const claim = await accounts.ask(`GET FreakBrother/claim/${number}`);
+    expect(await claim.json()).toMatchObject({ freakBrotherNumber: number, problem: null });
+    await keepToken(page, accountSite.url, (await accounts.register(number)).user.token);
+    await page.goto('/');
+    await expect(page.getByText(`Welcome, Ann Example, FB ${number}`)).toBeVisible();
+  },
+);
 
 test.describe('refused', () => {
   test.use({ expectedMessages: [/status of (40[013]|503)/] });

@@ -1,2 +1,2 @@
-/** Whether faults are tried for long, as `npm run faults` does, or once each, as `npm test` does. */
+/** Whether faults are tried for long, as `npm run faults` does, or once each, as `npm run test:all` does. */
 export const isLongRun = process.env['FAULTS'] === 'long';

@@ -1,4 +1,4 @@
-/** Rounds of a proof: a few in `npm test`, all of them with `npm run prove:<part>`, which can be interrupted and goes on. */
+/** Rounds of a proof: a few in `npm run test:all`, all of them with `npm run prove:<part>`, which can be interrupted and goes on. */
 import { mkdir, readFile, appendFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 

@@ -9,7 +9,7 @@ const file = new URL('../../docs/trust.md', import.meta.url);
 const introduction = `# Trust
 
 What was tried against the site, how often, and what came of it. \`npm run prove:<part>\` repeats a part and writes its
-section anew; \`npm test\` runs a short form of each.
+section anew; \`npm run test:all\` runs a short form of each.
 `;
 
 const parts = {

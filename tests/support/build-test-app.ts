@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { buildApp, type AppParts } from '#server/app.ts';
+import { createPasswordHasher } from '#server/features/accounts/password-hashing.ts';
 import { drawCard } from '#server/images/draw-card.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import { preparePhoto } from '#server/images/prepare-photo.ts';
@@ -11,6 +12,10 @@ import { openTestPhotos } from './test-photos.ts';
 
 /** 1 July 2026, noon UTC. */
 export const testNow = Date.UTC(2026, 6, 1, 12);
+
+/** The least that Argon2 allows: the real cost takes half the time of the tests of accounts. */
+export const cheapPasswords = () =>
+  createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
 
 /** Without the process that a site has for them, which takes a moment to start. */
 const imagesHere: ImageWork = { prepare: preparePhoto, drawCard, close: () => undefined };
@@ -27,6 +32,7 @@ export async function buildTestApp(
     isOriginFixed: true,
     trustProxy: false,
     isRateLimited: false,
+    passwords: cheapPasswords(),
     messaging: { canReachPhones: true, send: () => Promise.resolve() },
     photoStorage: parts.photoStorage ?? (await openTestPhotos()).storage,
     images: imagesHere,

@@ -10,6 +10,7 @@ import {
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
 import { createDatabase, dropDatabase } from './postgres.ts';
+import { workerDatabase } from './postgres-worker.ts';
 
 export interface DialectContext {
   readonly name: 'sqlite' | 'postgres';
@@ -42,6 +43,22 @@ async function createPostgres(cleanUps: CleanUp[], isMigrated: boolean): Promise
 
 const creators = { sqlite: createSqlite, postgres: createPostgres } as const;
 
+/** The worker's own database, which costs a fraction of a new one; a second one at the same time is new. */
+async function borrowPostgres(cleanUps: CleanUp[]): Promise<DatabaseLocation> {
+  const worker = await workerDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+  if (!worker.isFree) return createPostgres(cleanUps, true);
+  worker.isFree = false;
+  cleanUps.push(async () => {
+    worker.isFree = await worker.reset();
+  });
+  return { kind: 'postgres', url: worker.url };
+}
+
+const lenders = {
+  sqlite: (cleanUps: CleanUp[]) => createSqlite(cleanUps, true),
+  postgres: borrowPostgres,
+} as const;
+
 type DialectName = DialectContext['name'];
 
 /** For what only one of the databases has. */
@@ -61,7 +78,7 @@ export function describeDialect(
       create,
       createEmpty: () => creators[name](cleanUps, false),
       async open() {
-        const database = await openDatabase(await create());
+        const database = await openDatabase(await lenders[name](cleanUps));
         cleanUps.push(() => database.close());
         return database;
       },

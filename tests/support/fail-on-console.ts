@@ -13,9 +13,11 @@ for (const method of methods) {
   };
 }
 
-process.on('warning', (warning) => {
+function onWarning(warning: Error): void {
   printed.push(`warning: ${warning.stack ?? warning.message}`);
-});
+}
+
+process.on('warning', onWarning);
 
 function failWhenPrinted(): void {
   const lines = printed.splice(0);
@@ -23,4 +25,8 @@ function failWhenPrinted(): void {
 }
 
 afterEach(failWhenPrinted);
-afterAll(failWhenPrinted);
+afterAll(() => {
+  // The worker goes on to the next file, which listens for itself.
+  process.off('warning', onWarning);
+  failWhenPrinted();
+});

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
-import { createTemplate, dropDatabase, startPostgres } from './postgres.ts';
+import { createTemplate, dropDatabases, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -38,7 +38,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', postgresTemplate);
   return async () => {
-    await dropDatabase(postgres.url, postgresTemplate);
+    // The template, and the copies that the workers have made of it.
+    await dropDatabases(postgres.url, postgresTemplate);
     await postgres.stop();
     await rm(folder, { recursive: true });
   };

@@ -41,11 +41,23 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await administer(serverUrl, `drop database if exists ${quoted(name)} with (force)`);
 }
 
-async function administer(serverUrl: string, statement: string): Promise<void> {
+/** Drops each database whose name begins so. */
+export async function dropDatabases(serverUrl: string, beginning: string): Promise<void> {
+  const names = await administer<{ datname: string }>(
+    serverUrl,
+    `select datname from pg_database where starts_with(datname, ${pg.escapeLiteral(beginning)})`,
+  );
+  for (const { datname } of names) await dropDatabase(serverUrl, datname);
+}
+
+async function administer<Row extends pg.QueryResultRow>(
+  serverUrl: string,
+  statement: string,
+): Promise<Row[]> {
   const client = new pg.Client(serverUrl);
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end();
   }

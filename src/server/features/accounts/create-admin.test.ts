@@ -1,14 +1,14 @@
 /** The first admin, and those who are made one, on both databases. */
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
+import { cheapPasswords } from '#tests/support/build-test-app.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { createFirstAdmin, createSampleAdmin } from './create-admin.ts';
 import { grantAdmin } from './grant-admin.ts';
-import { createPasswordHasher } from './password-hashing.ts';
 
 const credentials = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
 const now = () => 0;
-const passwords = createPasswordHasher();
+const passwords = cheapPasswords();
 
 describeEachDialect('the first admin', ({ open }) => {
   test('is created once, validated already, and never again after its deletion', async () => {

@@ -9,7 +9,7 @@ const atOnce = Math.max(1, availableParallelism() - 1);
 
 test('who finds no place in the line is refused at once, and the next after them is served', async () => {
   const waiting = 2;
-  const passwords = createPasswordHasher(waiting);
+  const passwords = createPasswordHasher({ waiting });
   const hash = await passwords.hash(goodPassword);
   const settled = await Promise.allSettled(
     Array.from({ length: atOnce + waiting + 3 }, () => passwords.verify(hash, goodPassword)),
@@ -26,9 +26,18 @@ test('who finds no place in the line is refused at once, and the next after them
   expect(await passwords.verify(hash, 'wrong password')).toBe(false);
 });
 
+test('a hash has the cost that OWASP recommends', async () => {
+  const stored = await createPasswordHasher().hash(goodPassword);
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 describeEachDialect('more logins at once than there is room for', ({ open }) => {
   test('are answered 429 with a time to come back, and everybody else is served', async () => {
-    const site = await openAccountSite(await open(), { isRateLimited: false });
+    const site = await openAccountSite(await open(), {
+      isRateLimited: false,
+      // At the real cost: a cheap hash would be done before the next login waits.
+      passwords: createPasswordHasher(),
+    });
     await site.join(1);
     const logIn = (password: string) =>
       site.ask('POST Account/login', { body: { email: emailOfMember(1), password } });

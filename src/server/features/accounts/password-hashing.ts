@@ -1,6 +1,7 @@
 /** Hashes passwords with Argon2id off the main thread, a few at a time, so that logins never starve the other visitors. */
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
+import { hash, verify, type Options } from '@node-rs/argon2';
 import { Refusal } from '#contract/errors.ts';
 
 export interface PasswordHasher {
@@ -10,11 +11,15 @@ export interface PasswordHasher {
   verify(storedHash: string | null, password: string): Promise<boolean>;
 }
 
+export interface PasswordHasherOptions {
+  /** Memory in KiB, number of passes, and threads of Argon2id. Only tests lower it. */
+  readonly cost?: Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
+  /** How many may wait for their turn. */
+  readonly waiting?: number;
+}
+
 /** OWASP's first recommendation for Argon2id: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Of a password that nobody has, at the same cost. */
-const nobodysHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$u9nb3yHrv1C2mDtdDbQbLgDfqcQdXDVRXDXPPr6dXXo';
+const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const mostWaiting = 100;
 const retryAfterSeconds = 5;
 
@@ -48,13 +53,18 @@ function createGate(most: number, waiting: number): Gate {
 /** One way of writing what keyboards write differently. */
 const normalised = (password: string) => password.normalize('NFKC');
 
-export function createPasswordHasher(waiting = mostWaiting): PasswordHasher {
+export function createPasswordHasher({
+  cost = recommendedCost,
+  waiting = mostWaiting,
+}: PasswordHasherOptions = {}): PasswordHasher {
   const throughGate = createGate(Math.max(1, availableParallelism() - 1), waiting);
+  // Of a password that nobody has: checking one for an unknown account must take as long as for a known one.
+  const unknownHash = hash(randomBytes(16).toString('hex'), cost);
   return {
     hash: (password) => throughGate(() => hash(normalised(password), cost)),
     async verify(storedHash, password) {
-      const isRight = await throughGate(() =>
-        verify(storedHash ?? nobodysHash, normalised(password)),
+      const isRight = await throughGate(async () =>
+        verify(storedHash ?? (await unknownHash), normalised(password)),
       );
       return isRight && storedHash !== null;
     },

@@ -88,7 +88,7 @@ describeEachDialect('a session', ({ open }) => {
       expect(lines.join('')).not.toContain(secret);
     }
     expect(lines.join('')).not.toMatch(/example\.org|111111|222222/);
-    expect(stored[1][0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(stored[1][0]?.password_hash).toMatch(/^\$argon2id\$v=19\$/);
   });
 });
 

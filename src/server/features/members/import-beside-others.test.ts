@@ -1,36 +1,13 @@
 /** Imports while others read and write: nobody waits for long, and nothing is lost, on both databases. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { buildTestApp } from '#tests/support/build-test-app.ts';
 import { buildMemberRow } from '#tests/support/builders.ts';
 import { csv, importCsv, requiredHeader, readChangeLog } from '#tests/support/csv-file.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { search } from '#tests/support/search-for.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { ImportReport } from './import-members.ts';
 
 describeEachDialect('an import', ({ open }) => {
-  test('takes 50,000 members, tells how far it is, and lets other work go on meanwhile', async () => {
-    const database = await open();
-    const rows = Array.from(
-      { length: 50_000 },
-      (_, index) => `fb,${50_000 - index},Ann,Ek${index}`,
-    );
-    const stages: string[] = [];
-    let turns = 0;
-    const turning = setInterval(() => (turns += 1));
-    const report = await importCsv(database, csv(requiredHeader, ...rows), {
-      onProgress: (progress) => stages.push(progress.stage),
-    });
-    clearInterval(turning);
-    expect(report).toMatchObject({ added: 50_000, problems: { count: 0 } });
-    expect(turns).toBeGreaterThan(50);
-    expect(new Set(stages)).toEqual(new Set(['reading', 'writing']));
-    const app = await buildTestApp(database);
-    expect((await app.inject('/api/FreakBrothers/1000')).json()).toMatchObject({ total: 50_000 });
-    expect((await search(app, 'ek49999')).numbers).toEqual([1]);
-  }, 120_000);
-
   test('lets one of two imports at once win each member, and keeps the log true', async () => {
     const database = await open();
     await Promise.all([

@@ -9,6 +9,7 @@ import {
   readAppliedMigrations,
   type Database,
 } from '#server/database/open-database.ts';
+import { createPasswordHasher } from '#server/features/accounts/password-hashing.ts';
 import { readBuiltWeb } from '#server/http/web-bundle.ts';
 import { createImageWork } from '#server/images/create-image-work.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
@@ -40,6 +41,7 @@ async function openSite(database: Database, { photoStore }: Settings) {
     isOriginFixed: true,
     trustProxy: false,
     isRateLimited: false,
+    passwords: createPasswordHasher(),
     messaging: {
       canReachPhones: false,
       send: () => Promise.reject(new MessageNotSent('A copy sends no messages.')),

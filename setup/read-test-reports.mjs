@@ -1,0 +1,72 @@
+// What the JSON reports of Vitest and Playwright say, in one form.
+import { relative } from 'node:path';
+
+import { root } from './run-command.mjs';
+
+/** @typedef {import('./run-tests.mjs').Outcome} Outcome */
+/**
+ * @typedef {{ status: string, fullName: string }} Assertion
+ * @typedef {{ name: string, status: string, assertionResults: Assertion[] }} TestFile
+ * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} VitestReport
+ * @typedef {{ title: string, file: string, specs?: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{ title: string, tests: { status: string }[] }} Spec
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[], suites?: Suite[] }} PlaywrightReport
+ */
+
+/** @returns {Outcome} */
+const nothing = () => ({ passed: 0, failed: 0, failures: [], secondTries: [] });
+
+/**
+ * A file that failed outside of its tests counts as one failed test.
+ * @param {VitestReport | undefined} report
+ * @returns {Outcome}
+ */
+export function vitestOutcome(report) {
+  if (!report) return nothing();
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${file}: the file itself`] : [];
+    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+  return {
+    passed: report.numPassedTests,
+    failed: Math.max(report.numFailedTests, failures.length),
+    failures,
+    secondTries: [],
+  };
+}
+
+/**
+ * @param {PlaywrightReport | undefined} report
+ * @returns {Outcome}
+ */
+export function playwrightOutcome(report) {
+  if (!report) return nothing();
+  const { expected, unexpected, flaky } = report.stats;
+  const tests = (report.suites ?? []).flatMap((suite) => testsOf(suite, ''));
+  const named = (/** @type {string} */ status) =>
+    tests.filter((test) => test.status === status).map(({ name }) => name);
+  return {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    failures: named('unexpected'),
+    secondTries: named('flaky'),
+  };
+}
+
+/**
+ * @param {Suite} suite
+ * @param {string} before the titles of the suites around it
+ * @returns {{ name: string, status: string }[]}
+ */
+function testsOf({ title, file, specs = [], suites = [] }, before) {
+  const names = title === file ? '' : `${before}${title} > `;
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ status }) => ({
+      name: `tests/e2e/${file}: ${names}${spec.title}`,
+      status,
+    })),
+  );
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, names))];
+}
