@@ -10,6 +10,10 @@ import { playwrightOutcome, vitestOutcome } from './read-test-reports.mjs';
 import { root } from './run-command.mjs';
 
 /**
+ * @typedef {import('./read-test-reports.mjs').VitestReport} VitestReport
+ * @typedef {import('./read-test-reports.mjs').PlaywrightReport} PlaywrightReport
+ */
+/**
  * @typedef {object} Outcome
  * @property {number} passed
  * @property {number} failed
@@ -29,11 +33,23 @@ try {
   if (runs.vitest) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`];
     const status = start('vitest', ['run', ...runs.vitest, ...reporters]);
-    outcomes.push(completed(status, vitestOutcome(readJson(vitestReport)), runs.isByName));
+    outcomes.push(
+      completed(
+        status,
+        vitestOutcome(/** @type {VitestReport | undefined} */ (readJson(vitestReport))),
+        runs.isByName,
+      ),
+    );
   }
   if (runs.playwright) {
     const status = start('playwright', ['test', ...runs.playwright]);
-    outcomes.push(completed(status, playwrightOutcome(readJson(playwrightReport)), runs.isByName));
+    outcomes.push(
+      completed(
+        status,
+        playwrightOutcome(/** @type {PlaywrightReport | undefined} */ (readJson(playwrightReport))),
+        runs.isByName,
+      ),
+    );
   }
   close(outcomes);
 } finally {
@@ -72,9 +88,8 @@ function close(outcomes) {
   const failed = passed + counted === 0 ? 1 : counted;
   const secondTries = outcomes.flatMap((outcome) => outcome.secondTries);
   const failures = outcomes.flatMap((outcome) => outcome.failures);
-  if (secondTries.length > 0)
-    console.log(['\nPassed at the second try:', ...secondTries].join('\n  '));
-  if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '));
+  printList('Passed at the second try:', secondTries);
+  printList('Failed:', failures);
   if (passed + counted === 0) console.log('\nNo test has this name.');
   const sumFile = process.env['TEST_COUNTS'];
   if (sumFile) appendFileSync(sumFile, `${passed} ${failed}\n`);
@@ -83,8 +98,16 @@ function close(outcomes) {
 }
 
 /**
+ * @param {string} heading
+ * @param {string[]} lines
+ */
+function printList(heading, lines) {
+  if (lines.length > 0) console.log(`\n${[heading, ...lines].join('\n  ')}`);
+}
+
+/**
  * @param {string} path
- * @returns {any} undefined when the runner did not get as far as writing it
+ * @returns {unknown} undefined when the runner did not get as far as writing it
  */
 function readJson(path) {
   try {
