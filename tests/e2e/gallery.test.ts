@@ -24,7 +24,7 @@ const test = base.extend<object, { gallery: Gallery }>({
       }
       await use({ member, photos });
     },
-    { scope: 'worker' },
+    { scope: 'worker', auto: true },
   ],
 });
 
