@@ -68,7 +68,10 @@ export async function updateProfile(
   viewer: Viewer,
 ): Promise<AccountProfile> {
   const account = await getOwnAccount(parts, viewer);
-  if (!isTimeZoneId(form.timeZoneId)) refuse('timeZoneId', 'Please choose a time zone.');
+  // A stored id stays valid even when a newer list of time zones no longer has it.
+  if (form.timeZoneId !== account.time_zone_id && !isTimeZoneId(form.timeZoneId)) {
+    refuse('timeZoneId', 'Please choose a time zone.');
+  }
   const phone = readNewPhone(form.phoneNumber, account);
   const changed: AccountRow = {
     ...account,
