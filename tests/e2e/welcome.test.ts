@@ -63,7 +63,9 @@ test('an account without a number can claim one', async ({ page, accounts, keepS
   await expect(page).toHaveURL('/claim-number');
 });
 
-test('a claim that an admin has to look at waits for approval', async ({ page }) => {
+test('a claim that an admin has to look at waits for approval, as every page for it says', async ({
+  page,
+}) => {
   const site = await startSite({ SAMPLE_DATA: '20', CLAIMS: 'review' });
   try {
     const { user, number } = await (await openSiteAccounts(site)).join();
@@ -72,8 +74,10 @@ test('a claim that an admin has to look at waits for approval', async ({ page })
     await expect(account(page)).toContainText(whoops);
     await expect(account(page)).toContainText('Your claim waits for approval');
     await expect(account(page).getByRole('link')).toHaveText(['Manifest']);
-    await page.goto(`${site.url}/claim-number`);
-    await expect(page.getByText(`Your claim of FB ${number} waits for approval.`)).toBeVisible();
+    for (const path of ['/claim-number', '/My-FB-Profile', '/FB-Profile-Photo?type=photo']) {
+      await page.goto(`${site.url}${path}`);
+      await expect(page.getByText(`Your claim of FB ${number} waits for approval.`)).toBeVisible();
+    }
   } finally {
     await site.stop();
   }

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { isPhonePending } from './accounts.present.ts';
-import { updateAccount } from './accounts.queries.ts';
+import { updateAccount, versionContributorName } from './accounts.queries.ts';
 import { deleteCodes } from './codes.queries.ts';
 import { nameKeyOf, profileNameKeyOf } from './email-key.ts';
 import { getProfile } from './get-profile.ts';
@@ -46,11 +46,16 @@ function changesOf(form: ProfileForm, account: AccountRow) {
 
 async function store(
   { database, now }: AccountParts,
-  id: number,
-  changes: Parameters<typeof updateAccount>[2],
+  account: AccountRow,
+  changes: ReturnType<typeof changesOf> & Parameters<typeof updateAccount>[2],
 ): Promise<void> {
+  const { id, first_name, last_name } = account;
+  const isRenamed = changes.first_name !== first_name || changes.last_name !== last_name;
   try {
-    await updateAccount(database.kysely, id, { ...changes, updated_at: now() });
+    await database.kysely.transaction().execute(async (db) => {
+      await updateAccount(db, id, { ...changes, updated_at: now() });
+      if (isRenamed) await versionContributorName(db, id);
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const message = 'That profile name is taken.';
@@ -88,7 +93,7 @@ export async function updateProfile(
   // Left alone otherwise: it may be confirmed at this moment.
   const newPhone = isNewPhone ? { phone, confirmed_phone } : {};
   try {
-    await store(parts, account.id, { ...changesOf(form, account), ...newPhone });
+    await store(parts, account, { ...changesOf(form, account), ...newPhone });
   } catch (error) {
     await undoPause();
     throw error;

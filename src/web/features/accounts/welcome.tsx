@@ -2,7 +2,7 @@
 import { Link } from '#web/ui/link.tsx';
 import type { User } from '#contract/accounts.ts';
 import { brand } from '#contract/brand.ts';
-import { useNewsOfUser } from './use-news-of-user.ts';
+import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 
 /** What an account without a number can do about it; an admin gives out numbers. */
 function NumberLink({ user }: { readonly user: User }) {
