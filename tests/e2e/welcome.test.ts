@@ -7,6 +7,7 @@ import { bar, expect, test } from './account-test.ts';
 import { layoutShift } from './layout-shift.ts';
 
 const whoops = 'Whoops! Looks like you are not linked to a Freak Brother profile.';
+const adminsOnly = 'Only admins can open the Manifest.';
 
 const account = (page: Page) => page.getByRole('region', { name: 'Your account' });
 
@@ -48,17 +49,25 @@ test('an admin without a number sees the warning and both ways to the manifest',
   await keepSession(page, await accounts.logInAdmin());
   await page.goto('/');
   await expect(account(page)).toContainText(whoops);
+  await expect(account(page)).not.toContainText(adminsOnly);
   const links = account(page).getByRole('link');
   await expect(links).toHaveText(['Manifest', 'Admin']);
   for (const link of await links.all()) await expect(link).toHaveAttribute('href', '/Manifest');
 });
 
-test('an account without a number can claim one', async ({ page, accounts, keepSession }) => {
+test('an account without a number is told whom the Manifest is for, and can claim one', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
   const { user } = await accounts.joinUnlinked();
   await keepSession(page, user);
   await page.goto('/');
   await expect(account(page)).toContainText(whoops);
   await expect(account(page).getByRole('link')).toHaveText(['Manifest', 'Claim your number']);
+  await account(page).getByRole('link', { name: 'Manifest' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(account(page)).toContainText(adminsOnly);
   await account(page).getByRole('link', { name: 'Claim your number' }).click();
   await expect(page).toHaveURL('/claim-number');
 });

@@ -39,7 +39,8 @@ export function Welcome({ user }: { readonly user: User }) {
       {freakBrotherNumber === null ? (
         <p className="welcome-line warning">
           Whoops! Looks like you are not linked to a {brand.singular} profile.{' '}
-          <Link to="/Manifest">Manifest</Link>
+          <Link to="/Manifest">Manifest</Link>{' '}
+          {user.isAdmin ? null : <span className="hint">Only admins can open the Manifest.</span>}
         </p>
       ) : (
         <p className="welcome-line">
