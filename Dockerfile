@@ -1,5 +1,6 @@
 # The site as a container. Build: docker build -t directory .
-# The version of Node is the one that package.json pins.
+# The version of Node is the one that package.json pins. A tag can be moved to another image; to pin this one for good, add its
+# digest to each FROM (node:…-bookworm-slim@sha256:…); docs/operating.md says how to find it.
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /opt/directory
 COPY package.json package-lock.json ./

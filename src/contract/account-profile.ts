@@ -69,6 +69,8 @@ export const timeZone = z.object({
   timeZoneId: z.string(),
   /** The same zone as browsers name it, such as `America/Chicago`. */
   ianaName: z.string(),
+  /** Of its standard time, whatever the season, such as `-06:00`. */
+  utcOffset: z.string(),
 });
 export type TimeZone = z.infer<typeof timeZone>;
 
@@ -141,7 +143,7 @@ export const accountProfileOperations = {
     errors: ['bad_request', 'taken', 'too_many_requests'],
   }),
   listTimeZones: defineOperation('listTimeZones', {
-    summary: 'The time zones that a profile can have.',
+    summary: 'The time zones that the profile form offers, by offset, then by name.',
     access: 'public',
     isShared: true,
     output: z.array(timeZone),

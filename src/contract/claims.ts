@@ -29,11 +29,12 @@ export function claimProblem(
   contactEmail: string | null,
 ): string | null {
   const name = `${brand.numberPrefix} ${number}`;
-  const contact = `please write to ${contactEmail ?? 'one of our admins'}`;
+  const write = (condition: string) =>
+    contactEmail === null ? '' : ` ${condition}, please write to ${contactEmail}.`;
   if (isDeceased) {
-    return `${name} belongs to a member who went ahead of us. If you look after their memory, ${contact}.`;
+    return `${name} belongs to a member who went ahead of us.${write('If you look after their memory')}`;
   }
-  if (isClaimed) return `${name} is linked to an account already. If it is yours, ${contact}.`;
+  if (isClaimed) return `${name} is linked to an account already.${write('If it is yours')}`;
   return null;
 }
 

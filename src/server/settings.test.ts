@@ -100,15 +100,30 @@ test('every setting is taken as it is given', () => {
 });
 
 test('a public site samples nothing unless asked', () => {
-  const real = { PUBLIC_URL: 'https://directory.example', SMTP_URL: 'smtp://mail.example' };
+  const real = {
+    PUBLIC_URL: 'https://directory.example',
+    SMTP_URL: 'smtp://mail.example',
+    CONTACT_EMAIL: 'help@directory.example',
+  };
   expect(parseSettings(real).sampleMembers).toBe(0);
   expect(parseSettings({ SAMPLE_DATA: 'off' }).sampleMembers).toBe(0);
 });
 
 test('a public site needs real messages, or insists on the outbox', () => {
-  const PUBLIC_URL = 'https://directory.example';
-  expect(refusal({ PUBLIC_URL })).toMatch(/^SMTP_URL is missing/);
-  expect(refusal({ PUBLIC_URL, MESSAGES: 'outbox' })).toBe('accepted');
+  const real = {
+    PUBLIC_URL: 'https://directory.example',
+    CONTACT_EMAIL: 'help@directory.example',
+  };
+  expect(refusal(real)).toMatch(/^SMTP_URL is missing/);
+  expect(refusal({ ...real, MESSAGES: 'outbox' })).toBe('accepted');
+});
+
+test('a public site names the address that people can write to', () => {
+  const real = { PUBLIC_URL: 'https://directory.example', SMTP_URL: 'smtp://mail.example' };
+  expect(refusal(real)).toMatch(/^CONTACT_EMAIL is missing: [^\n]+$/);
+  expect(refusal({ ...real, CONTACT_EMAIL: ' ' })).toMatch(/^CONTACT_EMAIL is missing/);
+  expect(refusal({ ...real, CONTACT_EMAIL: 'help@directory.example' })).toBe('accepted');
+  expect(refusal({})).toBe('accepted');
 });
 
 test('a sender is an address, with a name or without', () => {

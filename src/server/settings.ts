@@ -21,7 +21,7 @@ export interface Settings {
   readonly trustProxy: boolean | string;
   readonly messaging: MessagingSettings;
   readonly isRateLimited: boolean;
-  /** Whom people may write to when they are stuck. */
+  /** Whom people may write to when they are stuck; null only while the site is tried out. */
   readonly contactEmail: string | null;
   readonly areClaimsOpen: boolean;
   /** The admin that is created once; null when none is named. */
@@ -145,6 +145,11 @@ function checkRealThing(environment: Environment, publicUrl: URL): void {
   if (environment['SMTP_URL'] === undefined && environment['MESSAGES'] !== 'outbox') {
     throw new SettingsError(
       `SMTP_URL is missing: ${because} messages must reach people (MESSAGES=outbox keeps them as files).`,
+    );
+  }
+  if (environment['CONTACT_EMAIL'] === undefined) {
+    throw new SettingsError(
+      `CONTACT_EMAIL is missing: ${because} messages name the address that people can write to.`,
     );
   }
 }

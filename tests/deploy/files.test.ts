@@ -95,3 +95,51 @@ test('every setting is told in README.md', () => {
   const told = read('README.md');
   for (const setting of settings) expect(told, setting).toContain(`\`${setting}\``);
 });
+
+/** What a unit file or a proxy's file says, without its comments. */
+const linesOf = (file: string) =>
+  read(file)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+test('nginx limits requests and connections of a client, and speaks TLS 1.2 and 1.3 alone', () => {
+  const lines = linesOf('deploy/nginx.conf');
+  const zones = lines.flatMap((line) => /^limit_\w+_zone .+ zone=(\w+):/.exec(line)?.[1] ?? []);
+  const used = lines.flatMap((line) => /^limit_(?:req zone=|conn )(\w+)[ ;]/.exec(line)?.[1] ?? []);
+  expect(zones.toSorted()).toEqual(used.toSorted());
+  expect(lines).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+  expect(lines).toContain('client_max_body_size 24m;');
+});
+
+test('Caddy limits times and bodies, and its file says which limits it lacks', () => {
+  const lines = linesOf('deploy/Caddyfile');
+  for (const time of ['read_header', 'read_body', 'write', 'idle']) {
+    expect(lines).toContainEqual(expect.stringMatching(`^${time} \\d+[sm]$`));
+  }
+  expect(lines).toContain('max_size 24MB');
+  expect(read('deploy/Caddyfile')).toMatch(/no limits of requests or connections/);
+});
+
+test('the site’s unit has no way to backups, other processes, and calls that a service does not need', () => {
+  const site = linesOf('deploy/directory@.service');
+  const backup = linesOf('deploy/directory-backup.service');
+  for (const unit of [site, backup]) {
+    expect(unit).toContain('ProtectProc=invisible');
+    expect(unit).toContain('SystemCallFilter=@system-service');
+    expect(unit).toContainEqual(expect.stringMatching(/^MemoryMax=\d+G$/));
+  }
+  const [, folder = ''] = /make-backup\.sh (\S+)/.exec(backup.join('\n')) ?? [];
+  expect(site).toContain(`InaccessiblePaths=-${folder}`);
+  expect(backup).toContain(`ReadWritePaths=${folder}`);
+  expect(backup.join('\n')).not.toContain('InaccessiblePaths');
+});
+
+test.each([
+  ['Dockerfile', /^FROM (?<image>node:[\w.-]+)/m],
+  ['deploy/compose.yaml', /^ {4}image: (?<image>postgres:[\w.-]+)/m],
+])('%s says how its images are pinned by digest', (file, pattern) => {
+  expect(read(file)).toContain('@sha256:');
+  const image = pattern.exec(read(file))?.groups?.['image'] ?? '';
+  expect(read('docs/operating.md')).toContain(`imagetools inspect ${image}`);
+});

@@ -14,14 +14,22 @@ import {
 } from './own-member-test.ts';
 
 test(
-  'a photo is uploaded, shown to everybody, and removed once asked',
+  'a photo is cropped round, uploaded, shown to everybody, and removed once asked',
   { tag: '@core' },
   async ({ page, member }) => {
     await openProfile(page);
     await page.getByRole('link', { name: 'Upload FB Photo' }).click();
     await expect(page.getByRole('heading', { name: 'Upload Freak Brother Photo' })).toBeVisible();
     await choose(page, await drawPhoto({ width: 900, height: 600, orientation: 6 }));
+    await expect(page.getByText('Drag the circle and its corners')).toBeVisible();
+    await page.getByRole('button', { name: /^Bottom right corner/ }).press('Control+ArrowLeft');
+    const circle = await frame(page).boundingBox();
+    expect(circle?.width).toBeCloseTo(circle?.height ?? 0, 0);
+    const sent = page.waitForRequest('**/api/FreakBrother/Photo');
     await save(page).click();
+    const { data } = (await sent).postDataJSON() as { data: string };
+    const upload = await sharp(Buffer.from(data, 'base64')).metadata();
+    expect(upload.width).toBe(upload.height);
     await expect(page.getByText('Photo saved.')).toBeVisible();
     await expect(page).toHaveURL(myProfile);
     const { avatarUri } = await ownMember(page, member);
@@ -89,6 +97,24 @@ test('a card is blacked out by keyboard and by mouse, and only black pixels leav
     expect(areAlike([upperLeft ?? [0, 0, 0]], quarterColors.slice(0, 1))).toBe(true);
   }
 });
+
+for (const type of ['photo', 'card']) {
+  test(`another file can be chosen while the ${type} is cropped`, async ({ page, member }) => {
+    await page.goto(`/FB-Profile-Photo?type=${type}`);
+    await choose(page, await drawPhoto({ width: 600, height: 400 }));
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    const buffer = await drawPhoto({ width: 300, height: 300 });
+    await (await choosing).setFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(frame(page)).toBeVisible();
+    const sent = page.waitForRequest('**/api/FreakBrother/Photo');
+    await save(page).click();
+    expect((await sent).postDataJSON()).toMatchObject({ origFileName: 'other.jpg' });
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+    const { avatarUri, fbCardUri } = await ownMember(page, member);
+    expect(type === 'card' ? fbCardUri : avatarUri).not.toBeNull();
+  });
+}
 
 test('blacking out can be undone before it is sent', async ({ page }) => {
   await page.goto('/FB-Profile-Photo?type=card');

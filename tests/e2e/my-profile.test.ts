@@ -98,29 +98,6 @@ test('Save waits until everything is right and something has changed', async ({
   }
 });
 
-test('time zones carry today’s offset, in its order', async ({
-  page,
-  sharedMember,
-  keepSession,
-}) => {
-  const { user } = sharedMember;
-  await keepSession(page, user);
-  await page.clock.setFixedTime(new Date('2026-01-15T12:00:00Z'));
-  await open(page);
-  const options = field(page, 'Time Zone').locator('option');
-  await expect.poll(() => options.count()).toBeGreaterThan(100);
-  const labels = await options.allTextContents();
-  expect(labels).toContain('(UTC-06:00) Central Standard Time');
-  const minutes = labels.map((label) => {
-    const [, sign = '', hours = '', rest = ''] = /^\(UTC([+-])(\d\d):(\d\d)\) \S/.exec(label) ?? [];
-    return Number(`${sign}1`) * (60 * Number(hours) + Number(rest));
-  });
-  expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
-  await page.clock.setFixedTime(new Date('2026-07-15T12:00:00Z'));
-  await page.reload();
-  await expect(page.getByText('(UTC-05:00) Central Standard Time')).toBeAttached();
-});
-
 test('a phone is stored as it is dialled from anywhere, however it was typed', async ({
   page,
   accounts,

@@ -166,6 +166,20 @@ test.describe('a cropper that does not arrive', () => {
   });
 });
 
+test('another file can be chosen while the photo is cropped', async ({ page }) => {
+  const black = { create: { width: 90, height: 60, channels: 3, background: '#000' } } as const;
+  await choose(page, 'black.png', await sharp(black).png().toBuffer());
+  await opened(page);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  const buffer = await drawPhoto({ width: 900, height: 600 });
+  await (await choosing).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await opened(page);
+  await save(page).click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  expect(areAlike(await quartersOf(await servedAvatar(page)), quarterColors)).toBe(true);
+});
+
 test('a photo that the browser cannot write is told, and keeps the frame', async ({ page }) => {
   await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
   await opened(page);

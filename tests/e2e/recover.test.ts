@@ -47,6 +47,7 @@ test(
     await emailField(page).fill(email);
     await emailField(page).press('Enter');
     await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText('If it comes by email, look into your spam folder')).toBeVisible();
 
     const field = codeField(page);
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');

@@ -131,6 +131,25 @@ test('the part that is kept stays large enough to be taken hold of', async ({ pa
   expect(box?.height).toBeCloseTo(20, 0);
 });
 
+test('another file can be chosen while the photo is cropped, and the caption stays', async ({
+  page,
+}) => {
+  await page.goto('/Upload-Photo');
+  await choose(page, 'Same words', await drawPhoto({ width: 300, height: 200, shade: 17 }));
+  await goOn(page);
+  const choosing = page.waitForEvent('filechooser');
+  await button(page, 'Choose another file').click();
+  const buffer = await drawPhoto({ width: 200, height: 300, shade: 18 });
+  await (await choosing).setFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByLabel('Photo', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Caption')).toHaveValue('Same words');
+  await goOn(page);
+  await button(page, 'Save').click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  const { photo } = await newest(page);
+  expect(photo).toMatchObject({ caption: 'Same words', webWidth: 200, webHeight: 300 });
+});
+
 test('a photo that the browser cannot write is told, and keeps caption and crop', async ({
   page,
 }) => {

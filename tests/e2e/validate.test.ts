@@ -4,6 +4,7 @@ import type { SiteAccounts } from '../support/site-accounts.ts';
 import { expect, test } from './account-test.ts';
 
 const wrongCode = 'Invalid verification code. Please try again.';
+const spam = 'Please look into your spam folder, too.';
 
 const codeField = (page: Page) => page.getByLabel('Enter verification code');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -33,6 +34,7 @@ test('who has still to enter the code is led here from a guarded page, and on to
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Validate Account');
   await expect(page.getByText('We sent a code to m•••@example.org.')).toBeVisible();
   await expect(page.getByText('last four digits')).toHaveCount(0);
+  await expect(page.getByText(spam)).toBeVisible();
   const field = codeField(page);
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(field).toHaveAttribute('inputmode', 'numeric');
@@ -90,7 +92,7 @@ test('Resend Code sends another one', { tag: '@core' }, async ({ page, accounts,
   await expect(page).toHaveURL('/');
 });
 
-test('an account with a phone is told its last four digits, and can have the code by e-mail', async ({
+test('an account with a phone is told its last four digits, and can have the code by e-mail, maybe as spam', async ({
   page,
   accounts,
   keepSession,
@@ -102,8 +104,11 @@ test('an account with a phone is told its last four digits, and can have the cod
   await page.goto('/validate-account');
   await expect(page.getByText('We sent a code to ••• 0142.')).toBeVisible();
   await expect(page.getByText('The last four digits of your phone: 0142')).toBeVisible();
+  await expect(page.getByText('It can take a minute.')).toBeVisible();
+  await expect(page.getByText(spam)).toHaveCount(0);
   await press(page, 'Send to my email instead');
   await expect(page.getByText('We sent a code to m•••@example.org.')).toBeVisible();
+  await expect(page.getByText(spam)).toBeVisible();
   await checkCode(page, await accounts.codeTo(email, first));
   await expect(page).toHaveURL('/');
 });

@@ -7,14 +7,15 @@ import { bar, expect, test } from './account-test.ts';
 import { layoutShift } from './layout-shift.ts';
 
 const whoops = 'Whoops! Looks like you are not linked to a Freak Brother profile.';
+const adminsOnly = 'Only admins can open the Manifest.';
 
 const account = (page: Page) => page.getByRole('region', { name: 'Your account' });
 
 test(
   'a linked member is welcomed by name and number, and led to the own profile',
   { tag: '@core' },
-  async ({ page, accounts, keepSession }) => {
-    const { user, number } = await accounts.join();
+  async ({ page, sharedMember, keepSession }) => {
+    const { user, number } = sharedMember;
     await keepSession(page, user);
     await page.goto('/');
     await expect(account(page)).toContainText(`Welcome, Ann Example, FB ${number}`);
@@ -47,6 +48,7 @@ test(
     await keepSession(page, await accounts.logInAdmin());
     await page.goto('/');
     await expect(account(page)).toContainText(whoops);
+    await expect(account(page)).not.toContainText(adminsOnly);
     const links = account(page).getByRole('link');
     await expect(links).toHaveText(['Manifest', 'Admin']);
     for (const link of await links.all()) await expect(link).toHaveAttribute('href', '/Manifest');
@@ -54,7 +56,7 @@ test(
 );
 
 test(
-  'an account without a number can claim one',
+  'an account without a number is told whom the Manifest is for, and can claim one',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     const { user } = await accounts.joinUnlinked();
@@ -62,12 +64,17 @@ test(
     await page.goto('/');
     await expect(account(page)).toContainText(whoops);
     await expect(account(page).getByRole('link')).toHaveText(['Manifest', 'Claim your number']);
+    await account(page).getByRole('link', { name: 'Manifest' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(account(page)).toContainText(adminsOnly);
     await account(page).getByRole('link', { name: 'Claim your number' }).click();
     await expect(page).toHaveURL('/claim-number');
   },
 );
 
-test('a claim that an admin has to look at waits for approval', async ({ page }) => {
+test('a claim that an admin has to look at waits for approval, as every page for it says', async ({
+  page,
+}) => {
   const site = await startSite({ SAMPLE_DATA: '20', CLAIMS: 'review' });
   try {
     const { user, number } = await (await openSiteAccounts(site)).join();
@@ -76,8 +83,10 @@ test('a claim that an admin has to look at waits for approval', async ({ page })
     await expect(account(page)).toContainText(whoops);
     await expect(account(page)).toContainText('Your claim waits for approval');
     await expect(account(page).getByRole('link')).toHaveText(['Manifest']);
-    await page.goto(`${site.url}/claim-number`);
-    await expect(page.getByText(`Your claim of FB ${number} waits for approval.`)).toBeVisible();
+    for (const path of ['/claim-number', '/My-FB-Profile', '/FB-Profile-Photo?type=photo']) {
+      await page.goto(`${site.url}${path}`);
+      await expect(page.getByText(`Your claim of FB ${number} waits for approval.`)).toBeVisible();
+    }
   } finally {
     await site.stop();
   }

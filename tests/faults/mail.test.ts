@@ -18,6 +18,7 @@ test('a mail server that is down costs nobody an account, and its codes come lat
   const port = await findFreePort();
   const site = await startSite({
     PUBLIC_URL: 'http://directory.example',
+    CONTACT_EMAIL: 'help@directory.example',
     SAMPLE_DATA: '5',
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     ...adminSettings,

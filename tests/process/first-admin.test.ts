@@ -97,6 +97,7 @@ test('a public site mails codes with links to its own address, and logs none', a
     SAMPLE_DATA: '5',
     PUBLIC_URL: 'https://directory.example',
     SMTP_URL: mail.url,
+    CONTACT_EMAIL: 'help@directory.example',
   });
   const answer = await post(site, 'Account/register', registration);
   const user = (await answer.json()) as User;

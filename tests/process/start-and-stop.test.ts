@@ -12,6 +12,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Summary } from '#contract/members.ts';
 import { findFreePort, runProgram, startSite, type Site } from '#tests/support/site-process.ts';
 
+/** What a site with a public address cannot start without. */
+const publicSite = {
+  PUBLIC_URL: 'https://directory.example',
+  MESSAGES: 'outbox',
+  CONTACT_EMAIL: 'help@directory.example',
+};
+
 async function start(settings: Record<string, string>): Promise<Site> {
   const site = await startSite(settings);
   onTestFinished(() => site.stop());
@@ -57,7 +64,7 @@ test('a trial has the sample members that were asked for, once', async () => {
 
 test('a public site has sample members only as long as it asks for them', async () => {
   const folder = await temporaryFolder();
-  const real = { DATA_DIR: folder, PUBLIC_URL: 'https://directory.example', MESSAGES: 'outbox' };
+  const real = { ...publicSite, DATA_DIR: folder };
   for (const settings of [
     { ...real, SAMPLE_DATA: '5' },
     { ...real, SAMPLE_DATA: '5' },
@@ -73,11 +80,7 @@ test('a public site refuses sample members, until they are removed', async () =>
   const folder = await temporaryFolder();
   const trial = await start({ SAMPLE_DATA: '5', DATA_DIR: folder });
   await trial.stop();
-  const real = {
-    DATA_DIR: folder,
-    PUBLIC_URL: 'https://directory.example',
-    MESSAGES: 'outbox',
-  };
+  const real = { ...publicSite, DATA_DIR: folder };
   await expect(startSite(real)).rejects.toThrow(/remove-samples/);
   expect(await trial.manage('remove-samples')).toMatchObject({ code: 0 });
   const site = await start(real);
@@ -87,6 +90,7 @@ test('a public site refuses sample members, until they are removed', async () =>
 test.each([
   [{ PORT: 'abc' }, /^PORT=abc cannot be used: [^\n]+\n$/],
   [{ PUBLIC_URL: 'https://directory.example' }, /^SMTP_URL is missing: [^\n]+\n$/],
+  [{ ...publicSite, CONTACT_EMAIL: '' }, /^CONTACT_EMAIL is missing: [^\n]+\n$/],
   [
     { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/none' },
     /^(?!.*secret)[^\n]*DATABASE_URL[^\n]+\n$/,

@@ -14,8 +14,9 @@ const labelOf = (number: number) => `${brand.numberPrefix} ${number}`;
 const profileOf = ({ origin }: MessageParts, number: number) =>
   `${origin}/${brand.singularSlug}/${number}`;
 
-export const askWhom = ({ contactEmail }: AdminMessageParts) =>
-  `If something is wrong, please write to ${contactEmail ?? 'one of our admins'}.`;
+/** The paragraph with the address to write to; none without an address. */
+export const askWhom = ({ contactEmail }: AdminMessageParts): string[] =>
+  contactEmail === null ? [] : [`If something is wrong, please write to ${contactEmail}.`];
 
 export function approvedMessage(parts: AdminMessageParts, to: string, number: number): Message {
   return emailMessage(
@@ -39,7 +40,7 @@ export function rejectedMessage(
     `An admin looked at your claim of ${labelOf(number)} and did not approve it. The reason:`,
     reason,
     `Your account stays as it is, and you can claim a number again: ${parts.origin}/`,
-    askWhom(parts),
+    ...askWhom(parts),
     signature(parts),
   );
 }
@@ -49,7 +50,7 @@ export function unapprovedMessage(parts: AdminMessageParts, to: string, number: 
     to,
     `Your claim of ${labelOf(number)}`,
     `An admin took back that your claim of ${labelOf(number)} was approved. It waits for an admin again; your account stays as it is.`,
-    askWhom(parts),
+    ...askWhom(parts),
     signature(parts),
   );
 }
@@ -59,7 +60,7 @@ export function unlinkedMessage(parts: AdminMessageParts, to: string, number: nu
     to,
     `Your account and ${labelOf(number)}`,
     `An admin parted your account from ${labelOf(number)}. Your account stays as it is.`,
-    askWhom(parts),
+    ...askWhom(parts),
     signature(parts),
   );
 }
@@ -77,7 +78,7 @@ export function recordMessage(
     `An admin changed what ${site} has about you, ${labelOf(number)}:`,
     lines.join('\n'),
     `Your profile: ${profileOf(parts, number)}`,
-    askWhom(parts),
+    ...askWhom(parts),
     signature(parts),
   );
 }
@@ -91,7 +92,7 @@ export function roleMessage(parts: AdminMessageParts, to: string, role: Role): M
     to,
     role === 'Admin' ? 'You are an admin now' : 'You are no longer an admin',
     words,
-    askWhom(parts),
+    ...askWhom(parts),
     signature(parts),
   );
 }
@@ -101,7 +102,7 @@ export function disabledMessage(parts: AdminMessageParts, to: string): Message {
     to,
     'Your account was disabled',
     `An admin disabled your account at ${site}: nobody can log in with it. Nothing was deleted.`,
-    askWhom(parts),
+    ...askWhom(parts),
     signature(parts),
   );
 }

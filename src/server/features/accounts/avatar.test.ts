@@ -50,14 +50,14 @@ describeEachDialect('the photo of an account', ({ open }) => {
     const set = async () =>
       site.ask('PUT Profile/Photo', { token, body: { data: await freshPhoto() } });
     const { body } = await site.ask('GET Profile', { token });
-    const rename = (profileName: string) =>
-      site.ask('PUT Profile', { token, body: { ...body, profileName } });
+    const rename = (firstName: string) =>
+      site.ask('PUT Profile', { token, body: { ...body, firstName } });
     expect(await versions(set)).toBe(0);
-    expect(await versions(() => rename('Skygod'))).toBe(0);
+    expect(await versions(() => rename('Robert'))).toBe(0);
     expect(await versions(() => add(token))).toBe(1);
     expect(await versions(set)).toBeGreaterThan(0);
-    expect(await versions(() => rename('Skygod'))).toBe(0);
-    expect(await versions(() => rename('Skydog'))).toBe(1);
+    expect(await versions(() => rename('Robert'))).toBe(0);
+    expect(await versions(() => rename('Roberta'))).toBe(1);
     const login = { body: { email: 'member1@example.org', password: goodPassword } };
     expect(await versions(() => site.ask('POST Account/login', login))).toBe(0);
   });

@@ -32,7 +32,7 @@ export function hiddenPhotoMessage(
     `An admin hid ${nameOf(photo)}. Nobody sees it on the site any more.`,
     ...(reason === '' ? [] : ['The reason:', reason]),
     `For ${hiddenPhotoHours} hours an admin can show it again. After that it is deleted from the site.`,
-    askWhom(parts),
+    ...askWhom(parts),
     signature(parts),
   );
 }
@@ -46,7 +46,7 @@ export function shownPhotoMessage(
     to,
     'A photo of yours is shown again',
     `An admin shows ${nameOf(photo)} again: it is where it was.`,
-    askWhom(parts),
+    ...askWhom(parts),
     signature(parts),
   );
 }

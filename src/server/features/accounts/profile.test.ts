@@ -99,14 +99,24 @@ describeEachDialect('a profile', ({ open }) => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  test('can have the time zones that Windows names', async () => {
-    const site = await openAccountSite(await open());
+  test('offers about a hundred time zones and keeps another one that an account has', async () => {
+    const database = await open();
+    const { site, save, token } = await openJoined(database);
     const { body } = await site.ask('GET Profile/TimeZones');
     expect(body).toEqual(timeZones);
-    expect(timeZones.length).toBeGreaterThan(100);
-    for (const { ianaName } of timeZones) {
-      expect(() => new Intl.DateTimeFormat('en', { timeZone: ianaName })).not.toThrow();
+    expect(timeZones.length).toBeGreaterThanOrEqual(95);
+    expect(timeZones.length).toBeLessThanOrEqual(110);
+    for (const timeZoneId of ['Tomsk Standard Time', 'Kamchatka Standard Time']) {
+      expect(timeZones.map((zone) => zone.timeZoneId)).not.toContain(timeZoneId);
+      await database.kysely.updateTable('accounts').set({ time_zone_id: timeZoneId }).execute();
+      const { body: profile } = await site.ask('GET Profile', { token });
+      expect(await site.ask('PUT Profile', { token, body: profile })).toMatchObject({
+        status: 200,
+        body: { timeZoneId },
+      });
     }
+    expect((await save({ timeZoneId: 'UTC' })).status).toBe(200);
+    expect((await save({ timeZoneId: 'Kamchatka Standard Time' })).status).toBe(400);
   });
 });
 

@@ -51,6 +51,17 @@ describeEachDialect('registering', ({ open }) => {
     });
   });
 
+  test('names nobody to write to when the site has no such address', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    await insertMember(database, { number: 99, deceased: 1 });
+    await site.register(1);
+    const problemOf = async (number: number) =>
+      (await site.ask(`GET FreakBrother/claim/${number}`)).body['problem'];
+    expect(await problemOf(1)).toBe('FB 1 is linked to an account already.');
+    expect(await problemOf(99)).toBe('FB 99 belongs to a member who went ahead of us.');
+  });
+
   test('shows who has a number, and why it cannot be claimed', async () => {
     const database = await open();
     const site = await openAccountSite(database, { contactEmail: 'help@directory.example' });

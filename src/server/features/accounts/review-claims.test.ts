@@ -104,6 +104,17 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
     expect(told?.text).toContain('help@directory.example');
   });
 
+  test('are rejected with a mail that asks nobody to write where there is no address', async () => {
+    const admin = await openReviewing(await open());
+    await admin.site.join(2);
+    expect((await reject(admin, 2, 2, 'Not yours.')).status).toBe(200);
+    const mails = await admin.mailsTo(emailOfMember(2));
+    const told = mails.find(({ subject }) => subject === 'Your claim of FB 2');
+    expect(told?.text).toContain('Not yours.');
+    expect(told?.text).not.toMatch(/write to|our admins|null/);
+    expect(told?.text).not.toContain('\n\n\n');
+  });
+
   test('are answered once, whoever answers at the same moment', async () => {
     const admin = await openReviewing(await open(), { isRateLimited: false });
     for (const number of [2, 3, 4, 5]) {

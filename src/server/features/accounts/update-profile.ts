@@ -9,6 +9,7 @@ import type { AccountParts } from './account-parts.ts';
 import { isPhonePending } from './accounts.present.ts';
 import { updateAccount } from './accounts.queries.ts';
 import { deleteCodes } from './codes.queries.ts';
+import { versionContributorName } from './contributors.queries.ts';
 import { nameKeyOf, profileNameKeyOf } from './email-key.ts';
 import { getProfile } from './get-profile.ts';
 import { getOwnAccount } from './get-user.ts';
@@ -46,11 +47,16 @@ function changesOf(form: ProfileForm, account: AccountRow) {
 
 async function store(
   { database, now }: AccountParts,
-  id: number,
-  changes: Parameters<typeof updateAccount>[2],
+  account: AccountRow,
+  changes: ReturnType<typeof changesOf> & Parameters<typeof updateAccount>[2],
 ): Promise<void> {
+  const { id, first_name, last_name } = account;
+  const isRenamed = changes.first_name !== first_name || changes.last_name !== last_name;
   try {
-    await updateAccount(database.kysely, id, { ...changes, updated_at: now() });
+    await database.kysely.transaction().execute(async (db) => {
+      await updateAccount(db, id, { ...changes, updated_at: now() });
+      if (isRenamed) await versionContributorName(db, id);
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const message = 'That profile name is taken.';
@@ -68,7 +74,10 @@ export async function updateProfile(
   viewer: Viewer,
 ): Promise<AccountProfile> {
   const account = await getOwnAccount(parts, viewer);
-  if (!isTimeZoneId(form.timeZoneId)) refuse('timeZoneId', 'Please choose a time zone.');
+  // A stored id stays valid even when a newer list of time zones no longer has it.
+  if (form.timeZoneId !== account.time_zone_id && !isTimeZoneId(form.timeZoneId)) {
+    refuse('timeZoneId', 'Please choose a time zone.');
+  }
   const phone = readNewPhone(form.phoneNumber, account);
   const changed: AccountRow = {
     ...account,
@@ -85,7 +94,7 @@ export async function updateProfile(
   // Left alone otherwise: it may be confirmed at this moment.
   const newPhone = isNewPhone ? { phone, confirmed_phone } : {};
   try {
-    await store(parts, account.id, { ...changesOf(form, account), ...newPhone });
+    await store(parts, account, { ...changesOf(form, account), ...newPhone });
   } catch (error) {
     await undoPause();
     throw error;

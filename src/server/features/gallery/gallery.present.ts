@@ -3,6 +3,12 @@ import type { GalleryPhoto } from '#contract/gallery.ts';
 import { photoUri } from '#contract/photo-limits.ts';
 import type { ShownPhotoRow } from './gallery.queries.ts';
 
+/** The member's name; that of the account as long as it has no number. */
+const contributorOf = (row: ShownPhotoRow): string =>
+  row.number === null
+    ? `${row.account_first_name} ${row.account_last_name}`
+    : `${row.first_name} ${row.last_name}`;
+
 export function presentPhoto(row: ShownPhotoRow): GalleryPhoto {
   return {
     photoId: row.id,
@@ -13,7 +19,7 @@ export function presentPhoto(row: ShownPhotoRow): GalleryPhoto {
     thumbWidth: row.thumb_width,
     thumbHeight: row.thumb_height,
     caption: row.caption,
-    contributor: row.number === null ? row.profile_name : `${row.first_name} ${row.last_name}`,
+    contributor: contributorOf(row),
     contributorNumber: row.number,
     contributorAvatarUri: row.avatar_name === null ? null : photoUri(row.avatar_name, 'avatar'),
     updateTimeStamp: new Date(row.updated_at).toISOString(),

@@ -67,10 +67,11 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
       contributorAvatarUri: expect.stringMatching(/\/avatar$/) as string,
     });
     await database.kysely.updateTable('claims').set({ is_approved: 0 }).execute();
-    expect(await seen()).toMatchObject({ contributor: 'AnnExample3', contributorNumber: null });
+    expect(await seen()).toMatchObject({ contributor: 'Ann Example', contributorNumber: null });
     const { body } = await site.ask('GET Profile', { token });
-    await site.ask('PUT Profile', { token, body: { ...body, profileName: 'Skygod' } });
-    expect(await seen()).toMatchObject({ contributor: 'Skygod' });
+    const changed = { ...body, profileName: 'Skygod', firstName: 'Zoë', lastName: 'Kestrel' };
+    await site.ask('PUT Profile', { token, body: changed });
+    expect(await seen()).toMatchObject({ contributor: 'Zoë Kestrel' });
     await site.ask('DELETE Profile/Photo', { token });
     expect(await seen()).toMatchObject({ contributorAvatarUri: null });
   });
@@ -221,7 +222,10 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     expect(await photos.files()).toEqual([]);
     const unlinked = await site.join(2);
     await database.kysely.deleteFrom('claims').execute();
-    expect(await add(unlinked.token)).toMatchObject({ contributor: 'AnnExample2' });
+    expect(await add(unlinked.token)).toMatchObject({
+      contributor: 'Ann Example',
+      contributorNumber: null,
+    });
   });
 
   test('may be sent 60 times an hour, whatever the address', async () => {

@@ -62,6 +62,24 @@ describeEachDialect('a static copy', ({ create }) => {
     }
   });
 
+  test('shows a contributor without a number by name, and no profile name', async () => {
+    const location = await create();
+    const database = await openDatabase(location);
+    try {
+      await populateSite(database, await openPhotosOf(location));
+      await database.kysely.deleteFrom('claims').execute();
+      const folder = join(await temporaryFolder(), 'copy');
+      expect(await manage(location, 'snapshot', folder)).toMatchObject({ code: 0 });
+      const gallery = await readFile(join(folder, 'Photo-Gallery.html'), 'utf8');
+      const accounts = await database.kysely.selectFrom('accounts').selectAll().execute();
+      const names = accounts.map((account) => `${account.first_name} ${account.last_name}`);
+      expect(names.some((name) => gallery.includes(name))).toBe(true);
+      for (const account of accounts) expect(gallery).not.toContain(account.profile_name);
+    } finally {
+      await database.close();
+    }
+  });
+
   test('is made of a database that is up to date, into a folder of its own', async () => {
     const location = await create();
     const folder = await temporaryFolder();

@@ -1,5 +1,5 @@
 /** The form of one's own profile. */
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { profileForm, type AccountProfile, type TimeZone } from '#contract/account-profile.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
@@ -14,7 +14,6 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-import { labelTimeZones } from './time-zone-labels.ts';
 
 interface Props {
   readonly profile: AccountProfile;
@@ -27,7 +26,8 @@ export function ProfileForm({ profile, zones }: Props) {
   const showToast = useToast();
   const navigate = useNavigate();
   const { keep } = useOwnProfile();
-  const [labels] = useState(() => labelTimeZones(zones, new Date()));
+  /** False for an id that an earlier list of time zones had: it stays this account's choice. */
+  const isOffered = zones.some(({ timeZoneId }) => timeZoneId === profile.timeZoneId);
   const isSaved = useRef(false);
 
   const { email, avatarUri: _, ...changeable } = profile;
@@ -95,11 +95,12 @@ export function ProfileForm({ profile, zones }: Props) {
           <TextField label="Postal Code" autoComplete="postal-code" {...field('postalCode')} />
         </div>
         <SelectField label="Time Zone" required {...field('timeZoneId')}>
-          {labels.map(({ timeZoneId, label }) => (
+          {zones.map(({ timeZoneId, utcOffset }) => (
             <option key={timeZoneId} value={timeZoneId}>
-              {label}
+              {`(UTC${utcOffset}) ${timeZoneId}`}
             </option>
           ))}
+          {isOffered ? null : <option>{profile.timeZoneId}</option>}
         </SelectField>
         <TextField
           label="Profile Name"

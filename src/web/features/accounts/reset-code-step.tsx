@@ -57,7 +57,8 @@ export function ResetCodeStep({ email, notice, onRight, onOtherEmail }: Props) {
         {notice === null ? null : <p className="notice">{notice}</p>}
         <CodeField hint="Six digits, good for 10 minutes." {...field('resetCode')} />
       </Form>
-      <CodeHelp>
+      {/* Nobody is told which way the code went: it would tell strangers about the account. */}
+      <CodeHelp spamHint="If it comes by email, look into your spam folder, too.">
         <li>
           Is <b>{email}</b> the email of your account?{' '}
           <button type="button" className="text-button" onClick={onOtherEmail}>

@@ -4,7 +4,7 @@ import { Link } from '#web/ui/link.tsx';
 import { useSession } from '#web/api/session-context.ts';
 import { EmailCorrection } from './email-correction.tsx';
 import { LoadingCard } from './loading-card.tsx';
-import { useNewsOfUser } from './use-news-of-user.ts';
+import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 import { ValidationCode } from './validation-code.tsx';
 
 export function ValidatePage() {

@@ -63,6 +63,7 @@ export function ValidationCode({ user }: { readonly user: User }) {
   const resend = useAction(() => send('resendCode'));
   const sendToEmail = useAction(() => send('sendCodeToEmail'));
   const actions = [resend, sendToEmail];
+  const wentByMail = user.codeSentTo?.includes('@') === true;
 
   return (
     <section className="card" aria-labelledby="your-code">
@@ -95,7 +96,7 @@ export function ValidationCode({ user }: { readonly user: User }) {
         <Destination user={user} />
         <CodeField hint="Six digits." {...field('code')} />
       </Form>
-      <CodeHelp>
+      <CodeHelp spamHint={wentByMail ? 'Please look into your spam folder, too.' : null}>
         {user.phoneNumberConfirmed ? (
           <li>
             <p>

@@ -2,7 +2,7 @@
 import { Link } from '#web/ui/link.tsx';
 import type { User } from '#contract/accounts.ts';
 import { brand } from '#contract/brand.ts';
-import { useNewsOfUser } from './use-news-of-user.ts';
+import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 
 /** What an account without a number can do about it; an admin gives out numbers. */
 function NumberLink({ user }: { readonly user: User }) {
@@ -39,7 +39,8 @@ export function Welcome({ user }: { readonly user: User }) {
       {freakBrotherNumber === null ? (
         <p className="welcome-line warning">
           Whoops! Looks like you are not linked to a {brand.singular} profile.{' '}
-          <Link to="/Manifest">Manifest</Link>
+          <Link to="/Manifest">Manifest</Link>{' '}
+          {user.isAdmin ? null : <span className="hint">Only admins can open the Manifest.</span>}
         </p>
       ) : (
         <p className="welcome-line">

@@ -1,5 +1,5 @@
 /** The first step of uploading a photo: its caption, and the file. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
 import { photoChoice, photoEndings } from '#contract/photo-choice.ts';
@@ -21,7 +21,12 @@ interface Picked {
   picture: HTMLCanvasElement | null;
 }
 
-export function ChooseStep({ onChosen }: { readonly onChosen: (photo: ChosenPhoto) => void }) {
+interface Props {
+  readonly fileField: RefObject<HTMLInputElement | null>;
+  readonly onChosen: (photo: ChosenPhoto) => void;
+}
+
+export function ChooseStep({ fileField, onChosen }: Props) {
   const navigate = useNavigate();
   const picked = useRef<Picked>(null);
   const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
@@ -40,11 +45,10 @@ export function ChooseStep({ onChosen }: { readonly onChosen: (photo: ChosenPhot
       onChosen({ caption, origFileName, picture: current.picture });
     },
   });
-  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The form knows the file by its name, and focuses its field when there is none.
-    form.register('origFileName').ref({ focus: () => input.current?.focus() });
-  }, [form]);
+    form.register('origFileName').ref({ focus: () => fileField.current?.focus() });
+  }, [form, fileField]);
 
   return (
     <section className="card" aria-label="Step 1 of 2">
@@ -66,7 +70,7 @@ export function ChooseStep({ onChosen }: { readonly onChosen: (photo: ChosenPhot
           hint="A jpg, jpeg, gif or png file; HEIC, TIFF, BMP and icons are converted."
           accepts={accepts}
           required
-          ref={input}
+          ref={fileField}
           error={form.formState.errors.origFileName?.message}
           onFile={(chosen) => {
             picked.current = chosen === null ? null : { file: chosen, picture: null };

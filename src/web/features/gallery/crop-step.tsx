@@ -20,9 +20,10 @@ interface Props {
   readonly area: PhotoArea;
   readonly onArea: (area: PhotoArea) => void;
   readonly onCancel: () => void;
+  readonly onChooseAnother: () => void;
 }
 
-export function CropStep({ chosen, area, onArea, onCancel }: Props) {
+export function CropStep({ chosen, area, onArea, onCancel, onChooseAnother }: Props) {
   const { caption, origFileName, picture } = chosen;
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -80,6 +81,9 @@ export function CropStep({ chosen, area, onArea, onCancel }: Props) {
         actions={
           <>
             <SubmitButton isBusy={isBusy}>Save</SubmitButton>
+            <Button type="button" kind="quiet" disabled={isBusy} onClick={onChooseAnother}>
+              Choose another file
+            </Button>
             <Button type="button" kind="quiet" disabled={isBusy} onClick={onCancel}>
               Cancel
             </Button>

@@ -1,5 +1,5 @@
 /** Uploading a gallery photo in two steps: caption and file, then the part of it to keep. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 import { wholePhoto, type PhotoArea } from '#web/ui/photos/photo-area.ts';
 import { ChooseStep } from './choose-step.tsx';
@@ -20,6 +20,14 @@ export function UploadPhotoPage() {
   const [area, setArea] = useState<PhotoArea>(wholePhoto);
   const cropping = state?.step === 'crop' ? chosen : null;
   const cropped = useRef<HTMLCanvasElement>(null);
+  const fileField = useRef<HTMLInputElement>(null);
+  const isChoosingAnother = useRef(false);
+
+  useEffect(() => {
+    if (cropping !== null || !isChoosingAnother.current) return;
+    isChoosingAnother.current = false;
+    fileField.current?.focus();
+  }, [cropping]);
 
   function goOn(photo: ChosenPhoto) {
     // Another caption for the same picture keeps the crop.
@@ -30,11 +38,18 @@ export function UploadPhotoPage() {
     void navigate(pathname, { state: next });
   }
 
+  /** The choice of files opens at once, over the first step: its caption stays, and so does the photo without a choice. */
+  function chooseAnother() {
+    isChoosingAnother.current = true;
+    fileField.current?.click();
+    void navigate(-1);
+  }
+
   return (
     <>
       {/* It stays while the second step shows: a file field cannot be filled in again. */}
       <div className="page-body" hidden={cropping !== null}>
-        <ChooseStep onChosen={goOn} />
+        <ChooseStep fileField={fileField} onChosen={goOn} />
       </div>
       {cropping === null ? null : (
         <Suspense fallback={null}>
@@ -43,6 +58,7 @@ export function UploadPhotoPage() {
             area={area}
             onArea={setArea}
             onCancel={() => void navigate(-1)}
+            onChooseAnother={chooseAnother}
           />
         </Suspense>
       )}

@@ -13,10 +13,11 @@ import { UploadProgress } from './upload-progress.tsx';
 
 export interface CropStepProps extends PhotoEditorProps {
   readonly photo: OpenedPhoto;
+  readonly onChooseAnother: () => void;
 }
 
 export function CropStep({ photo, isRound = false, canBlackOut = false, ...props }: CropStepProps) {
-  const { mostWidth, progress, onSave, onCancel } = props;
+  const { mostWidth, progress, onSave, onCancel, onChooseAnother } = props;
   const [area, setArea] = useState<PhotoArea>(isRound ? middleSquare(photo.picture) : wholePhoto);
   const [blackAreas, setBlackAreas] = useState<readonly PhotoArea[]>([]);
   const [isBlackingOut, setIsBlackingOut] = useState(false);
@@ -86,6 +87,9 @@ export function CropStep({ photo, isRound = false, canBlackOut = false, ...props
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={() => void save()}>
           Save
+        </Button>
+        <Button type="button" kind="quiet" disabled={isBusy} onClick={onChooseAnother}>
+          Choose another file
         </Button>
         <Button type="button" kind="quiet" disabled={isBusy} onClick={onCancel}>
           Cancel

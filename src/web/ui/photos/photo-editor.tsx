@@ -1,5 +1,6 @@
 /** Choosing a photo, cropping it and sending it; what fails keeps the photo and the frame, and can be tried again. */
-import { useState, type ComponentType } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../button.tsx';
 import { AlertBox } from '../forms/alert-box.tsx';
 import type { CropStepProps } from './crop-step.tsx';
@@ -26,6 +27,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOpening, setIsOpening] = useState(false);
+  const fileField = useRef<HTMLInputElement>(null);
 
   async function choose(chosen: File | null) {
     setFile(chosen);
@@ -38,7 +40,16 @@ export function PhotoEditor(props: PhotoEditorProps) {
     else setOpened(outcome);
   }
 
-  if (opened !== null) return <opened.CropStep {...props} photo={opened.photo} />;
+  function chooseAnother() {
+    // At once: browsers open the choice of files only while they handle the click.
+    flushSync(() => setOpened(null));
+    fileField.current?.focus();
+    fileField.current?.click();
+  }
+
+  if (opened !== null) {
+    return <opened.CropStep {...props} photo={opened.photo} onChooseAnother={chooseAnother} />;
+  }
   return (
     <div className="form">
       <PhotoFileField
@@ -46,6 +57,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
         hint="JPEG, PNG, GIF, WebP, BMP, TIFF, icon or HEIC. Nothing is sent before you save."
         accepts={anyImageType}
         disabled={isOpening}
+        ref={fileField}
         onFile={(chosen) => void choose(chosen)}
       />
       <p role="status">{isOpening ? 'Opening your photo…' : ''}</p>

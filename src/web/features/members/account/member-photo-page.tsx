@@ -4,10 +4,19 @@ import { useUpload } from '#web/api/account/use-upload.ts';
 import { settle } from '#web/api/settle.ts';
 import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
+import { LinkedOnly } from './linked-only.tsx';
 import { ownMemberPath, typeInQuery } from './own-member-addresses.ts';
 import '#web/ui/photos/photo-editor.css';
 
 export function MemberPhotoPage() {
+  return (
+    <LinkedOnly>
+      <MemberPhotoUpload />
+    </LinkedOnly>
+  );
+}
+
+function MemberPhotoUpload() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const showToast = useToast();
@@ -22,6 +31,7 @@ export function MemberPhotoPage() {
       <PhotoEditor
         key={photoType}
         label={photoType === 'card' ? 'Picture of your card' : 'Photo'}
+        isRound={photoType === 'photo'}
         canBlackOut={photoType === 'card'}
         progress={progress}
         onCancel={goBack}

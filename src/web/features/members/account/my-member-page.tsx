@@ -5,6 +5,7 @@ import { useAnswer } from '#web/api/account/use-answer.ts';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
 import { JumpCard } from './jump-card.tsx';
+import { LinkedOnly } from './linked-only.tsx';
 import { MyMemberHead } from './my-member-head.tsx';
 import { ownMemberPath } from './own-member-addresses.ts';
 import { PicturesCard } from './pictures-card.tsx';
@@ -13,6 +14,14 @@ import { UnlinkedCard } from './unlinked-card.tsx';
 import './own-member.css';
 
 export function MyMemberPage() {
+  return (
+    <LinkedOnly>
+      <MyMember />
+    </LinkedOnly>
+  );
+}
+
+function MyMember() {
   const { answer, isLoading, reload } = useAnswer('getOwnMember');
   /** What the server answered when a picture was taken away. */
   const [newer, setNewer] = useState<MemberProfile | null>(null);

@@ -1,26 +1,27 @@
 /** What an account without a member can do about it. */
-import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
+import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 import { useSession } from '#web/api/session-context.ts';
+import { Link } from '#web/ui/link.tsx';
+
+const afterwards = 'you can tell your story and add your photo and your card.';
 
 export function UnlinkedCard() {
   const session = useSession();
+  useNewsOfUser(true);
   const pending = session.kind === 'signed-in' ? session.user.pendingNumber : null;
   return (
     <section className="card quiet" aria-label="Your number">
       {pending === null ? (
         <>
-          <p>
-            Your account is not linked to a {brand.singular} profile yet. Claim your number, and you
-            can tell your story here.
-          </p>
+          <p>{`Your account is not linked to a ${brand.singular} profile yet. Claim your number. Then ${afterwards}`}</p>
           <p>
             <Link to="/claim-number">Claim your number</Link>
           </p>
         </>
       ) : (
         <>
-          <p>{`Your claim of ${brand.numberPrefix} ${pending} waits for approval. Once it is approved, you can tell your story here.`}</p>
+          <p>{`Your claim of ${brand.numberPrefix} ${pending} waits for approval. Once it is approved, ${afterwards}`}</p>
           <p>
             <Link to="/">Home</Link>
           </p>

@@ -1,8 +1,8 @@
 /** Asks anew who one is when the page is looked at again: a code may have been entered, or a claim approved, elsewhere. */
 import { useEffect } from 'react';
-import { useCall } from '#web/api/call-context.ts';
-import { useSessionStore } from '#web/api/session-context.ts';
-import { settle } from '#web/api/settle.ts';
+import { useCall } from '../call-context.ts';
+import { useSessionStore } from '../session-context.ts';
+import { settle } from '../settle.ts';
 
 /** @param isWaiting whether there may be news at all */
 export function useNewsOfUser(isWaiting: boolean): void {

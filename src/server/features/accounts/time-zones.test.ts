@@ -1,0 +1,52 @@
+/** The offsets and the order of the time zones that the profile form offers. */
+import { expect, test } from 'vitest';
+import { timeZones } from './time-zones.ts';
+
+const winter = new Date('2026-01-15T12:00:00Z');
+const summer = new Date('2026-07-15T12:00:00Z');
+
+const minutesOf = (text: string): number => {
+  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(text) ?? [];
+  return (sign === '-' ? -1 : 1) * (60 * Number(hours) + Number(minutes));
+};
+
+function offsetAt(day: Date, ianaName: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: ianaName,
+    timeZoneName: 'longOffset',
+  });
+  const parts = format.formatToParts(day);
+  return minutesOf(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '');
+}
+
+test.each(timeZones)(
+  '$timeZoneId has the offset of its standard time',
+  ({ ianaName, utcOffset }) => {
+    // Summer time is ahead of standard time, in July or, south of the equator, in January.
+    const standard = Math.min(offsetAt(winter, ianaName), offsetAt(summer, ianaName));
+    expect(utcOffset).toMatch(/^[+-]\d\d:\d\d$/);
+    expect(minutesOf(utcOffset)).toBe(standard);
+  },
+);
+
+test('time zones are in the order of their offsets, then of their names', () => {
+  const sorted = timeZones.toSorted(
+    (a, b) =>
+      minutesOf(a.utcOffset) - minutesOf(b.utcOffset) || a.timeZoneId.localeCompare(b.timeZoneId),
+  );
+  expect(timeZones).toEqual(sorted);
+});
+
+test('no time zone is offered twice, and UTC alone may stand for an id without an IANA name', () => {
+  expect(new Set(timeZones.map(({ timeZoneId }) => timeZoneId)).size).toBe(timeZones.length);
+  const ofUtc = timeZones.filter(({ ianaName }) => ianaName === 'Etc/UTC');
+  expect(ofUtc.map(({ timeZoneId }) => timeZoneId)).toEqual(['UTC']);
+});
+
+test('a zone whose law calls summer time the standard shows the offset of its winter', () => {
+  // Ireland, in the same Windows zone as the United Kingdom.
+  expect(timeZones.find(({ timeZoneId }) => timeZoneId === 'GMT Standard Time')).toMatchObject({
+    utcOffset: '+00:00',
+  });
+  expect(offsetAt(winter, 'Europe/Dublin')).toBe(0);
+});
