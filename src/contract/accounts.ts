@@ -83,8 +83,6 @@ export const emailCorrectionForm = z.object({ email: emailText, password: givenP
 /** Asks for the password once more. */
 export const deletionForm = z.object({ password: givenPassword });
 
-/** Said after a login that failed, whatever the reason. */
-export const loginFailure = 'Unable to log in. Please check your email/password.';
 /** Said to everybody who asks for a reset code. */
 export const recoveryMessage =
   'If there is an account with this email, a code is on its way to the phone or e-mail of this account.';

@@ -5,7 +5,6 @@ import type { NumberRecord } from '#contract/admin-ledger.ts';
 import { markForm } from '#contract/ledger-forms.ts';
 import { numberInPath } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { DigitsField } from '#web/ui/forms/digits-field.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -45,7 +44,6 @@ export function MarkForm({ record, onMarked }: Props) {
   const { series, number, state, note } = record;
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema,
-    describeFailure: describeBesideFields,
     defaultValues: { state: state === 'void' ? 'void' : 'reserved', note, last: '' },
     async send({ last, ...mark }) {
       const params = { series, number };
