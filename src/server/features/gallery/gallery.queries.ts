@@ -1,4 +1,5 @@
 /** The SQL about the photos of the gallery. */
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photo-tables.ts';
 
@@ -53,6 +54,16 @@ export async function findShownPhoto(
 /** Hidden ones too. */
 export async function findGalleryPhoto(db: Connection, id: number): Promise<PhotoRow | undefined> {
   return gallery(db).where('photos.id', '=', id).selectAll('photos').executeTakeFirst();
+}
+
+/** Until the transaction ends nobody else changes it. SQLite has one writer at a time anyway. */
+export async function lockGalleryPhoto(
+  db: Connection,
+  { name }: DatabaseDialect,
+  id: number,
+): Promise<PhotoRow | undefined> {
+  const photo = gallery(db).where('photos.id', '=', id).selectAll('photos');
+  return (name === 'postgres' ? photo.forUpdate() : photo).executeTakeFirst();
 }
 
 /** Of any kind, hidden or not. */

@@ -36,8 +36,9 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
       updateTimeStamp: '2026-07-01T12:00:00.000Z',
       views: 0,
       isDuplicate: false,
+      isCaptionUpdated: false,
     });
-    const { isDuplicate: _, ...seen } = added;
+    const { isDuplicate: _, isCaptionUpdated: __, ...seen } = added;
     expect((await site.ask('GET Gallery/Photos')).body).toEqual([seen]);
     expect((await site.ask('GET FreakBrothers/summary')).body).toMatchObject({ photoCount: 1 });
     for (const uri of [added.webPhotoUri, added.thumbPhotoUri]) {
@@ -82,11 +83,63 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     const data = await freshPhoto();
     const first = await add(token, { data });
     const files = await photos.files();
-    const again = await add(token, { data: `data:image/jpeg;base64,${data}`, caption: 'Again' });
+    const again = await add(token, { data: `data:image/jpeg;base64,${data}` });
     expect(again).toEqual({ ...first, isDuplicate: true });
     expect(await photos.files()).toEqual(files);
-    expect((await add(other, { data })).isDuplicate).toBe(false);
-    expect(await gallery()).toHaveLength(2);
+    expect((await add(other, { data, caption: 'Mine' })).isDuplicate).toBe(false);
+    expect((await gallery()).map(({ caption }) => caption)).toEqual(['Mine', 'A jump']);
+  });
+
+  test('that is sent again with another caption gets it, and its sender is told', async () => {
+    const database = await open();
+    const { site, photos, add, send, gallery } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const data = await freshPhoto();
+    const first = await add(token, { data });
+    await add(token);
+    const files = await photos.files();
+    site.clock.now += 60_000;
+    const again = await add(token, { data, caption: 'Again <b>' });
+    const updateTimeStamp = '2026-07-01T12:01:00.000Z';
+    const changed = { caption: 'Again <b>', updateTimeStamp };
+    const { isDuplicate: _, isCaptionUpdated: __, ...seen } = { ...first, ...changed };
+    expect(again).toEqual({ ...seen, isDuplicate: true, isCaptionUpdated: true });
+    expect((await site.ask('GET Gallery/Photos')).body).toMatchObject([{}, seen]);
+    expect(await photos.files()).toEqual(files);
+    expect((await send(token, { data, caption: ' ' })).status).toBe(400);
+    expect(await add(token, { data, caption: ' Again <b> ' })).toEqual({
+      ...again,
+      isCaptionUpdated: false,
+    });
+    const log = database.kysely.selectFrom('change_log').where('subject', '=', 'photo');
+    const entries = await log.orderBy('id').select(['actor', 'subject_key', 'after']).execute();
+    expect(entries.slice(2)).toMatchObject([{ actor: 'account/1', subject_key: 'gallery/1' }]);
+    await hidePhotoRow(database.kysely, first.photoId, { at: 1, by: 1, reason: '' });
+    expect((await send(token, { data, caption: 'Hidden' })).status).toBe(403);
+    await showPhotoRow(database.kysely, first.photoId, 0);
+    expect(await gallery()).toMatchObject([{}, seen]);
+  });
+
+  test('that is sent again with several captions at once gets one of them', async () => {
+    const database = await open();
+    const { site, add, gallery } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const data = await freshPhoto();
+    await add(token, { data });
+    const captions = ['one', 'two', 'three', 'four'];
+    await Promise.all(captions.map((caption) => add(token, { data, caption })));
+    const log = database.kysely.selectFrom('change_log').where('subject', '=', 'photo');
+    const entries = await log.orderBy('id').select(['before', 'after']).execute();
+    const steps = entries.map(({ before, after }) =>
+      [before, after].map((side) => (JSON.parse(side ?? '{}') as { caption?: string }).caption),
+    );
+    // Each follows on the one before.
+    expect(steps.map(([before]) => before)).toEqual([
+      undefined,
+      ...steps.slice(0, -1).map(([, after]) => after),
+    ]);
+    expect(steps).toHaveLength(5);
+    expect((await gallery()).map(({ caption }) => caption)).toEqual([steps.at(-1)?.[1]]);
   });
 
   test('that arrives several times at once is there once, without leftovers', async () => {
