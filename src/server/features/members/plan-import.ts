@@ -66,7 +66,7 @@ function mergeRow(
     before: stored,
     after,
     changed: stored.isSample ? [...changed, 'sample'] : changed,
-    problem: kept.length > 0 ? jumpDateProblem(after, now) : null,
+    problem: kept.length > 0 ? (jumpDateProblem(after, now)?.message ?? null) : null,
   };
 }
 
