@@ -71,7 +71,7 @@ test('what is missing is told at the fields, the first of them focused', async (
 });
 
 test.describe('while the site cannot be reached', () => {
-  test.use({ expectedMessages: [/ERR_FAILED/] });
+  test.use({ expectedMessages: [/ERR_FAILED|status of (400|500|502)/] });
 
   test('Log In says so and works again afterwards; while it waits it is busy', async ({
     page,
@@ -84,7 +84,27 @@ test.describe('while the site cannot be reached', () => {
     await page.route('**/api/Account/login', (route) => route.abort());
     const button = page.getByRole('button', { name: 'Log In' });
     await button.click();
-    await expect(page.getByRole('alert')).toContainText('The site could not be reached.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Unable to log in. Please check your email/password. The site could not be reached. Please try again.',
+    );
+    for (const answer of [
+      { status: 500, json: {} },
+      { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' },
+    ]) {
+      await page.unroute('**/api/Account/login');
+      await page.route('**/api/Account/login', (route) => route.fulfill(answer));
+      await button.click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'Unable to log in. Please check your email/password.',
+      );
+    }
+    await page.unroute('**/api/Account/login');
+    await page.route('**/api/Account/login', (route) =>
+      route.fulfill({ status: 400, json: 'Not today.' }),
+    );
+    await button.click();
+    await expect(page.getByRole('alert')).toHaveText('Not today.');
+    await page.unroute('**/api/Account/login');
 
     const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>();
     let logins = 0;

@@ -235,6 +235,31 @@ test.describe('what the server refuses', () => {
     await expect(numberField(page)).toHaveValue('9999999');
   });
 
+  test('without words of the server, the usual ones', async ({ page, accounts }) => {
+    const usual = 'Please check your information.';
+    const alert = page.getByRole('alert');
+    await page.route('**/api/FreakBrother/claim/*', (route) =>
+      route.fulfill({ status: 400, json: {} }),
+    );
+    await page.goto('/register');
+    await enterNumber(page, 1);
+    await expect(alert).toHaveText(usual);
+    await page.unroute('**/api/FreakBrother/claim/*');
+    await reachForm(page, accounts.nextNumber());
+    await fillForm(page, 'usual@example.org');
+    await page.route('**/api/Account/register', (route) =>
+      route.fulfill({ status: 400, body: 'Not today.', contentType: 'text/plain' }),
+    );
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(alert).toHaveText('Not today.');
+    await page.unroute('**/api/Account/register');
+    await page.route('**/api/Account/register', (route) =>
+      route.fulfill({ status: 400, json: { code: 'bad_request' } }),
+    );
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(alert).toHaveText(usual);
+  });
+
   test('an e-mail that is taken, without saying so', async ({ page, accounts }) => {
     const { email } = await accounts.join();
     await reachForm(page, accounts.nextNumber());

@@ -45,6 +45,23 @@ for (const path of guarded) {
   });
 }
 
+test('the alert of a stopped page stays until it is dismissed, and goes after login', async ({
+  page,
+  accounts,
+}) => {
+  const account = await accounts.join();
+  await page.clock.install();
+  await page.goto('/my-profile');
+  const alert = page.getByText(guardAlert);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(alert).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(alert).toBeVisible();
+  await logIn(page, account);
+  await expect(page).toHaveURL('/my-profile');
+  await expect(alert).toHaveCount(0);
+});
+
 test('after logging in one sees the page that the guard stopped, with its query', async ({
   page,
   accounts,
@@ -146,6 +163,7 @@ test.describe('a token that the server does not know', () => {
     await page.goto('/my-profile');
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(1);
     await logIn(page, account);
     await expect(page).toHaveURL('/my-profile');
   });
@@ -161,6 +179,10 @@ test.describe('a token that the server does not know', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(1);
+    // Another page that needs an account is another matter.
+    await page.goto('/my-profile');
+    await expect(page.getByText(guardAlert)).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   });
 });
