@@ -10,7 +10,7 @@ import {
   sixDigits,
 } from './account-fields.ts';
 import { defineOperation } from './operation.ts';
-import { firstNameText, lastNameText, messageAnswer, numberInBody } from './primitives.ts';
+import { firstNameText, lastNameText, messageAnswer, typedNumber } from './primitives.ts';
 
 /** Who is signed in, and what is still missing. */
 export const user = z.object({
@@ -41,7 +41,7 @@ export type LoginForm = z.output<typeof loginForm>;
 
 export const registrationForm = z
   .object({
-    freakBrotherNumber: numberInBody,
+    freakBrotherNumber: typedNumber,
     firstName: firstNameText,
     lastName: lastNameText,
     email: emailText,

@@ -1,7 +1,7 @@
 /** Claims: whose number one says to have. */
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
-import { brand } from './brand.ts';
+import { numberLabel } from './number-label.ts';
 import { defineOperation } from './operation.ts';
 import { numberInPath } from './primitives.ts';
 
@@ -28,7 +28,7 @@ export function claimProblem(
   { number, isDeceased, isClaimed }: ClaimedNumber,
   contactEmail: string | null,
 ): string | null {
-  const name = `${brand.numberPrefix} ${number}`;
+  const name = numberLabel('fb', number);
   const contact = `please write to ${contactEmail ?? 'one of our admins'}`;
   if (isDeceased) {
     return `${name} belongs to a member who went ahead of us. If you look after their memory, ${contact}.`;

@@ -1,5 +1,6 @@
 /** The values that several features exchange: numbers, pages, search terms, text without control characters. */
 import * as z from 'zod/mini';
+import { digitsOfNumber } from './number-label.ts';
 
 export const highestNumber = 9_999_999;
 
@@ -51,6 +52,14 @@ export const numberInBody = z.pipe(
     z.string('Please enter a number.').check(z.trim()),
   ),
   numberInPath,
+);
+
+/** A number as people type it: whatever way of writing it the search understands. */
+export const typedNumber = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'string' ? (digitsOfNumber(value)?.replace(/^0+(?=.)/, '') ?? value) : value,
+  ),
+  numberInBody,
 );
 
 const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}]/u;

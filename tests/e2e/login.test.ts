@@ -1,5 +1,5 @@
 /** Logging in and out, and what stops it. */
-import { bar, expect, test } from './account-test.ts';
+import { bar, expect, guardAlert, test } from './account-test.ts';
 
 test('email and password lead home, and Logout leaves nothing behind', async ({
   page,
@@ -13,7 +13,7 @@ test('email and password lead home, and Logout leaves nothing behind', async ({
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText(`Welcome, Ann Example, FB ${number}`)).toBeVisible();
+  await expect(page.getByText(`Welcome, Ann Example, FB${number}`)).toBeVisible();
   await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Profile']);
   const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   expect(Object.keys(stored)).toEqual(['authToken']);
@@ -168,4 +168,23 @@ test('what was entered before the page came alive stays, and a form sends nothin
   await expect(button).toBeEnabled();
   await button.click();
   await expect(page.getByText('Welcome')).toBeVisible();
+});
+
+test('the alert of a stopped page stays until it is dismissed, and goes after login', async ({
+  page,
+  accounts,
+}) => {
+  const account = await accounts.join();
+  await page.clock.install();
+  await page.goto('/my-profile');
+  const alert = page.getByText(guardAlert);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(alert).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(alert).toBeVisible();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/my-profile');
+  await expect(alert).toHaveCount(0);
 });

@@ -183,22 +183,6 @@ export async function deletePhotoRow(db: Connection, id: number): Promise<boolea
   return numDeletedRows === 1n;
 }
 
-/** Gives a gallery photo another caption; false when it has not the expected one any more, or is gone. */
-export async function changeCaption(
-  db: Connection,
-  { id, caption: expected }: Pick<PhotoRow, 'id' | 'caption'>,
-  caption: string,
-  at: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('photos')
-    .set({ caption, updated_at: at })
-    .where('id', '=', id)
-    .where('caption', '=', expected)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 /** Which of these names have a row, hidden or not. */
 export async function findUsedNames(
   db: Connection,

@@ -4,13 +4,18 @@ import { recordChanges } from '#server/database/change-log.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { refuseHidden } from '#server/database/hidden-photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { changeCaption, insertPhoto } from '#server/database/photos.ts';
+import { insertPhoto } from '#server/database/photos.ts';
 import { giveRow } from '#server/database/row-of-files.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
 import type { GalleryParts } from './gallery-parts.ts';
 import { presentPhoto } from './gallery.present.ts';
-import { findSentBefore, findShownPhoto, lockGalleryPhoto } from './gallery.queries.ts';
+import {
+  changeCaption,
+  findSentBefore,
+  findShownPhoto,
+  lockGalleryPhoto,
+} from './gallery.queries.ts';
 
 /** Somebody would have to send and delete the same file between any two of them. */
 const mostAttempts = 5;
@@ -34,7 +39,7 @@ async function takeCaption(
   const { database } = parts;
   const isCaptionUpdated = await database.kysely.transaction().execute(async (transaction) => {
     const photo = await lockGalleryPhoto(transaction, database.dialect, photoId);
-    if (!photo || photo.hidden_at !== null) return refuseHidden();
+    if (photo?.hidden_at !== null) return refuseHidden();
     if (photo.caption === caption) return false;
     const at = parts.now();
     const { name, account_id: accountId, updated_at: touchedAt } = photo;

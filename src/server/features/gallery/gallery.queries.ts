@@ -66,6 +66,22 @@ export async function lockGalleryPhoto(
   return (name === 'postgres' ? photo.forUpdate() : photo).executeTakeFirst();
 }
 
+/** Gives a gallery photo another caption; false when it has not the expected one any more, or is gone. */
+export async function changeCaption(
+  db: Connection,
+  { id, caption: expected }: Pick<PhotoRow, 'id' | 'caption'>,
+  caption: string,
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('photos')
+    .set({ caption, updated_at: at })
+    .where('id', '=', id)
+    .where('caption', '=', expected)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Of any kind, hidden or not. */
 export async function findPhotoNamed(db: Connection, name: string): Promise<PhotoRow | undefined> {
   return db.selectFrom('photos').where('name', '=', name).selectAll().executeTakeFirst();

@@ -8,8 +8,7 @@ import {
 } from '#server/database/change-undo.ts';
 import { hidePhotoRow, showPhotoRow } from '#server/database/hidden-photos.ts';
 import type { PhotoRow } from '#server/database/photo-tables.ts';
-import { changeCaption } from '#server/database/photos.ts';
-import { findPhotoNamed } from './gallery.queries.ts';
+import { changeCaption, findPhotoNamed } from './gallery.queries.ts';
 import type { PhotoAdminParts } from './photo-admin-parts.ts';
 import { expiryOf } from './photo-admin.present.ts';
 

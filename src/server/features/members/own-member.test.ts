@@ -138,7 +138,7 @@ describeEachDialect('one’s own member', ({ open }) => {
     for (const answer of await attempts()) {
       expect(answer).toMatchObject({
         status: 403,
-        body: { message: 'Your claim of FB 7 waits for approval.' },
+        body: { message: 'Your claim of FB7 waits for approval.' },
       });
     }
     await database.kysely.deleteFrom('claims').execute();

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import * as z from 'zod/mini';
 import type { NumberRecord } from '#contract/admin-ledger.ts';
 import { markForm } from '#contract/ledger-forms.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { numberInPath } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -11,7 +12,6 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-import { seriesLabels } from './member-address.ts';
 
 interface Props {
   readonly record: NumberRecord;
@@ -49,7 +49,7 @@ export function MarkForm({ record, onMarked }: Props) {
       const params = { series, number };
       const body = { ...mark, ...(last === undefined ? {} : { last }) };
       onMarked((await call('markNumbers', { params, body })).body);
-      const what = `${seriesLabels[series]} ${number}${last === undefined ? '' : ` – ${last}`}`;
+      const what = numberLabel(series, number) + (last === undefined ? '' : ` – ${last}`);
       showToast('success', `${what} ${last === undefined ? 'is' : 'are'} ${mark.state} now.`);
     },
   });

@@ -1,6 +1,7 @@
 /** What an account without a member can do about it. */
 import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { useSession } from '#web/api/session-context.ts';
 
 export function UnlinkedCard() {
@@ -20,7 +21,7 @@ export function UnlinkedCard() {
         </>
       ) : (
         <>
-          <p>{`Your claim of ${brand.numberPrefix} ${pending} waits for approval. Once it is approved, you can tell your story here.`}</p>
+          <p>{`Your claim of ${numberLabel('fb', pending)} waits for approval. Once it is approved, you can tell your story here.`}</p>
           <p>
             <Link to="/">Home</Link>
           </p>
