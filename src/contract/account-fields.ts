@@ -43,7 +43,9 @@ export const chosenPassword = z.string('Password is required.').check(
   }),
 );
 
-export const confirmation = z.string('Please confirm the password.');
+const noConfirmation = 'Password confirmation is required.';
+
+export const confirmation = z.string(noConfirmation).check(z.minLength(1, noConfirmation));
 
 /** The specification spells it so. */
 const mismatch = 'Passowrd confirmation does not match password.';
@@ -51,7 +53,8 @@ const mismatch = 'Passowrd confirmation does not match password.';
 /** For forms with `confirmPassword`: it repeats the field `name`. */
 export function repeats<Name extends string>(name: Name) {
   return z.refine<Record<Name | 'confirmPassword', string>>(
-    (form) => form[name] === form.confirmPassword,
+    // An empty one is told to be required instead.
+    (form) => form.confirmPassword === '' || form[name] === form.confirmPassword,
     { error: mismatch, path: ['confirmPassword'], when: () => true },
   );
 }

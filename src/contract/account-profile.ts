@@ -1,7 +1,7 @@
 /** What one keeps about oneself: the account's profile, its sessions, and all of it as a file. */
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
-import { firstNameText, lastNameText, lineOfText } from './primitives.ts';
+import { firstNameText, lastNameText, lineOfText, plainText } from './primitives.ts';
 
 const longestIntro = 500;
 
@@ -25,8 +25,7 @@ export const accountProfile = z.object({
 });
 export type AccountProfile = z.infer<typeof accountProfile>;
 
-const optionalLine = (label: string) =>
-  z.optional(lineOfText(label, { most: 100, required: null }));
+const optionalText = (label: string) => z.optional(plainText(label, { most: 100, required: null }));
 
 /** Whether it is a number that can be reached, the server says. */
 const phoneNumber = z.optional(
@@ -40,25 +39,17 @@ const profileName = lineOfText('Profile name', {
   required: 'Profile name is required.',
 }).check(z.regex(/^[\p{L}\p{M}\p{N}]+$/u, 'Profile name may have letters and digits only.'));
 
-const introText = z.string('Intro is not text.').check(
-  z.overwrite((value) => value.normalize('NFC').trim().replaceAll(/\r\n?/g, '\n')),
-  z.refine((value) => [...value].length <= longestIntro, {
-    error: `Intro is longer than ${longestIntro} characters.`,
-  }),
-  z.refine((value) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value), {
-    error: 'Intro has a character that cannot be kept.',
-  }),
-);
+const introText = plainText('Intro', { most: longestIntro, required: null });
 
 /** What can be changed; what is left out stays, and everything else that is sent is ignored. */
 export const profileForm = z.object({
   firstName: firstNameText,
   lastName: lastNameText,
   phoneNumber,
-  city: optionalLine('City'),
-  stateProvince: optionalLine('State or province'),
-  country: optionalLine('Country'),
-  postalCode: optionalLine('Postal code'),
+  city: optionalText('City'),
+  stateProvince: optionalText('State or province'),
+  country: optionalText('Country'),
+  postalCode: optionalText('Postal code'),
   timeZoneId: lineOfText('Time zone', { most: 100, required: 'Time zone is required.' }),
   profileName,
   intro: z.optional(introText),

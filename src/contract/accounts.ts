@@ -10,7 +10,7 @@ import {
   sixDigits,
 } from './account-fields.ts';
 import { defineOperation } from './operation.ts';
-import { firstNameText, lastNameText, messageAnswer, numberInBody } from './primitives.ts';
+import { firstNameText, lastNameText, messageAnswer, typedNumber } from './primitives.ts';
 
 /** Who is signed in, and what is still missing. */
 export const user = z.object({
@@ -41,7 +41,7 @@ export type LoginForm = z.output<typeof loginForm>;
 
 export const registrationForm = z
   .object({
-    freakBrotherNumber: numberInBody,
+    freakBrotherNumber: typedNumber,
     firstName: firstNameText,
     lastName: lastNameText,
     email: emailText,
@@ -83,8 +83,6 @@ export const emailCorrectionForm = z.object({ email: emailText, password: givenP
 /** Asks for the password once more. */
 export const deletionForm = z.object({ password: givenPassword });
 
-/** Said after a login that failed, whatever the reason. */
-export const loginFailure = 'Unable to log in. Please check your email/password.';
 /** Said to everybody who asks for a reset code. */
 export const recoveryMessage =
   'If there is an account with this email, a code is on its way to the phone or e-mail of this account.';

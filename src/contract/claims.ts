@@ -1,7 +1,7 @@
 /** Claims: whose number one says to have. */
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
-import { brand } from './brand.ts';
+import { numberLabel } from './number-label.ts';
 import { defineOperation } from './operation.ts';
 import { numberInPath } from './primitives.ts';
 
@@ -28,7 +28,7 @@ export function claimProblem(
   { number, isDeceased, isClaimed }: ClaimedNumber,
   contactEmail: string | null,
 ): string | null {
-  const name = `${brand.numberPrefix} ${number}`;
+  const name = numberLabel('fb', number);
   const write = (condition: string) =>
     contactEmail === null ? '' : ` ${condition}, please write to ${contactEmail}.`;
   if (isDeceased) {

@@ -30,8 +30,10 @@ export const galleryPhoto = z.object({
 export type GalleryPhoto = z.infer<typeof galleryPhoto>;
 
 export const addedPhoto = z.extend(galleryPhoto, {
-  /** Whether the same account had sent the same file before: then this is the photo of then, with its caption. */
+  /** Whether the same account had sent the same file before: then this is the photo of then. */
   isDuplicate: z.boolean(),
+  /** Whether that photo had another caption until now. */
+  isCaptionUpdated: z.boolean(),
 });
 export type AddedPhoto = z.infer<typeof addedPhoto>;
 
@@ -68,7 +70,7 @@ export const galleryOperations = {
     errors: ['bad_request', 'not_found'],
   }),
   addPhoto: defineOperation('addPhoto', {
-    summary: 'Adds a photo to the gallery.',
+    summary: 'Adds a photo to the gallery; one that is there already gets the new caption.',
     access: 'validated',
     ...upload,
     body: galleryPhotoForm,

@@ -168,7 +168,7 @@ test('logging out with changes leads home like always', async ({ page, accounts,
 test.describe('refused', () => {
   test.use({ expectedMessages: [/status of (40[019]|50[03])|ERR_(FAILED|CONNECTION_REFUSED)/] });
 
-  test('a phone that is none, or a name that is taken, is told at its field and in the alert', async ({
+  test('a phone that is none, or a name that is taken, is told at its field alone', async ({
     page,
     accounts,
     keepSession,
@@ -181,14 +181,16 @@ test.describe('refused', () => {
     await field(page, 'Phone Number').fill('12345');
     await save(page).click();
     const alert = page.getByRole('alert');
-    await expect(alert).toHaveText('Please enter a valid phone number.');
     await expect(field(page, 'Phone Number')).toBeFocused();
     await expect(field(page, 'Phone Number')).toHaveAccessibleDescription(/^Please enter a valid/);
+    await expect(page.getByText('Please enter a valid phone number.')).toHaveCount(1);
+    await expect(alert).toHaveCount(0);
     await field(page, 'Phone Number').fill('');
     await field(page, 'Profile Name').fill(`annexample${taken}`);
     await save(page).click();
-    await expect(alert).toHaveText('That profile name is taken.');
     await expect(field(page, 'Profile Name')).toBeFocused();
+    await expect(page.getByText('That profile name is taken.')).toHaveCount(1);
+    await expect(alert).toHaveCount(0);
     await expect(field(page, 'City')).toHaveValue('Hinckley');
     await field(page, 'Profile Name').fill(`hinckley${taken}`);
     await save(page).click();
@@ -236,6 +238,9 @@ test.describe('refused', () => {
     await accounts.endSession(user);
     await save(page).click();
     await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(1);
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await field(page, 'Email').fill(email);
     await field(page, 'Password').fill(password);
     await page.getByRole('button', { name: 'Log In' }).click();
@@ -257,7 +262,7 @@ test.describe('refused', () => {
     await ended;
     await save(page).click();
     await expect(page.getByRole('alert')).toHaveText(
-      'The site could not be reached. Please try again.',
+      'An error has occurred. The site could not be reached. Please try again.',
     );
     await expect(field(page, 'City')).toHaveValue('Hinckley');
     const { port } = new URL(site.url);

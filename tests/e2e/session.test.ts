@@ -146,6 +146,7 @@ test.describe('a token that the server does not know', () => {
     await page.goto('/my-profile');
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(1);
     await logIn(page, account);
     await expect(page).toHaveURL('/my-profile');
   });
@@ -161,6 +162,10 @@ test.describe('a token that the server does not know', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(1);
+    // Another page that needs an account is another matter.
+    await page.goto('/my-profile');
+    await expect(page.getByText(guardAlert)).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   });
 });
@@ -235,7 +240,7 @@ test('two tabs are one session: logging in, logging out, and logging in as someb
   await expect(other).toHaveURL('/login');
   await page.goto('/login');
   await logIn(page, ann);
-  await expect(page.getByText(`FB ${ann.number}`)).toBeVisible();
+  await expect(page.getByText(`FB${ann.number}`)).toBeVisible();
   // The other tab goes on to where its guard stopped it.
   await expect(other).toHaveURL('/my-profile');
   await expect(bar(other).getByRole('link')).toHaveText(signedInLinks);
@@ -247,7 +252,7 @@ test('two tabs are one session: logging in, logging out, and logging in as someb
 
   await bar(page).getByRole('link', { name: 'Login' }).click();
   await logIn(page, bea);
-  await expect(other.getByText(`FB ${bea.number}`)).toBeVisible();
+  await expect(other.getByText(`FB${bea.number}`)).toBeVisible();
 });
 
 test('where the browser forbids storage a session lasts as long as its page', async ({
@@ -264,7 +269,7 @@ test('where the browser forbids storage a session lasts as long as its page', as
   });
   await page.goto('/login');
   await logIn(page, account);
-  await expect(page.getByText(`FB ${account.number}`)).toBeVisible();
+  await expect(page.getByText(`FB${account.number}`)).toBeVisible();
   await bar(page).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
   await bar(page).getByRole('button', { name: 'Logout' }).click();

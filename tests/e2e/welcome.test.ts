@@ -19,7 +19,7 @@ test('a linked member is welcomed by name and number, and led to the own profile
   const { user, number } = await accounts.join();
   await keepSession(page, user);
   await page.goto('/');
-  await expect(account(page)).toContainText(`Welcome, Ann Example, FB ${number}`);
+  await expect(account(page)).toContainText(`Welcome, Ann Example, FB${number}`);
   await expect(account(page).getByRole('link')).toHaveText(['My FB Profile']);
   await expect(page.getByText(whoops)).toHaveCount(0);
   await account(page).getByRole('link', { name: 'My FB Profile' }).click();
@@ -38,7 +38,7 @@ test('home of a new account says what is missing, until it is done, be it elsewh
   await accounts.validate(fresh);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(account(page)).not.toContainText('One step is left');
-  await expect(account(page)).toContainText(`FB ${fresh.number}`);
+  await expect(account(page)).toContainText(`FB${fresh.number}`);
 });
 
 test('an admin without a number sees the warning and both ways to the manifest', async ({
@@ -85,7 +85,7 @@ test('a claim that an admin has to look at waits for approval, as every page for
     await expect(account(page).getByRole('link')).toHaveText(['Manifest']);
     for (const path of ['/claim-number', '/My-FB-Profile', '/FB-Profile-Photo?type=photo']) {
       await page.goto(`${site.url}${path}`);
-      await expect(page.getByText(`Your claim of FB ${number} waits for approval.`)).toBeVisible();
+      await expect(page.getByText(`Your claim of FB${number} waits for approval.`)).toBeVisible();
     }
   } finally {
     await site.stop();
@@ -104,21 +104,21 @@ test('a number is claimed by an account that has none, and by no other', async (
   await page.goto('/');
   await account(page).getByRole('link', { name: 'Claim your number' }).click();
   await expect(page).toHaveURL('/claim-number');
-  await page.getByLabel('FB Number', { exact: true }).fill(String(linked));
+  await page.getByLabel('FB Number', { exact: true }).fill(`FB ${linked}`);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText(`FB ${linked}`)).toBeVisible();
+  await expect(page.getByText(`FB${linked}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toContainText('is linked to an account already');
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByLabel('FB Number', { exact: true }).fill(String(number));
+  await page.getByLabel('FB Number', { exact: true }).fill(`#${number}`);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText(`FB ${number}`)).toBeVisible();
+  await expect(page.getByText(`FB${number}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText(`Your account is linked to FB ${number}.`)).toBeVisible();
-  await expect(account(page)).toContainText(`FB ${number}`);
+  await expect(page.getByText(`Your account is linked to FB${number}.`)).toBeVisible();
+  await expect(account(page)).toContainText(`FB${number}`);
   await page.goto('/claim-number');
-  await expect(page.getByText(`Your account is linked to FB ${number}.`)).toBeVisible();
+  await expect(page.getByText(`Your account is linked to FB${number}.`)).toBeVisible();
 });
 
 /** Watches, from the first paint on, whether Register or Login could be seen. */

@@ -109,7 +109,7 @@ test('leaving asks twice and for the password; the number is free then', async (
   const { token } = (await other.json()) as { token: string };
   await keepSession(page, user);
   await page.goto('/your-account');
-  await expect(page.getByText(`What stays: FB ${number} in the directory`)).toBeVisible();
+  await expect(page.getByText(`What stays: FB${number} in the directory`)).toBeVisible();
   await press(page, 'Delete my account');
   await press(page, 'Keep my account');
   await expect(dialog(page)).toBeHidden();
@@ -136,7 +136,7 @@ test('leaving asks twice and for the password; the number is free then', async (
   expect(await claim.json()).toMatchObject({ freakBrotherNumber: number, problem: null });
   await keepToken(page, accountSite.url, (await accounts.register(number)).user.token);
   await page.goto('/');
-  await expect(page.getByText(`Welcome, Ann Example, FB ${number}`)).toBeVisible();
+  await expect(page.getByText(`Welcome, Ann Example, FB${number}`)).toBeVisible();
 });
 
 test.describe('refused', () => {

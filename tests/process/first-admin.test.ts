@@ -50,7 +50,7 @@ test('a trial prints its sample admin on one line, and the admin goes with the s
     method: 'PUT',
     headers: { authorization: `Bearer ${token}` },
   });
-  await expect.poll(site.output).toContain(' claimed FB 1, ');
+  await expect.poll(site.output).toContain(' claimed FB1, ');
 
   expect(await site.manage('grant-admin', 'nobody@example.org')).toMatchObject({
     code: 1,

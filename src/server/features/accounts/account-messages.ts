@@ -1,5 +1,6 @@
 /** The words of every message about an account. */
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { Destination } from './destination.ts';
 
@@ -95,7 +96,7 @@ export function claimMessage(
   member: ClaimedMember,
   claimant: Claimant,
 ): Message {
-  const number = `${brand.numberPrefix} ${member.number}`;
+  const number = numberLabel('fb', member.number);
   return emailMessage(
     to,
     `${number} was claimed`,

@@ -1,6 +1,7 @@
 /** The words of the messages that tell people what an admin did. */
 import { shortestAdminPassword, type Role } from '#contract/account-fields.ts';
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature, type MessageParts } from './account-messages.ts';
 
@@ -10,7 +11,7 @@ export interface AdminMessageParts extends MessageParts {
 }
 
 const site = brand.fullName;
-const labelOf = (number: number) => `${brand.numberPrefix} ${number}`;
+const labelOf = (number: number) => numberLabel('fb', number);
 const profileOf = ({ origin }: MessageParts, number: number) =>
   `${origin}/${brand.singularSlug}/${number}`;
 

@@ -45,7 +45,7 @@ describeEachDialect('an account and a member', ({ open }) => {
       },
     ]);
     const subjects = (await admin.mailsTo(emailOfMember(2))).map(({ subject }) => subject);
-    expect(subjects.slice(1).toSorted()).toEqual(['FB 7 is yours', 'Your account and FB 2']);
+    expect(subjects.slice(1).toSorted()).toEqual(['FB7 is yours', 'Your account and FB2']);
   });
 
   test('are joined for who looks after the memory of the deceased', async () => {
@@ -67,13 +67,13 @@ describeEachDialect('an account and a member', ({ open }) => {
       return body['message'];
     };
     expect(await messageOf(2, 9)).toBe(
-      'This account has claimed FB 2 already. Answer that claim first.',
+      'This account has claimed FB2 already. Answer that claim first.',
     );
     // The claim of an account is approved by linking it.
     expect((await link(admin, 2, 2)).body).toMatchObject({ isPending: false });
-    expect(await messageOf(2, 9)).toBe('This account is linked to FB 2 already. Unlink it first.');
+    expect(await messageOf(2, 9)).toBe('This account is linked to FB2 already. Unlink it first.');
     await admin.ask('POST Admin/Claims/3/3/Reject', { reason: 'No.' });
-    expect(await messageOf(3, 2)).toBe('FB 2 has another account already. Part the two first.');
+    expect(await messageOf(3, 2)).toBe('FB2 has another account already. Part the two first.');
     expect((await link(admin, 3, 1000)).status).toBe(404);
     // A claim that waits is answered, not unlinked.
     await admin.site.join(4);

@@ -1,7 +1,7 @@
 /** Says which member an account is, and parts the two. */
 import type { AccountRecord } from '#contract/admin-accounts.ts';
-import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -21,7 +21,7 @@ import { getAccountRecord, getAdministered } from './get-account-record.ts';
 import { recordClaim } from './record-claim.ts';
 import { tellAccount } from './tell-account.ts';
 
-const labelOf = (number: number) => `${brand.numberPrefix} ${number}`;
+const labelOf = (number: number) => numberLabel('fb', number);
 
 function refuse(message: string): never {
   throw new Refusal('taken', { message });

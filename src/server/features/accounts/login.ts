@@ -1,7 +1,7 @@
 /** Signs in with e-mail and password. */
 import { shortestAdminPassword } from '#contract/account-fields.ts';
-import { loginFailure, type LoginForm, type User } from '#contract/accounts.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { LoginForm, User } from '#contract/accounts.ts';
+import { loginFailure, Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from './account-limits.ts';

@@ -48,9 +48,9 @@ describeEachDialect('a profile', ({ open }) => {
       postalCode: '60520',
       timeZoneId: 'Central Standard Time',
       profileName: 'Zoë99',
-      intro: 'One\r\ntwo',
+      intro: 'One\r\ntwo <b>three</b>\u0007\u202e',
     };
-    const expected = { ...profile, ...changed, intro: 'One\ntwo' };
+    const expected = { ...profile, ...changed, intro: 'One\ntwo <b>three</b>\u0007\u202e' };
     expect((await save(changed)).body).toEqual(expected);
     expect((await site.ask('GET Profile', { token })).body).toEqual(expected);
     // What is left out stays.

@@ -66,8 +66,10 @@ function applyEdit(before: EditableMember, edit: MemberEdit): EditableMember {
 }
 
 function checkDate(member: MemberRecord, now: number): void {
-  const message = jumpDateProblem(member, now);
-  if (message !== null) throw new Refusal('bad_request', { message, errors: { day: message } });
+  const problem = jumpDateProblem(member, now);
+  if (problem === null) return;
+  const { field, message } = problem;
+  throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }
 
 /** For the running transaction, which holds the members' lock. */

@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { MemberParts } from './member-parts.ts';
 import { presentDetails } from './member-editing.present.ts';
 import { findMemberToEdit, findOwners, type EditedMember } from './member-editing.queries.ts';
-import { numberLabel } from './series-labels.ts';
+import { numberLabel } from '#contract/number-label.ts';
 
 /** @throws Refusal `not_found` when nobody has the number. */
 export async function getMemberToEdit(

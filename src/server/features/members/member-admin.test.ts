@@ -34,7 +34,7 @@ describeEachDialect('adding a member', ({ open }) => {
     const again = await add(path, next);
     expect(again).toMatchObject({
       status: 409,
-      body: { message: `${label} ${next} is taken. The next number is ${next + 1}.` },
+      body: { message: `${label}${next} is taken. The next number is ${next + 1}.` },
     });
     const [row] = await database.kysely
       .selectFrom('change_log')

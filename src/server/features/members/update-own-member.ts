@@ -35,8 +35,10 @@ function compare(member: MemberRow, { story, isStoryHidden, ...sent }: OwnMember
 
 function checkDate(member: MemberRow, form: OwnMemberForm, now: number): void {
   const { day = member.day, month = member.month, year = member.year } = form;
-  const message = jumpDateProblem({ day, month, year }, now);
-  if (message !== null) throw new Refusal('bad_request', { message, errors: { day: message } });
+  const problem = jumpDateProblem({ day, month, year }, now);
+  if (problem === null) return;
+  const { field, message } = problem;
+  throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }
 
 /** The profile as everybody sees it. */

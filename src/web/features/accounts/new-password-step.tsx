@@ -48,6 +48,7 @@ export function NewPasswordStep({ email, code, typed, onBack }: Props) {
       showToast('success', 'Password Updated.');
       void navigate('/', { replace: true });
     },
+    hiddenFields: ['email', 'resetCode'],
     describeFailure: (refusal) =>
       refusal.errors?.['resetCode'] === undefined
         ? describeRefusal(refusal)

@@ -1,6 +1,7 @@
 /** The member that an account is: linking it by a number, and parting the two. */
 import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
@@ -8,7 +9,7 @@ import { LinkForm } from './link-form.tsx';
 import { Unlinking } from './unlinking.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
-const labelOf = (number: number) => `${brand.numberPrefix} ${number}`;
+const labelOf = (number: number) => numberLabel('fb', number);
 
 function Linked({ account, keep, number }: AccountCardProps & { readonly number: number }) {
   const call = useCall();
