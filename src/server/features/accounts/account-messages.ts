@@ -74,6 +74,22 @@ export function phoneChangedMessage(parts: MessageParts, to: string, lastFour: s
   );
 }
 
+/** For an account that was not validated when another one validated its claim of the same number. */
+export function lostClaimMessage(
+  parts: MessageParts & { readonly contactEmail: string | null },
+  to: string,
+  number: number,
+): Message {
+  const label = `${brand.numberPrefix} ${number}`;
+  return emailMessage(
+    to,
+    `${label} went to another account`,
+    `You claimed ${label} at ${site}, and another account validated its claim of the same number first. Your account has no number now.`,
+    `If ${label} is yours, please write to ${parts.contactEmail ?? 'one of our admins'}. If it is not, claim your own number after you validate your account: ${parts.origin}/validate-account`,
+    signature(parts),
+  );
+}
+
 interface ClaimedMember {
   /** False while an admin has still to look at the claim. */
   readonly isApproved: boolean;

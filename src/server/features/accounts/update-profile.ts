@@ -3,7 +3,7 @@ import { invalidPhone, type AccountProfile, type ProfileForm } from '#contract/a
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { isPhonePending } from './accounts.present.ts';
@@ -19,6 +19,11 @@ import { isTimeZoneId } from './time-zones.ts';
 
 function refuse(field: keyof ProfileForm, message: string): never {
   throw new Refusal('bad_request', { message, errors: { [field]: message } });
+}
+
+/** A phone that is written another way is the same. */
+function changesPhone({ phoneNumber: given }: ProfileForm, { phone }: AccountRow): boolean {
+  return given !== undefined && given !== phone && readPhone(given) !== phone;
 }
 
 function readNewPhone(given: string | undefined, { phone }: AccountRow): string {
@@ -59,7 +64,7 @@ async function store(
 }
 
 /**
- * @throws Refusal `bad_request` for a phone or a time zone that does not exist, `taken` for a profile name,
+ * @throws Refusal `forbidden` for a new phone of an account that is not validated, `bad_request` for a phone or a time zone that does not exist, `taken` for a profile name,
  *   `too_many_requests` for another new phone within 60 s.
  */
 export async function updateProfile(
@@ -68,6 +73,9 @@ export async function updateProfile(
   viewer: Viewer,
 ): Promise<AccountProfile> {
   const account = await getOwnAccount(parts, viewer);
+  if (account.validated_at === null && changesPhone(form, account)) {
+    throw notValidated();
+  }
   if (!isTimeZoneId(form.timeZoneId)) refuse('timeZoneId', 'Please choose a time zone.');
   const phone = readNewPhone(form.phoneNumber, account);
   const changed: AccountRow = {
