@@ -8,6 +8,7 @@ import type { AccountParts } from './features/accounts/account-parts.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createDeferredWork } from './features/accounts/deferred-work.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
+import { limitSms } from './features/accounts/limit-sms.ts';
 import { createPasswordHasher } from './features/accounts/password-hashing.ts';
 import { createTellContributor } from './features/accounts/tell-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
@@ -58,6 +59,10 @@ export interface AppParts {
   /** Off for trials: then nobody is refused for calling often. */
   readonly isRateLimited: boolean;
   readonly messaging: Messaging;
+  /** How many text messages the whole site sends in an hour, in all processes together. */
+  readonly smsPerHour: number;
+  /** Told of each text message that the cap keeps from being sent. */
+  readonly onSmsCapReached?: () => void;
   readonly photoStorage: PhotoStorage;
   readonly images: ImageWork;
   /** Whom people may write to when they are stuck; null when nobody is named. */
@@ -87,8 +92,16 @@ function createAccountParts(
     onFailure: (error) => app.log.warn({ err: error }, 'a message could not be sent'),
   });
   app.addHook('onClose', () => deferred.settle());
+  const messaging = limitSms({
+    ...parts,
+    onCapReached(details) {
+      app.log.warn(details, 'sms cap reached');
+      parts.onSmsCapReached?.();
+    },
+  });
   return {
     ...parts,
+    messaging,
     photos,
     passwords: createPasswordHasher(),
     deferred,

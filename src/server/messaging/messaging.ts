@@ -16,6 +16,8 @@ export interface Message {
 export interface Messaging {
   /** Without it, what would go to a phone goes by e-mail. */
   readonly canReachPhones: boolean;
+  /** The countries that text messages go to, as ISO names them; left out where they go to all. */
+  readonly smsCountries?: readonly string[];
   /**
    * Resolves once the provider has taken the message over, within 15 seconds.
    *

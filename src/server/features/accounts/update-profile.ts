@@ -8,6 +8,7 @@ import { countCodeSend } from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { isPhonePending } from './accounts.present.ts';
 import { updateAccount } from './accounts.queries.ts';
+import { checkPhoneCountry } from './check-phone-country.ts';
 import { deleteCodes } from './codes.queries.ts';
 import { nameKeyOf, profileNameKeyOf } from './email-key.ts';
 import { getProfile } from './get-profile.ts';
@@ -86,6 +87,7 @@ export async function updateProfile(
     confirmed_phone: phone === '' ? '' : account.confirmed_phone,
   };
   const isNewPhone = phone !== account.phone;
+  if (isNewPhone) checkPhoneCountry(parts, phone);
   const needsCode = isNewPhone && isPhonePending(changed);
   const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
   const undoPause = needsCode ? await countCodeSend(parts, counted) : () => Promise.resolve();
