@@ -50,25 +50,29 @@ test('metrics count answers by operation and status, and hold nothing of who ask
 
 test('text messages that the cap keeps back are counted, and told of in the log', async () => {
   const port = await findFreePort();
-  const site = await start({ METRICS_PORT: String(port), SMS_PER_HOUR: '1', ...adminSettings });
+  const site = await start({
+    METRICS_PORT: String(port),
+    SMS_PER_HOUR: '1',
+    RATE_LIMIT: 'off',
+    ...adminSettings,
+  });
   const headers = {
     authorization: `Bearer ${await logIn(site.url)}`,
     'content-type': 'application/json',
   };
   const profile = (await (await fetch(`${site.url}/api/Profile`, { headers })).json()) as object;
-  for (const [phoneNumber, status] of [
-    ['+13125550101', 200],
-    ['+447911123456', 200],
-  ] as const) {
+  for (const phoneNumber of ['+13125550101', '+447911123456']) {
     const body = JSON.stringify({
       ...profile,
       phoneNumber,
       currentPassword: adminAccount.password,
     });
     const saved = await fetch(`${site.url}/api/Profile`, { method: 'PUT', headers, body });
-    expect(saved.status).toBe(status);
+    expect(saved.status).toBe(200);
   }
-  expect(site.output()).toMatch(/"smsPerHour":1,"secondsLeft":\d+,"msg":"sms cap reached"/);
+  await expect
+    .poll(site.output)
+    .toMatch(/"smsPerHour":1,"secondsLeft":\d+,"msg":"sms cap reached"/);
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(metrics).toMatch(/^sms_cap_reached_total 1$/m);
   expect(metrics).toMatch(/^messages_total\{channel="sms",outcome="sent"\} 1$/m);
