@@ -8,7 +8,6 @@ import type { AccountParts } from './features/accounts/account-parts.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createDeferredWork } from './features/accounts/deferred-work.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
-import { limitSms } from './features/accounts/limit-sms.ts';
 import { createPasswordHasher } from './features/accounts/password-hashing.ts';
 import { createTellContributor } from './features/accounts/tell-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
@@ -32,7 +31,7 @@ import { registerPages } from './http/render-page.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { createUseCounter } from './join-limits.ts';
+import { createUseCounter, limitSms } from './join-limits.ts';
 import { joinAdministration } from './join-administration.ts';
 import { joinPhotos } from './join-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
@@ -59,9 +58,8 @@ export interface AppParts {
   /** Off for trials: then nobody is refused for calling often. */
   readonly isRateLimited: boolean;
   readonly messaging: Messaging;
-  /** How many text messages the whole site sends in an hour, in all processes together. */
+  /** How many text messages all processes together send in an hour. */
   readonly smsPerHour: number;
-  /** Told of each text message that the cap keeps from being sent. */
   readonly onSmsCapReached?: () => void;
   readonly photoStorage: PhotoStorage;
   readonly images: ImageWork;
@@ -92,16 +90,9 @@ function createAccountParts(
     onFailure: (error) => app.log.warn({ err: error }, 'a message could not be sent'),
   });
   app.addHook('onClose', () => deferred.settle());
-  const messaging = limitSms({
-    ...parts,
-    onCapReached(details) {
-      app.log.warn(details, 'sms cap reached');
-      parts.onSmsCapReached?.();
-    },
-  });
   return {
     ...parts,
-    messaging,
+    messaging: limitSms(parts, app.log),
     photos,
     passwords: createPasswordHasher(),
     deferred,

@@ -159,21 +159,6 @@ test('Twilio is set whole or not at all', () => {
   );
 });
 
-test('text messages go to the country of the sender, or to those that are named', () => {
-  const countriesOf = (given: Record<string, string>) =>
-    parseSettings({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', ...given }).messaging
-      .smsCountries;
-  expect(countriesOf({ TWILIO_FROM: '+491701234567' })).toEqual(['DE']);
-  expect(countriesOf({ TWILIO_FROM: '+13125550100', SMS_COUNTRIES: 'us, CA' })).toEqual([
-    'US',
-    'CA',
-  ]);
-  expect(countriesOf({ TWILIO_FROM: 'FREAKS', SMS_COUNTRIES: 'GB' })).toEqual(['GB']);
-  expect(
-    refusal({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: 'FREAKS' }),
-  ).toBe('SMS_COUNTRIES is missing: TWILIO_FROM=FREAKS is in no country.');
-});
-
 test('a public site reviews claims unless they are open', () => {
   const real = { PUBLIC_URL: 'https://directory.example', SMTP_URL: 'smtp://mail.example' };
   expect(parseSettings(real).areClaimsOpen).toBe(false);
@@ -226,8 +211,6 @@ test.each([
   ['MESSAGES', 'pigeon'],
   ['CONTACT_EMAIL', 'somebody'],
   ['CLAIMS', 'closed'],
-  ['SMS_COUNTRIES', 'US,Narnia'],
-  ['SMS_COUNTRIES', 'US,'],
   ['SMS_PER_HOUR', '-1'],
   ['SMS_PER_HOUR', 'many'],
   ['MAIL_FROM', 'Directory'],

@@ -117,14 +117,12 @@ function parseMessaging(
   if (smtpUrl !== null && !/^smtps?:\/\/./.test(smtpUrl)) {
     refuseSecret('SMTP_URL', 'it must begin with smtp:// or smtps://');
   }
-  const twilio = parseTwilio(environment);
+  const found = parseTwilio(environment);
+  const twilio = isOutboxOnly ? null : found;
   return {
     smtpUrl: isOutboxOnly ? null : smtpUrl,
-    twilio: isOutboxOnly ? null : twilio,
-    smsCountries: parseSmsCountries(
-      environment['SMS_COUNTRIES'],
-      isOutboxOnly ? null : (twilio?.from ?? null),
-    ),
+    twilio,
+    smsCountries: parseSmsCountries(environment['SMS_COUNTRIES'], twilio?.from ?? null),
     mailFrom:
       parseMailFrom(environment['MAIL_FROM']) ?? `no-reply@${publicUrl?.hostname ?? 'localhost'}`,
     outboxFolder: join(dataDir, 'outbox'),

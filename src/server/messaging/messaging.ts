@@ -21,7 +21,7 @@ export interface Messaging {
   /**
    * Resolves once the provider has taken the message over, within 15 seconds.
    *
-   * @throws MessageNotSent when the provider is down, slow or refuses; sending again may work.
+   * @throws MessageNotSent when the provider is down, slow or refuses; sending again may work. `SmsCapReached` is one.
    */
   send(message: Message): Promise<void>;
 }
@@ -29,4 +29,13 @@ export interface Messaging {
 /** The provider did not take a message; says why, and nothing of what was in it or whom it was for. */
 export class MessageNotSent extends Error {
   override readonly name = 'MessageNotSent';
+}
+
+/** The site has sent as many text messages as it may in this hour. */
+export class SmsCapReached extends MessageNotSent {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('The site has sent as many text messages as it may in an hour.');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }

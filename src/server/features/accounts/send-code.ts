@@ -2,13 +2,12 @@
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { MessageNotSent } from '#server/messaging/messaging.ts';
+import { MessageNotSent, SmsCapReached } from '#server/messaging/messaging.ts';
 import { renewCodeTries } from './account-limits.ts';
 import { codeMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { deleteCode, putCode, type Purpose } from './codes.queries.ts';
 import { emailOf, phoneOrEmail, type Destination } from './destination.ts';
-import { SmsCapReached } from './limit-sms.ts';
 import { ownSession } from './requester.ts';
 import { createCode, hashCode } from './secrets.ts';
 
