@@ -47,7 +47,7 @@ const serverArrows = [
       path: '^src/',
       pathNot: [
         '^src/(contract|server/features|server/database)/',
-        '^src/server/(photo-storage/photo-storage|images/images|messaging/messaging|http/bind-operation)\\.ts$',
+        '^src/server/(photo-storage/photo-storage|images/images|messaging/(messaging|phone-country)|http/bind-operation)\\.ts$',
       ],
     },
   },
@@ -63,7 +63,7 @@ const serverArrows = [
     from: inside('^src/server/(settings|setting-locations)\\.ts$'),
     to: {
       path: '^src/',
-      pathNot: '^src/(contract/|server/setting-(values|locations)\\.ts$)',
+      pathNot: '^src/(contract/|server/setting-(values|locations|countries)\\.ts$)',
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -94,6 +94,8 @@ export const accountData = z.object({
     z.object({
       freakBrotherNumber: z.int(),
       isApproved: z.boolean(),
+      /** False while the account is not validated: others may claim the same number. */
+      isValidated: z.boolean(),
       claimedAt: instant,
       member: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     }),

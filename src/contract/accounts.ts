@@ -21,7 +21,7 @@ export const user = z.object({
   phoneNumberConfirmed: z.boolean(),
   /** Of the stored phone; '' without one. */
   phoneLastFour: z.string(),
-  /** Whether the account is linked to a member. */
+  /** Whether the account is linked to a member; until it is validated, whether it will be unless another account is first. */
   matchedFb: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),

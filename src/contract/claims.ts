@@ -19,7 +19,7 @@ export type Claim = z.infer<typeof claim>;
 interface ClaimedNumber {
   readonly number: number;
   readonly isDeceased: boolean;
-  /** Whether an account has claimed it. */
+  /** Whether a validated account has claimed it. */
   readonly isClaimed: boolean;
 }
 
@@ -57,7 +57,8 @@ export const claimOperations = {
     errors: ['bad_request', 'not_found'],
   }),
   claimMember: defineOperation('claimMember', {
-    summary: 'Links one’s account to the member with this number, or asks an admin to.',
+    summary:
+      'Links one’s account to the member with this number, or asks an admin to; pending until the account is validated.',
     access: 'signed-in',
     rateLimit: claimLimit,
     params,

@@ -138,7 +138,7 @@ export const memberOperations = {
   }),
   getOwnMember: defineOperation('getOwnMember', {
     summary: 'The profile of the member that one’s account is linked to, a hidden story included.',
-    access: 'signed-in',
+    access: 'validated',
     output: ownMemberProfile,
     errors: ['not_found'],
   }),

@@ -31,7 +31,7 @@ import { registerPages } from './http/render-page.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { createUseCounter } from './join-limits.ts';
+import { createUseCounter, limitSms } from './join-limits.ts';
 import { joinAdministration } from './join-administration.ts';
 import { joinPhotos } from './join-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
@@ -58,6 +58,9 @@ export interface AppParts {
   /** Off for trials: then nobody is refused for calling often. */
   readonly isRateLimited: boolean;
   readonly messaging: Messaging;
+  /** How many text messages all processes together send in an hour. */
+  readonly smsPerHour: number;
+  readonly onSmsCapReached?: () => void;
   readonly photoStorage: PhotoStorage;
   readonly images: ImageWork;
   /** Whom people may write to when they are stuck; null when nobody is named. */
@@ -89,6 +92,7 @@ function createAccountParts(
   app.addHook('onClose', () => deferred.settle());
   return {
     ...parts,
+    messaging: limitSms(parts, app.log),
     photos,
     passwords: createPasswordHasher(),
     deferred,

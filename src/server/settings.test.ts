@@ -25,6 +25,7 @@ test('nothing set is a trial on this machine, with sample members in an embedded
   });
   expect(settings).toMatchObject({
     isRateLimited: true,
+    smsPerHour: 100,
     contactEmail: null,
     areClaimsOpen: true,
     firstAdmin: null,
@@ -55,6 +56,7 @@ test('every setting is taken as it is given', () => {
     TWILIO_ACCOUNT_SID: 'AC1',
     TWILIO_AUTH_TOKEN: 'token',
     TWILIO_FROM: '+13125550100',
+    SMS_PER_HOUR: '20',
     TWILIO_BASE_URL: 'http://127.0.0.1:1/',
     CONTACT_EMAIL: 'help@directory.example',
     CLAIMS: 'review',
@@ -87,8 +89,10 @@ test('every setting is taken as it is given', () => {
         from: '+13125550100',
         baseUrl: 'http://127.0.0.1:1',
       },
+      smsCountries: ['US'],
       outboxFolder: '/srv/directory/outbox',
     },
+    smsPerHour: 20,
     contactEmail: 'help@directory.example',
     areClaimsOpen: false,
     firstAdmin: { email: 'admin@directory.example', password: 'twelve at least' },
@@ -137,6 +141,7 @@ test('messages stay in the outbox when nothing carries them, or when it is insis
   expect(messaging).toEqual({
     smtpUrl: null,
     twilio: null,
+    smsCountries: null,
     mailFrom: 'no-reply@localhost',
     outboxFolder: `${dataDir}/outbox`,
   });
@@ -146,7 +151,8 @@ test('messages stay in the outbox when nothing carries them, or when it is insis
     TWILIO_AUTH_TOKEN: 'token',
     TWILIO_FROM: '+13125550100',
   };
-  expect(parseSettings({ ...carried, MESSAGES: 'outbox' }).messaging).toEqual(messaging);
+  const isKept = { ...carried, SMS_COUNTRIES: 'US', MESSAGES: 'outbox' };
+  expect(parseSettings(isKept).messaging).toEqual(messaging);
 });
 
 test('an admin is named with e-mail and password', () => {
@@ -166,6 +172,18 @@ test('Twilio is set whole or not at all', () => {
   expect(refusal({ TWILIO_FROM: '+13125550100' })).toBe(
     'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set too, or none of the three.',
   );
+});
+
+test('a public site reviews claims unless they are open', () => {
+  const real = {
+    PUBLIC_URL: 'https://directory.example',
+    SMTP_URL: 'smtp://mail.example',
+    CONTACT_EMAIL: 'help@directory.example',
+  };
+  expect(parseSettings(real).areClaimsOpen).toBe(false);
+  expect(parseSettings({ ...real, CLAIMS: 'open' }).areClaimsOpen).toBe(true);
+  expect(parseSettings({}).areClaimsOpen).toBe(true);
+  expect(parseSettings({ CLAIMS: 'review' }).areClaimsOpen).toBe(false);
 });
 
 test('a public site keeps its rate limits', () => {
@@ -212,6 +230,8 @@ test.each([
   ['MESSAGES', 'pigeon'],
   ['CONTACT_EMAIL', 'somebody'],
   ['CLAIMS', 'closed'],
+  ['SMS_PER_HOUR', '-1'],
+  ['SMS_PER_HOUR', 'many'],
   ['MAIL_FROM', 'Directory'],
   ['MAIL_FROM', 'Directory <mail@directory.example'],
   ['MAIL_FROM', 'mail@directory.example, other@directory.example'],

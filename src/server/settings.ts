@@ -5,6 +5,7 @@ import { emailText, shortestAdminPassword } from '#contract/account-fields.ts';
 import type { DatabaseLocation } from './database/open-database.ts';
 import type { PhotoLocation } from './photo-storage/open-photo-storage.ts';
 import type { MessagingSettings } from './messaging/open-messaging.ts';
+import { parseSmsCountries } from './setting-countries.ts';
 import { parseDatabase, parsePhotoStore } from './setting-locations.ts';
 import { oneOf, refuse, refuseSecret, SettingsError, wholeNumber } from './setting-values.ts';
 
@@ -20,6 +21,8 @@ export interface Settings {
   readonly sampleMembers: number;
   readonly trustProxy: boolean | string;
   readonly messaging: MessagingSettings;
+  /** How many text messages the whole site sends in an hour. */
+  readonly smsPerHour: number;
   readonly isRateLimited: boolean;
   /** Whom people may write to when they are stuck; null only while the site is tried out. */
   readonly contactEmail: string | null;
@@ -114,10 +117,12 @@ function parseMessaging(
   if (smtpUrl !== null && !/^smtps?:\/\/./.test(smtpUrl)) {
     refuseSecret('SMTP_URL', 'it must begin with smtp:// or smtps://');
   }
-  const twilio = parseTwilio(environment);
+  const found = parseTwilio(environment);
+  const twilio = isOutboxOnly ? null : found;
   return {
     smtpUrl: isOutboxOnly ? null : smtpUrl,
-    twilio: isOutboxOnly ? null : twilio,
+    twilio,
+    smsCountries: parseSmsCountries(environment['SMS_COUNTRIES'], twilio?.from ?? null),
     mailFrom:
       parseMailFrom(environment['MAIL_FROM']) ?? `no-reply@${publicUrl?.hostname ?? 'localhost'}`,
     outboxFolder: join(dataDir, 'outbox'),
@@ -182,9 +187,12 @@ export function parseSettings(given: Environment): Settings {
     sampleMembers: sample === 'off' ? 0 : wholeNumber('SAMPLE_DATA', sample, 0, mostSampleMembers),
     trustProxy: parseTrustProxy(environment['TRUST_PROXY']),
     messaging: parseMessaging(environment, dataDir, publicUrl),
+    smsPerHour: wholeNumber('SMS_PER_HOUR', value('SMS_PER_HOUR', '100'), 0, 1_000_000),
     isRateLimited: rateLimit === 'on',
     contactEmail: parseEmail(environment, 'CONTACT_EMAIL'),
-    areClaimsOpen: oneOf('CLAIMS', value('CLAIMS', 'open'), ['open', 'review']) === 'open',
+    areClaimsOpen:
+      oneOf('CLAIMS', value('CLAIMS', publicUrl ? 'review' : 'open'), ['open', 'review']) ===
+      'open',
     firstAdmin: parseFirstAdmin(environment),
     metricsPort:
       environment['METRICS_PORT'] === undefined

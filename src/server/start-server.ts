@@ -126,6 +126,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       messaging: metrics
         ? { ...messaging, send: countMessages(messaging.send, metrics) }
         : messaging,
+      smsPerHour: settings.smsPerHour,
       contactEmail: settings.contactEmail,
       areClaimsOpen: settings.areClaimsOpen,
       longestDelayMs,
@@ -134,7 +135,9 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       now: Date.now,
       version: await readProgramVersion(),
       isStopping: () => isStopping,
-      ...(metrics ? { onAnswered: metrics.onAnswered } : {}),
+      ...(metrics
+        ? { onAnswered: metrics.onAnswered, onSmsCapReached: metrics.onSmsCapReached }
+        : {}),
     });
 
     await listen(app, metrics, settings);

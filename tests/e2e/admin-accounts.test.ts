@@ -240,6 +240,9 @@ test.describe('one account', () => {
     await openAccount(page, fresh.email);
     await expect(page.getByText('Without it the account goes by itself')).toBeVisible();
     await expect(card(page, 'Role')).toContainText('once its owner has entered the code');
+    await expect(card(page, 'Number')).toContainText(
+      `This account has claimed FB ${fresh.number}. It is linked once it is validated`,
+    );
     await card(page, 'Access').getByRole('button', { name: 'Disable' }).click();
     await expect(dialog(page)).toContainText('Nobody is told: this email was never validated.');
     for (const missing of ['99999', 'nonsense']) {

@@ -86,10 +86,10 @@ test('an account without an accepted code is led to validate it, a member away f
 }) => {
   const fresh = await accounts.register();
   await keepSession(page, fresh.user);
-  await page.goto('/my-profile');
-  await expect(page).toHaveURL('/validate-account');
-  await page.goto('/Manifest');
-  await expect(page).toHaveURL('/validate-account');
+  for (const path of ['/my-profile', '/profile-photo', '/My-FB-Profile', '/Manifest']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/validate-account');
+  }
 
   const member = await accounts.join();
   await keepSession(page, member.user);

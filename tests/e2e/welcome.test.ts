@@ -1,7 +1,8 @@
 /** Home and the bar for somebody who is signed in: what they are told, that nothing flashes, and that nothing jumps. */
 import type { Page } from '@playwright/test';
 import { keepToken } from '../support/keep-token.ts';
-import { openSiteAccounts } from '../support/site-accounts.ts';
+import type { User } from '#contract/accounts.ts';
+import { openSiteAccounts, registration } from '../support/site-accounts.ts';
 import { startSite } from '../support/site-process.ts';
 import { bar, expect, test } from './account-test.ts';
 import { layoutShift } from './layout-shift.ts';
@@ -39,6 +40,26 @@ test('home of a new account says what is missing, until it is done, be it elsewh
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(account(page)).not.toContainText('One step is left');
   await expect(account(page)).toContainText(`FB${fresh.number}`);
+});
+
+test('home tells a new account when another one validated its claim of the number first', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  const slow = await accounts.register();
+  await keepSession(page, slow.user);
+  await page.goto('/');
+  await expect(account(page)).toContainText(`FB ${slow.number}`);
+  const email = `quick${slow.number}@example.org`;
+  const body = registration(slow.number, email);
+  const answer = await accounts.ask('POST Account/register', { body });
+  const user = (await answer.json()) as User;
+  await accounts.validate({ ...slow, email, user });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(account(page)).toContainText(whoops);
+  await expect(account(page)).toContainText('One step is left');
+  await expect(account(page).getByRole('link', { name: 'Claim your number' })).toBeVisible();
 });
 
 test('an admin without a number sees the warning and both ways to the manifest', async ({

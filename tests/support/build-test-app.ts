@@ -28,6 +28,7 @@ export async function buildTestApp(
     trustProxy: false,
     isRateLimited: false,
     messaging: { canReachPhones: true, send: () => Promise.resolve() },
+    smsPerHour: 100,
     photoStorage: parts.photoStorage ?? (await openTestPhotos()).storage,
     images: imagesHere,
     contactEmail: null,

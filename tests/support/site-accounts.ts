@@ -49,6 +49,8 @@ export interface SiteAccounts {
   readonly ask: (request: string, given?: Given) => Promise<Response>;
   /** The newest code that was sent to this e-mail or phone; waits for another one than `before`. */
   readonly codeTo: (to: string, before?: string) => Promise<string>;
+  /** Stores a phone that no code has confirmed, as an account that was never validated could before. */
+  readonly givePhone: (email: string, phone: string) => void;
   /** Lets time pass for all codes that are on their way. */
   readonly expireCodes: () => void;
 }
@@ -125,6 +127,7 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
     nextNumber,
     deceasedNumber,
     expireCodes: () => run('update account_codes set expires_at = ?', Date.now() - 1),
+    givePhone: (email, phone) => run('update accounts set phone = ? where email = ?', phone, email),
     register,
     codeTo,
     validate,

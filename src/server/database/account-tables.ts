@@ -41,13 +41,15 @@ export interface AccountsTable {
   disabled_at: number | null;
 }
 
-/** Which account says that it is which member: one each. */
+/** Which account says that it is which member: one each among validated accounts. */
 export interface ClaimsTable {
   account_id: number;
   member_id: number;
   /** 0 while an admin has still to look at it. */
   is_approved: Flag;
   claimed_at: number;
+  /** Whether the account is validated: only then the claim counts, and the member has no other that does. */
+  is_validated: Flag;
 }
 
 export interface SessionsTable {

@@ -50,6 +50,10 @@ export interface BoundOperation {
   readonly answer: (input: RawInput, caller: Caller) => Promise<Answer<unknown>>;
 }
 
+/** For what only a validated account may do. */
+export const notValidated = () =>
+  new Refusal('forbidden', { message: 'Please validate your account first.' });
+
 /**
  * Whether a viewer may call at all; what the call is about is the use case's to check.
  *
@@ -59,9 +63,7 @@ export function checkAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'public') return;
   if (!viewer) throw new Refusal('unauthorized');
   if (access === 'signed-in') return;
-  if (!viewer.isValidated) {
-    throw new Refusal('forbidden', { message: 'Please validate your account first.' });
-  }
+  if (!viewer.isValidated) throw notValidated();
   if (access === 'admin' && viewer.role !== 'Admin') throw new Refusal('forbidden');
 }
 

@@ -9,6 +9,7 @@ import { findFreePort } from '#tests/support/site-process.ts';
 import { createEmailSender } from './email.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
 import { openMessaging } from './open-messaging.ts';
+import { countryOfPhone } from './phone-country.ts';
 import { createSmsSender } from './sms.ts';
 
 const email: Message = {
@@ -110,7 +111,12 @@ test('Twilio that hangs or is away does not hold anybody', async () => {
   await failureOf(createSmsSender(twilioOf(away, 200))(sms));
 });
 
-const settings = { smtpUrl: null, twilio: null, mailFrom: 'no-reply@d.example' };
+const settings = {
+  smtpUrl: null,
+  twilio: null,
+  smsCountries: null,
+  mailFrom: 'no-reply@d.example',
+};
 
 test('without settings each message is one file that only its owner can read, in order', async () => {
   const outboxFolder = join(await temporaryFolder(), 'outbox');
@@ -137,6 +143,23 @@ test('an outbox that cannot be written to is told as such', async () => {
     () => undefined,
   );
   expect(await failureOf(messaging.send(email))).toContain('outbox');
+});
+
+test('a phone is in the country that has its number, and else in the main one of its calling code', () => {
+  const countries = {
+    '+13125550123': 'US',
+    '+14165550123': 'CA',
+    '+18765550123': 'JM',
+    '+77011234567': 'KZ',
+    '+447911123456': 'GG',
+    '+447700900123': 'GB',
+    '+15555550123': 'US',
+    '+88216123456': null,
+    FREAK: null,
+  };
+  for (const [phone, country] of Object.entries(countries)) {
+    expect(countryOfPhone(phone), phone).toBe(country);
+  }
 });
 
 test('real mail without Twilio reaches no phones', async () => {

@@ -9,6 +9,8 @@ export interface MessagingSettings {
   readonly mailFrom: string;
   /** Null: text messages stay in the outbox, or are not possible once mail is real. */
   readonly twilio: TwilioOptions | null;
+  /** The countries that Twilio sends to; null where the outbox takes what goes to any. */
+  readonly smsCountries: readonly string[] | null;
   readonly outboxFolder: string;
 }
 
@@ -19,7 +21,7 @@ async function openEmail(smtpUrl: string, from: string) {
 }
 
 export async function openMessaging(
-  { smtpUrl, mailFrom, twilio, outboxFolder }: MessagingSettings,
+  { smtpUrl, mailFrom, twilio, smsCountries, outboxFolder }: MessagingSettings,
   onKept: OutboxOptions['onKept'],
 ): Promise<Messaging> {
   const keep = createOutbox({ folder: outboxFolder, onKept });
@@ -30,6 +32,7 @@ export async function openMessaging(
   return {
     // A real mail beside a code in a file would leave its reader waiting for the code.
     canReachPhones: twilio !== null || smtpUrl === null,
+    ...(smsCountries === null ? {} : { smsCountries }),
     send: (message) => senders[message.channel](message),
   };
 }

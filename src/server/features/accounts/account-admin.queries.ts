@@ -43,7 +43,11 @@ function matching({ kysely, dialect }: Database, { words, show }: Asked, now: nu
       return accounts.where('accounts.role', '=', 'Admin');
     case 'unlinked':
       return accounts.where((eb) =>
-        eb.or([eb('claims.account_id', 'is', null), eb('claims.is_approved', '=', 0)]),
+        eb.or([
+          eb('claims.account_id', 'is', null),
+          eb('claims.is_approved', '=', 0),
+          eb('claims.is_validated', '=', 0),
+        ]),
       );
     case 'unvalidated':
       return accounts.where('accounts.validated_at', 'is', null);

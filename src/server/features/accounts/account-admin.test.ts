@@ -86,7 +86,7 @@ describeEachDialect('the accounts', ({ open }) => {
     const lists = {
       all: [4, 3, 2, 1],
       admins: [1],
-      unlinked: [3],
+      unlinked: [4, 3],
       unvalidated: [4],
       disabled: [2],
     };

@@ -1,6 +1,7 @@
 /** Where the messages of an account go, and what may be shown of it. */
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Channel } from '#server/messaging/messaging.ts';
+import { reachesPhone } from '#server/messaging/phone-country.ts';
 import type { AccountParts } from './account-parts.ts';
 
 export interface Destination {
@@ -13,13 +14,13 @@ export const emailOf = ({ email }: Pick<AccountRow, 'email'>): Destination => ({
   to: email,
 });
 
-/** A phone, as long as phones can be reached; else the e-mail. */
+/** A phone, as long as text messages go there; else the e-mail. */
 export function phoneOrEmail(
   { messaging }: Pick<AccountParts, 'messaging'>,
   account: Pick<AccountRow, 'email'>,
   phone: string,
 ): Destination {
-  if (phone === '' || !messaging.canReachPhones) return emailOf(account);
+  if (phone === '' || !reachesPhone(messaging, phone)) return emailOf(account);
   return { channel: 'sms', to: phone };
 }
 

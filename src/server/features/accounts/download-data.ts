@@ -12,10 +12,13 @@ import { getOwnAccount } from './get-user.ts';
 import { listSessions } from './list-sessions.ts';
 import { countDevices } from './sessions.queries.ts';
 
-function presentClaim({ isApproved, claimedAt, member }: ClaimOfAccount): AccountData['claim'] {
+function presentClaim(claim: ClaimOfAccount): AccountData['claim'] {
+  const { isApproved, isValidated, claimedAt, member } = claim;
+  const isLinked = isApproved && isValidated;
   return {
     freakBrotherNumber: member.number,
     isApproved,
+    isValidated,
     claimedAt: presentInstant(claimedAt),
     member: {
       firstName: member.first_name,
@@ -27,7 +30,7 @@ function presentClaim({ isApproved, claimedAt, member }: ClaimOfAccount): Accoun
       location: member.location,
       maneuver: member.maneuver,
       // Whoever only says to be the member reads what everybody reads.
-      story: isApproved || member.is_story_hidden === 0 ? member.story : '',
+      story: isLinked || member.is_story_hidden === 0 ? member.story : '',
     },
   };
 }

@@ -1,7 +1,8 @@
-/** Opens an account for a member, links the two, and signs in. */
+/** Opens an account with a pending claim of a number, and signs in. */
+import { randomInt } from 'node:crypto';
 import type { RegistrationForm, User } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#server/database/database-errors.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countCodeSend, countMessageOfTry } from './account-limits.ts';
 import { takenEmailMessage } from './account-messages.ts';
@@ -11,7 +12,7 @@ import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';
 import { beginSession } from './begin-session.ts';
 import { buildAccountRow } from './build-account-row.ts';
 import { checkPassword } from './check-password.ts';
-import { findMemberToClaim } from './claim-member.ts';
+import { findMemberToClaim } from './find-member-to-claim.ts';
 import { emailKeyOf, profileNameKeyOf } from './email-key.ts';
 import { getUser } from './get-user.ts';
 import { enterClaim } from './enter-claim.ts';
@@ -23,6 +24,7 @@ import { sendStoredCode, storeCode, type StoredCode } from './send-code.ts';
 const lapsesAfterMs = 24 * 60 * 60 * 1000;
 /** Somebody else may take the same profile name at the same moment. */
 const attempts = 3;
+const suffixes = 1_000_000;
 
 /** Says nothing of whose e-mail it is; its owner is told by mail. */
 export async function refuseTakenEmail(parts: AccountParts, email: string): Promise<void> {
@@ -38,8 +40,9 @@ async function chooseProfileName(
   { database }: AccountParts,
   form: RegistrationForm,
 ): Promise<string> {
-  for (let attempt = 0; ; attempt += 1) {
-    const name = proposeProfileName(form, form.freakBrotherNumber, attempt);
+  // Several may claim one number under one name: after the first proposal a random one, so that few meet.
+  for (let suffix = 0; ; suffix = randomInt(1, suffixes)) {
+    const name = proposeProfileName(form, form.freakBrotherNumber, suffix);
     if (!(await isProfileNameTaken(database.kysely, profileNameKeyOf(name)))) return name;
   }
 }
@@ -58,7 +61,8 @@ async function open(
   caller: Caller,
 ): Promise<Opened> {
   const { database, now } = parts;
-  const member = await findMemberToClaim(parts, form.freakBrotherNumber);
+  const number = form.freakBrotherNumber;
+  await findMemberToClaim(database.kysely, parts, number);
   await refuseTakenEmail(parts, form.email);
   const at = now();
   const row = buildAccountRow({
@@ -72,7 +76,7 @@ async function open(
   });
   return database.kysely.transaction().execute(async (transaction) => {
     const id = await insertAccount(transaction, row);
-    await enterClaim(transaction, parts, { accountId: id, member });
+    await enterClaim(transaction, parts, { accountId: id, number });
     const token = await beginSession(transaction, id, caller, at);
     const account = { ...row, id, phone: '', confirmed_phone: '' };
     const code = { purpose: 'validate', requester: ownSession } as const;
@@ -81,7 +85,7 @@ async function open(
   });
 }
 
-/** Of many at once for one number or one e-mail one succeeds: the others meet its rows, or miss the member's, and look again. */
+/** Of many at once for one e-mail one succeeds: the others meet its row, and look again. */
 async function openOrLookAgain(
   parts: AccountParts,
   form: RegistrationForm,
@@ -92,8 +96,7 @@ async function openOrLookAgain(
     try {
       return await open(parts, form, passwordHash, caller);
     } catch (error) {
-      const isLate = isUniqueViolation(error) || isForeignKeyViolation(error);
-      if (!isLate || attempt === attempts) throw error;
+      if (!isUniqueViolation(error) || attempt === attempts) throw error;
     }
   }
 }
@@ -110,7 +113,7 @@ export async function register(
 ): Promise<User> {
   const { database, now } = parts;
   await deleteLapsedAccounts(database.kysely, now());
-  await findMemberToClaim(parts, form.freakBrotherNumber);
+  await findMemberToClaim(database.kysely, parts, form.freakBrotherNumber);
   const owner = { ...form, number: form.freakBrotherNumber, role: 'User' } as const;
   await checkPassword(form.password, owner, 'password');
   await refuseTakenEmail(parts, form.email);

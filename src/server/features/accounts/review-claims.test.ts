@@ -109,7 +109,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
     await admin.site.join(2);
     expect((await reject(admin, 2, 2, 'Not yours.')).status).toBe(200);
     const mails = await admin.mailsTo(emailOfMember(2));
-    const told = mails.find(({ subject }) => subject === 'Your claim of FB 2');
+    const told = mails.find(({ subject }) => subject === 'Your claim of FB2');
     expect(told?.text).toContain('Not yours.');
     expect(told?.text).not.toMatch(/write to|our admins|null/);
     expect(told?.text).not.toContain('\n\n\n');

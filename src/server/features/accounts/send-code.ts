@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { MessageNotSent } from '#server/messaging/messaging.ts';
+import { MessageNotSent, SmsCapReached } from '#server/messaging/messaging.ts';
 import { renewCodeTries } from './account-limits.ts';
 import { codeMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
@@ -26,6 +26,8 @@ export interface StoredCode {
   readonly purpose: Purpose;
   readonly requester: string;
   readonly destination: Destination;
+  /** Where it goes when the site may send no more text messages; null for one that confirms the phone. */
+  readonly fallback: Destination | null;
 }
 
 type CodeAccount = Pick<AccountRow, 'id' | 'email' | 'email_key' | 'phone' | 'confirmed_phone'>;
@@ -58,7 +60,8 @@ export async function storeCode(
     destination: destination.to,
   };
   await putCode(db, row, parts.now());
-  return { code, accountId: account.id, purpose, requester, destination };
+  const fallback = purpose === 'phone' ? null : emailOf(account);
+  return { code, accountId: account.id, purpose, requester, destination, fallback };
 }
 
 /**
@@ -68,8 +71,13 @@ export async function storeCode(
  */
 export async function sendStoredCode(parts: AccountParts, stored: StoredCode): Promise<void> {
   const page = stored.purpose === 'reset' ? 'reset' : 'validate';
+  const sendTo = (destination: Destination) =>
+    parts.messaging.send(codeMessage(parts, destination, stored.code, page));
   try {
-    await parts.messaging.send(codeMessage(parts, stored.destination, stored.code, page));
+    await sendTo(stored.destination).catch((error: unknown) => {
+      if (!(error instanceof SmsCapReached) || stored.fallback === null) throw error;
+      return sendTo(stored.fallback);
+    });
   } catch (error) {
     await deleteCode(parts.database.kysely, stored);
     throw error;
@@ -98,6 +106,12 @@ export async function sendCode(
 /** The clear answer for a caller who waits for a message that did not leave. */
 export function refuseUndelivered(error: unknown): never {
   if (!(error instanceof MessageNotSent)) throw error;
+  if (error instanceof SmsCapReached) {
+    throw new Refusal('not_ready', {
+      message: 'This site cannot send more text messages now. Please try again later.',
+      retryAfterSeconds: error.retryAfterSeconds,
+    });
+  }
   throw new Refusal('not_ready', {
     message: 'The code could not be sent. Please try again in a moment.',
     retryAfterSeconds: 10,

@@ -3,11 +3,12 @@ import { invalidPhone, type AccountProfile, type ProfileForm } from '#contract/a
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { isPhonePending } from './accounts.present.ts';
 import { updateAccount } from './accounts.queries.ts';
+import { checkPhoneCountry } from './check-phone-country.ts';
 import { deleteCodes } from './codes.queries.ts';
 import { versionContributorName } from './contributors.queries.ts';
 import { nameKeyOf, profileNameKeyOf } from './email-key.ts';
@@ -20,6 +21,11 @@ import { isTimeZoneId } from './time-zones.ts';
 
 function refuse(field: keyof ProfileForm, message: string): never {
   throw new Refusal('bad_request', { message, errors: { [field]: message } });
+}
+
+/** A phone that is written another way is the same. */
+function changesPhone({ phoneNumber: given }: ProfileForm, { phone }: AccountRow): boolean {
+  return given !== undefined && given !== phone && readPhone(given) !== phone;
 }
 
 function readNewPhone(given: string | undefined, { phone }: AccountRow): string {
@@ -65,7 +71,7 @@ async function store(
 }
 
 /**
- * @throws Refusal `bad_request` for a phone or a time zone that does not exist, `taken` for a profile name,
+ * @throws Refusal `forbidden` for a new phone of an account that is not validated, `bad_request` for a phone or a time zone that does not exist, `taken` for a profile name,
  *   `too_many_requests` for another new phone within 60 s.
  */
 export async function updateProfile(
@@ -74,6 +80,9 @@ export async function updateProfile(
   viewer: Viewer,
 ): Promise<AccountProfile> {
   const account = await getOwnAccount(parts, viewer);
+  if (account.validated_at === null && changesPhone(form, account)) {
+    throw notValidated();
+  }
   // A stored id stays valid even when a newer list of time zones no longer has it.
   if (form.timeZoneId !== account.time_zone_id && !isTimeZoneId(form.timeZoneId)) {
     refuse('timeZoneId', 'Please choose a time zone.');
@@ -87,6 +96,7 @@ export async function updateProfile(
     confirmed_phone: phone === '' ? '' : account.confirmed_phone,
   };
   const isNewPhone = phone !== account.phone;
+  if (isNewPhone) checkPhoneCountry(parts, phone);
   const needsCode = isNewPhone && isPhonePending(changed);
   const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
   const undoPause = needsCode ? await countCodeSend(parts, counted) : () => Promise.resolve();

@@ -10,6 +10,7 @@ import { takeCode } from './codes.queries.ts';
 import { lastFourOf } from './destination.ts';
 import { tellAdmins } from './enter-claim.ts';
 import { getOwnAccount, getUser } from './get-user.ts';
+import { tellOfLostClaims, validateClaim } from './hold-number.ts';
 import { ownSession } from './requester.ts';
 
 /** @throws Refusal `bad_request` for a wrong code, `too_many_requests` after 5 tries. */
@@ -24,7 +25,7 @@ export async function validateAccount(
   await countCodeTry(parts, String(account.id), 'validate', requester);
   const match = await matchCode(parts, account, ['validate', 'phone'], code, requester);
   const at = now();
-  await database.kysely.transaction().execute(async (transaction) => {
+  const held = await database.kysely.transaction().execute(async (transaction) => {
     const isSame = await updateAsSeen(transaction, account, {
       validated_at: account.validated_at ?? at,
       lapses_at: null,
@@ -33,7 +34,10 @@ export async function validateAccount(
     });
     // After the account's row, as everywhere: two transactions never wait for each other.
     if (!isSame || !(await takeCode(transaction, match))) refuseCode('code');
+    if (account.validated_at !== null) return null;
+    return validateClaim(transaction, database, account.id, at);
   });
+  if (held) tellOfLostClaims(parts, held.number, held.lost);
   if (account.validated_at === null) tellAdmins(parts, account);
   if (match.purpose === 'phone') {
     const message = phoneChangedMessage(parts, account.email, lastFourOf(account.phone));

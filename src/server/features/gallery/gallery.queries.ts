@@ -10,7 +10,10 @@ const shown = (db: Connection) =>
     .where('photos.hidden_at', 'is', null)
     .innerJoin('accounts', 'accounts.id', 'photos.account_id')
     .leftJoin('claims', (join) =>
-      join.onRef('claims.account_id', '=', 'accounts.id').on('claims.is_approved', '=', 1),
+      join
+        .onRef('claims.account_id', '=', 'accounts.id')
+        .on('claims.is_approved', '=', 1)
+        .on('claims.is_validated', '=', 1),
     )
     .leftJoin('members', 'members.id', 'claims.member_id')
     .leftJoin('photos as avatars', (join) =>

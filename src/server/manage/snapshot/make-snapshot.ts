@@ -44,6 +44,7 @@ async function openSite(database: Database, { photoStore }: Settings) {
       canReachPhones: false,
       send: () => Promise.reject(new MessageNotSent('A copy sends no messages.')),
     },
+    smsPerHour: 0,
     contactEmail: null,
     areClaimsOpen: false,
     photoStorage: await openPhotoStorage(photoStore),

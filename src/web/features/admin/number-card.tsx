@@ -14,7 +14,7 @@ const labelOf = (number: number) => numberLabel('fb', number);
 function Linked({ account, keep, number }: AccountCardProps & { readonly number: number }) {
   const call = useCall();
   const showToast = useToast();
-  const { accountId, firstName, lastName } = account;
+  const { accountId, firstName, lastName, isValidated } = account;
 
   async function unlink() {
     const { body } = await call('unlinkAccount', { params: { account: accountId, number } });
@@ -25,17 +25,20 @@ function Linked({ account, keep, number }: AccountCardProps & { readonly number:
   return (
     <>
       <p>
-        This account is{' '}
+        {isValidated ? 'This account is' : 'This account has claimed'}{' '}
         <Link to={`/${brand.singularSlug}/${number}`}>
           <b>{labelOf(number)}</b>
         </Link>
         .
+        {isValidated
+          ? null
+          : ' It is linked once it is validated, unless another account is first.'}
       </p>
       <div className="form-actions">
         <Unlinking
           number={labelOf(number)}
           owner={`${firstName} ${lastName}`}
-          isTold={account.isValidated}
+          isTold={isValidated}
           act={unlink}
         />
       </div>
