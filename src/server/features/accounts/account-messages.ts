@@ -64,11 +64,36 @@ export function passwordChangedMessage(parts: MessageParts, to: string): Message
   );
 }
 
+const resetByEmail =
+  'For the next 24 hours, codes for a new password go to this e-mail address only.';
+
+/** @param lastFour of the new phone; '' when the phone was removed */
 export function phoneChangedMessage(parts: MessageParts, to: string, lastFour: string): Message {
+  const isRemoved = lastFour === '';
   return emailMessage(
     to,
-    'Your phone number was changed',
-    `Codes for your account now go to the phone that ends in ${lastFour}.`,
+    isRemoved ? 'Your phone number was removed' : 'Your phone number was changed',
+    isRemoved
+      ? 'The phone number was removed from your account.'
+      : `The phone number of your account was changed. The new one ends in ${lastFour}.`,
+    resetByEmail,
+    notYou,
+    signature(parts),
+  );
+}
+
+/** For the former phone: it tells nothing of the new one. */
+export function formerPhoneMessage({ origin }: MessageParts, to: string): Message {
+  const text = `The phone number of your ${brand.plural} account was changed. If it was not you, choose a new password: ${origin}/recover-password`;
+  return { channel: 'sms', to, subject: '', text };
+}
+
+export function phoneConfirmedMessage(parts: MessageParts, to: string, lastFour: string): Message {
+  return emailMessage(
+    to,
+    'Your new phone number is confirmed',
+    `You confirmed the phone number that ends in ${lastFour}.`,
+    resetByEmail,
     notYou,
     signature(parts),
   );

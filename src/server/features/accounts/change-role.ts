@@ -10,6 +10,7 @@ import { roleMessage } from './admin-messages.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { getOwnAccount } from './get-user.ts';
+import { deleteCodes } from './codes.queries.ts';
 import { deleteSessions } from './sessions.queries.ts';
 import { tellAccount } from './tell-account.ts';
 
@@ -32,7 +33,7 @@ function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): vo
 
 /**
  * Asks the acting admin for their password: a session that was left open makes nobody an admin. All sessions of a new admin
- * end: with the next login the password is looked at as an admin's.
+ * end: with the next login the password is checked as an admin's. Reset codes end too: they may have gone to a phone.
  *
  * @throws Refusal `bad_request` for a wrong password, `too_many_requests` after 10, `forbidden` for the last admin and for an
  *   account that is disabled or not validated, `not_found`.
@@ -53,6 +54,7 @@ export async function changeRole(
       if (role === 'Admin') {
         checkPromotion(account);
         await deleteSessions(db, accountId, null);
+        await deleteCodes(db, accountId, 'reset');
       } else checkDemotion(account, admins);
       await updateAccount(db, accountId, { role, updated_at: at });
       return { before: { role: account.role }, after: { role } };

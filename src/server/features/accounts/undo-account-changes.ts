@@ -60,7 +60,7 @@ async function write(
   }
   // With the next login a new admin's password is looked at as one.
   if (isAdmin || isDisabled) await deleteSessions(run.db, account.id, null);
-  if (isDisabled) await deleteAllCodes(run.db, account.id);
+  if (isAdmin || isDisabled) await deleteAllCodes(run.db, account.id);
 }
 
 export function createAccountUndoer(parts: AccountParts): Undoer {

@@ -7,7 +7,8 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { isPhonePending } from './accounts.present.ts';
-import { updateAccount } from './accounts.queries.ts';
+import { updateAccount, updateWithPassword } from './accounts.queries.ts';
+import { authorizePhoneChange, tellOfPhoneChange } from './change-phone.ts';
 import { deleteCodes } from './codes.queries.ts';
 import { nameKeyOf, profileNameKeyOf } from './email-key.ts';
 import { getProfile } from './get-profile.ts';
@@ -44,13 +45,27 @@ function changesOf(form: ProfileForm, account: AccountRow) {
   };
 }
 
+type AccountChanges = Parameters<typeof updateAccount>[2];
+
+/** @param newPhone null where the phone stays */
 async function store(
   { database, now }: AccountParts,
-  id: number,
-  changes: Parameters<typeof updateAccount>[2],
+  account: AccountRow,
+  changes: AccountChanges,
+  newPhone: Pick<AccountRow, 'phone' | 'confirmed_phone'> | null,
 ): Promise<void> {
+  const at = now();
   try {
-    await updateAccount(database.kysely, id, { ...changes, updated_at: now() });
+    await database.kysely.transaction().execute(async (transaction) => {
+      if (newPhone === null) {
+        return updateAccount(transaction, account.id, { ...changes, updated_at: at });
+      }
+      const all = { ...changes, ...newPhone, phone_changed_at: at, updated_at: at };
+      // The password was changed meanwhile: this session has ended with it.
+      if (!(await updateWithPassword(transaction, account, all))) throw new Refusal('unauthorized');
+      await deleteCodes(transaction, account.id, 'phone');
+      await deleteCodes(transaction, account.id, 'reset');
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const message = 'That profile name is taken.';
@@ -59,8 +74,8 @@ async function store(
 }
 
 /**
- * @throws Refusal `bad_request` for a phone or a time zone that does not exist, `taken` for a profile name,
- *   `too_many_requests` for another new phone within 60 s.
+ * @throws Refusal `bad_request` for a phone or a time zone that does not exist and for a new phone without the password,
+ *   `taken` for a profile name, `too_many_requests` for another new phone within 60 s and after 10 wrong passwords.
  */
 export async function updateProfile(
   parts: AccountParts,
@@ -78,19 +93,20 @@ export async function updateProfile(
     confirmed_phone: phone === '' ? '' : account.confirmed_phone,
   };
   const isNewPhone = phone !== account.phone;
+  if (isNewPhone) await authorizePhoneChange(parts, account, form);
   const needsCode = isNewPhone && isPhonePending(changed);
   const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
   const undoPause = needsCode ? await countCodeSend(parts, counted) : () => Promise.resolve();
   const { confirmed_phone } = changed;
   // Left alone otherwise: it may be confirmed at this moment.
-  const newPhone = isNewPhone ? { phone, confirmed_phone } : {};
+  const newPhone = isNewPhone ? { phone, confirmed_phone } : null;
   try {
-    await store(parts, account.id, { ...changesOf(form, account), ...newPhone });
+    await store(parts, account, changesOf(form, account), newPhone);
   } catch (error) {
     await undoPause();
     throw error;
   }
-  if (isNewPhone) await deleteCodes(parts.database.kysely, account.id, 'phone');
+  if (isNewPhone) tellOfPhoneChange(parts, account, phone);
   if (needsCode) {
     await sendCode(parts, changed, 'phone').catch(async (error: unknown) => {
       await undoPause();
