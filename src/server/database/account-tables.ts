@@ -61,6 +61,7 @@ export interface SessionsTable {
   device: string;
   created_at: number;
   used_at: number;
+  /** At the latest: see the limits in `sessions.queries.ts`. */
   expires_at: number;
 }
 

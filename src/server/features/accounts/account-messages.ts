@@ -2,6 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { Destination } from './destination.ts';
+import { writeMoment } from './time-zones.ts';
 
 const site = brand.fullName;
 
@@ -50,6 +51,25 @@ export function takenEmailMessage(parts: MessageParts, to: string): Message {
     'Somebody tried to register with your e-mail',
     `Somebody tried to open an account at ${site} with this e-mail. You have one already, and it stays as it is.`,
     `If it was you: log in at ${parts.origin}/login, or choose a new password at ${parts.origin}/recover-password.`,
+    signature(parts),
+  );
+}
+
+interface SignIn {
+  readonly at: number;
+  readonly device: string;
+  /** As Windows names it. */
+  readonly timeZoneId: string;
+}
+
+export function newDeviceMessage(parts: MessageParts, to: string, signIn: SignIn): Message {
+  return emailMessage(
+    to,
+    'New device signed in to your account',
+    `A device that your account did not know signed in to it at ${site}.`,
+    `Time: ${writeMoment(signIn.at, signIn.timeZoneId)}\nDevice: ${signIn.device}`,
+    'If it was you, there is nothing to do.',
+    `If it was not you, choose a new password at once. This signs out all devices: ${parts.origin}/recover-password`,
     signature(parts),
   );
 }

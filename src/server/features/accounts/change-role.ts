@@ -11,7 +11,7 @@ import { checkOwnPassword } from './check-own-password.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { getOwnAccount } from './get-user.ts';
 import { deleteCodes } from './codes.queries.ts';
-import { deleteSessions } from './sessions.queries.ts';
+import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts';
 import { tellAccount } from './tell-account.ts';
 
 function checkPromotion({ validated_at, disabled_at }: AdministeredAccount): void {
@@ -55,7 +55,11 @@ export async function changeRole(
         checkPromotion(account);
         await deleteSessions(db, accountId, null);
         await deleteCodes(db, accountId, 'reset');
-      } else checkDemotion(account, admins);
+      } else {
+        checkDemotion(account, admins);
+        // Those that an admin's limits ended do not come back with a user's.
+        await deleteExpiredSessions(db, at);
+      }
       await updateAccount(db, accountId, { role, updated_at: at });
       return { before: { role: account.role }, after: { role } };
     },

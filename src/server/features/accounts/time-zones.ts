@@ -12,4 +12,22 @@ export const timeZones: readonly TimeZone[] =
 
 const ids = new Set(timeZones.map(({ timeZoneId }) => timeZoneId));
 
+/**
+ * Such as `1 July 2026 at 07:00 GMT-5`.
+ *
+ * @param timeZoneId as Windows names it
+ */
+export function writeMoment(instant: number, timeZoneId: string): string {
+  const zone = timeZones.find((one) => one.timeZoneId === timeZoneId);
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone?.ianaName ?? 'UTC',
+    timeZoneName: 'short',
+  }).format(instant);
+}
+
 export const isTimeZoneId = (text: string): boolean => ids.has(text);
