@@ -25,10 +25,15 @@ export const emailText = z.string(emailMessage).check(
   ),
 );
 
+const notTooLong = z.maxLength(1000, 'This password is too long.');
+
 /** A password that is to be compared: nothing is said of how good it is. */
 export const givenPassword = z
   .string('Password is required.')
-  .check(z.minLength(1, 'Password is required.'), z.maxLength(1000, 'This password is too long.'));
+  .check(z.minLength(1, 'Password is required.'), notTooLong);
+
+/** The same where the server says when it is needed. */
+export const passwordIfNeeded = z.string('Password is not text.').check(notTooLong);
 
 /** A password that is to be set; the server refuses common ones besides. */
 export const chosenPassword = z.string('Password is required.').check(

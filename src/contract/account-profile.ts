@@ -1,11 +1,13 @@
 /** What one keeps about oneself: the account's profile, its sessions, and all of it as a file. */
 import * as z from 'zod/mini';
+import { passwordIfNeeded } from './account-fields.ts';
 import { defineOperation } from './operation.ts';
 import { firstNameText, lastNameText, lineOfText, plainText } from './primitives.ts';
 
 const longestIntro = 500;
 
 export const invalidPhone = 'Please enter a valid phone number.';
+export const passwordNeeded = 'Your current password is required to change your phone number.';
 
 export const accountProfile = z.object({
   firstName: z.string(),
@@ -46,6 +48,8 @@ export const profileForm = z.object({
   firstName: firstNameText,
   lastName: lastNameText,
   phoneNumber,
+  /** Needed to change the phone; ignored otherwise. */
+  currentPassword: z.optional(passwordIfNeeded),
   city: optionalText('City'),
   stateProvince: optionalText('State or province'),
   country: optionalText('Country'),
@@ -85,6 +89,8 @@ export const accountData = z.object({
   account: z.extend(accountProfile, {
     role: z.string(),
     isPhoneConfirmed: z.boolean(),
+    /** When the phone was last changed, removed or confirmed. */
+    phoneChangedAt: z.nullable(instant),
     createdAt: instant,
     updatedAt: instant,
     validatedAt: z.nullable(instant),
@@ -129,7 +135,8 @@ export const accountProfileOperations = {
     errors: [],
   }),
   updateProfile: defineOperation('updateProfile', {
-    summary: 'Changes the profile of one’s account; a new phone gets a code.',
+    summary:
+      'Changes the profile of one’s account; a phone change needs the password, and a new phone gets a code.',
     access: 'signed-in',
     body: profileForm,
     output: accountProfile,

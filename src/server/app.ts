@@ -54,6 +54,8 @@ export interface AppParts {
   readonly origin: string;
   /** Whether visitors know the site by its origin alone: false for a trial. */
   readonly isOriginFixed: boolean;
+  /** Whether browsers are told to use https for the subdomains of the site too. */
+  readonly isHstsForSubdomains: boolean;
   readonly trustProxy: boolean | string;
   /** Off for trials: then nobody is refused for calling often. */
   readonly isRateLimited: boolean;
@@ -112,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const direct = createDirectReads(trust);
   const app = await createServer({
     logger: parts.logger,
-    isHttps,
+    hsts: isHttps ? { includeSubDomains: parts.isHstsForSubdomains } : null,
     trust,
     isUnavailable: isAway,
     isStopping: parts.isStopping,

@@ -23,7 +23,7 @@ import { createSlowStatementLog } from './monitoring/slow-statements.ts';
 import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
 import { readProgramVersion } from './program-version.ts';
-import { naming } from './setting-values.ts';
+import { naming, SettingsError } from './setting-values.ts';
 import { parseSettings, type Settings } from './settings.ts';
 import { startSweeping } from './start-sweeping.ts';
 
@@ -119,6 +119,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       isOriginFixed: settings.publicUrl !== null,
       trustProxy: settings.trustProxy,
       isRateLimited: settings.isRateLimited,
+      isHstsForSubdomains: settings.isHstsForSubdomains,
       photoStorage,
       images: createImageWork({
         onDeath: (error) => logger.error({ err: error }, 'pictures were being made'),
@@ -176,13 +177,15 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   }
 }
 
-/** As `serve`; what prevents starting is one line on standard error and exit code 1. */
+/** As `serve`; every problem that prevents starting is one line on standard error, and the exit code is 1. */
 export async function startServer(openWeb: () => Promise<WebBundle>): Promise<void> {
   try {
     await serve(openWeb);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${reason.replaceAll(/\s+/g, ' ')}\n`);
+    // Messages of drivers can have several lines for one problem.
+    const lines = error instanceof SettingsError ? reason : reason.replaceAll(/\s+/g, ' ');
+    process.stderr.write(`${lines}\n`);
     process.exitCode = 1;
   }
 }

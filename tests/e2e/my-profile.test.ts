@@ -103,7 +103,7 @@ test('a phone is stored as it is dialled from anywhere, however it was typed', a
   accounts,
   keepSession,
 }) => {
-  const { user, number } = await accounts.join();
+  const { user, number, password } = await accounts.join();
   const last = String(number).padStart(4, '0');
   await keepSession(page, user);
   await open(page);
@@ -114,11 +114,44 @@ test('a phone is stored as it is dialled from anywhere, however it was typed', a
     ['', ''],
   ] as const) {
     await field(page, 'Phone Number').fill(typed);
+    await field(page, 'Current Password').fill(password);
     await save(page).click();
     await expect(page).toHaveURL('/');
     await open(page);
     await expect(field(page, 'Phone Number')).toHaveValue(stored);
   }
+});
+
+test('the password is asked for only when the phone changes', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  const { user, number, password } = await accounts.join();
+  const last = String(number).padStart(4, '0');
+  const phone = `+1312557${last}`;
+  await keepSession(page, user);
+  await open(page);
+  const currentPassword = field(page, 'Current Password');
+  await field(page, 'City').fill('Hinckley');
+  await expect(currentPassword).toHaveCount(0);
+  await expect(save(page)).toBeEnabled();
+  await field(page, 'Phone Number').fill(phone);
+  await expect(currentPassword).toHaveAttribute('autocomplete', 'current-password');
+  await expect(save(page)).toBeDisabled();
+  await currentPassword.fill(password);
+  await save(page).click();
+  await expect(page).toHaveURL('/');
+
+  await open(page);
+  await field(page, 'Phone Number').fill(`(312) 557-${last}`);
+  await expect(currentPassword).toHaveCount(0);
+  await field(page, 'Phone Number').fill('');
+  await currentPassword.fill('anything');
+  // Back as it was: nothing is left of the password, and nothing to save.
+  await field(page, 'Phone Number').fill(phone);
+  await expect(currentPassword).toHaveCount(0);
+  await expect(save(page)).toBeDisabled();
 });
 
 test('changes that are not saved are asked about before they are lost', async ({
@@ -174,11 +207,12 @@ test.describe('refused', () => {
     keepSession,
   }) => {
     const { number: taken } = await accounts.join();
-    const { user } = await accounts.join();
+    const { user, password } = await accounts.join();
     await keepSession(page, user);
     await open(page);
     await field(page, 'City').fill('Hinckley');
     await field(page, 'Phone Number').fill('12345');
+    await field(page, 'Current Password').fill(password);
     await save(page).click();
     const alert = page.getByRole('alert');
     await expect(field(page, 'Phone Number')).toBeFocused();
@@ -195,6 +229,22 @@ test.describe('refused', () => {
     await field(page, 'Profile Name').fill(`hinckley${taken}`);
     await save(page).click();
     await expect(page).toHaveURL('/');
+  });
+
+  test('a wrong password for a new phone is told at its field', async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    const { user } = await accounts.join();
+    await keepSession(page, user);
+    await open(page);
+    await field(page, 'Phone Number').fill('312 555 0177');
+    await field(page, 'Current Password').fill('not my password');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText('This is not your password.');
+    await expect(field(page, 'Current Password')).toBeFocused();
+    await expect(field(page, 'Phone Number')).toHaveValue('312 555 0177');
   });
 
   test('an answer without words is told in words', async ({ page, accounts, keepSession }) => {

@@ -1,6 +1,6 @@
 /** Entering the code that validates an account or confirms a phone, and what stops it. */
 import type { Page } from '@playwright/test';
-import type { SiteAccounts } from '../support/site-accounts.ts';
+import { password, type SiteAccounts } from '../support/site-accounts.ts';
 import { expect, test } from './account-test.ts';
 
 const wrongCode = 'Invalid verification code. Please try again.';
@@ -17,7 +17,8 @@ async function checkCode(page: Page, code: string): Promise<void> {
 
 async function statusOfSavingPhone(accounts: SiteAccounts, token: string, phoneNumber: string) {
   const profile = (await (await accounts.ask('GET Profile', { token })).json()) as object;
-  return (await accounts.ask('PUT Profile', { token, body: { ...profile, phoneNumber } })).status;
+  const body = { ...profile, phoneNumber, currentPassword: password };
+  return (await accounts.ask('PUT Profile', { token, body })).status;
 }
 
 test('who has still to enter the code is led here from a guarded page, and on to it afterwards', async ({
@@ -120,6 +121,7 @@ test('a phone that is new on the profile is confirmed by the code that went ther
   await keepSession(page, user);
   await page.goto('/my-profile');
   await page.getByLabel('Phone Number').fill(phone);
+  await page.getByLabel('Current Password', { exact: true }).fill(password);
   await press(page, 'Save');
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Profile Saved.')).toBeVisible();

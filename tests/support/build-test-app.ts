@@ -25,6 +25,7 @@ export async function buildTestApp(
     web: null,
     origin: 'http://localhost:3000',
     isOriginFixed: true,
+    isHstsForSubdomains: false,
     trustProxy: false,
     isRateLimited: false,
     messaging: { canReachPhones: true, send: () => Promise.resolve() },

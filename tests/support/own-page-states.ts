@@ -1,6 +1,6 @@
 /** The pages of one's own account in the states that look different: for photographs, and for looking at with the eyes of machines. */
 import type { Page } from '@playwright/test';
-import type { SiteAccounts } from './site-accounts.ts';
+import { password, type SiteAccounts } from './site-accounts.ts';
 
 interface OwnPageState {
   readonly name: string;
@@ -37,7 +37,7 @@ async function enterCode(page: Page, accounts: SiteAccounts): Promise<void> {
 async function becomePhoneOwner(page: Page, accounts: SiteAccounts): Promise<void> {
   const { token } = (await accounts.join()).user;
   const profile = (await (await accounts.ask('GET Profile', { token })).json()) as object;
-  const body = { ...profile, phoneNumber: '(312) 555-0142' };
+  const body = { ...profile, phoneNumber: '(312) 555-0142', currentPassword: password };
   await accounts.ask('PUT Profile', { token, body });
   await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(token)})`);
   await page.reload();

@@ -20,6 +20,8 @@ export interface AccountsTable {
   phone: string;
   /** The last phone that a code came back from; '' without one. */
   confirmed_phone: string;
+  /** When `phone` was last changed, removed or confirmed; null before the first time. */
+  phone_changed_at: number | null;
   city: string;
   state_province: string;
   country: string;
@@ -61,6 +63,7 @@ export interface SessionsTable {
   device: string;
   created_at: number;
   used_at: number;
+  /** At the latest: see the limits in `sessions.queries.ts`. */
   expires_at: number;
 }
 

@@ -3,6 +3,7 @@ import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { Destination } from './destination.ts';
+import { writeMoment } from './time-zones.ts';
 
 const site = brand.fullName;
 
@@ -55,6 +56,25 @@ export function takenEmailMessage(parts: MessageParts, to: string): Message {
   );
 }
 
+interface SignIn {
+  readonly at: number;
+  readonly device: string;
+  /** As Windows names it. */
+  readonly timeZoneId: string;
+}
+
+export function newDeviceMessage(parts: MessageParts, to: string, signIn: SignIn): Message {
+  return emailMessage(
+    to,
+    'New device signed in to your account',
+    `A device that your account did not know signed in to it at ${site}.`,
+    `Time: ${writeMoment(signIn.at, signIn.timeZoneId)}\nDevice: ${signIn.device}`,
+    'If it was you, there is nothing to do.',
+    `If it was not you, choose a new password at once. This signs out all devices: ${parts.origin}/recover-password`,
+    signature(parts),
+  );
+}
+
 export function passwordChangedMessage(parts: MessageParts, to: string): Message {
   return emailMessage(
     to,
@@ -65,11 +85,36 @@ export function passwordChangedMessage(parts: MessageParts, to: string): Message
   );
 }
 
+const resetByEmail =
+  'For the next 24 hours, codes for a new password go to this e-mail address only.';
+
+/** @param lastFour of the new phone; '' when the phone was removed */
 export function phoneChangedMessage(parts: MessageParts, to: string, lastFour: string): Message {
+  const isRemoved = lastFour === '';
   return emailMessage(
     to,
-    'Your phone number was changed',
-    `Codes for your account now go to the phone that ends in ${lastFour}.`,
+    isRemoved ? 'Your phone number was removed' : 'Your phone number was changed',
+    isRemoved
+      ? 'The phone number was removed from your account.'
+      : `The phone number of your account was changed. The new one ends in ${lastFour}.`,
+    resetByEmail,
+    notYou,
+    signature(parts),
+  );
+}
+
+/** For the former phone: it tells nothing of the new one. */
+export function formerPhoneMessage({ origin }: MessageParts, to: string): Message {
+  const text = `The phone number of your ${brand.plural} account was changed. If it was not you, choose a new password: ${origin}/recover-password`;
+  return { channel: 'sms', to, subject: '', text };
+}
+
+export function phoneConfirmedMessage(parts: MessageParts, to: string, lastFour: string): Message {
+  return emailMessage(
+    to,
+    'Your new phone number is confirmed',
+    `You confirmed the phone number that ends in ${lastFour}.`,
+    resetByEmail,
     notYou,
     signature(parts),
   );

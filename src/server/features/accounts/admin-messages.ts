@@ -98,6 +98,16 @@ export function roleMessage(parts: AdminMessageParts, to: string, role: Role): M
   );
 }
 
+export function deletedMessage(parts: AdminMessageParts, to: string): Message {
+  return emailMessage(
+    to,
+    'Your account was deleted',
+    `Your account at ${site} was deleted, with everything private in it and the photos that you sent. It cannot be brought back.`,
+    ...askWhom(parts),
+    signature(parts),
+  );
+}
+
 export function disabledMessage(parts: AdminMessageParts, to: string): Message {
   return emailMessage(
     to,

@@ -24,6 +24,19 @@ export function phoneOrEmail(
   return { channel: 'sms', to: phone };
 }
 
+/** For so long after a phone change a thief of a session must not reset the password by SMS. */
+const phoneTrustedAfterMs = 24 * 60 * 60 * 1000;
+
+/** Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the e-mail. */
+export function resetDestination(
+  parts: Pick<AccountParts, 'messaging' | 'now'>,
+  account: Pick<AccountRow, 'email' | 'confirmed_phone' | 'phone_changed_at' | 'role'>,
+): Destination {
+  const trustedAt = (account.phone_changed_at ?? -Infinity) + phoneTrustedAfterMs;
+  if (account.role === 'Admin' || parts.now() < trustedAt) return emailOf(account);
+  return phoneOrEmail(parts, account, account.confirmed_phone);
+}
+
 export const lastFourOf = (phone: string): string => phone.slice(-4);
 
 /** Enough for its owner to recognise it. */

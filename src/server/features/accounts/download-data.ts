@@ -63,6 +63,8 @@ export async function downloadData(parts: AccountParts, viewer: Viewer): Promise
       ),
       role: account.role,
       isPhoneConfirmed: account.phone !== '' && account.phone === account.confirmed_phone,
+      phoneChangedAt:
+        account.phone_changed_at === null ? null : presentInstant(account.phone_changed_at),
       createdAt: presentInstant(account.created_at),
       updatedAt: presentInstant(account.updated_at),
       validatedAt: account.validated_at === null ? null : presentInstant(account.validated_at),

@@ -11,6 +11,7 @@ import { beginSession } from './begin-session.ts';
 import { emailKeyOf } from './email-key.ts';
 import { getUser } from './get-user.ts';
 import { identifyRequester } from './requester.ts';
+import { tellOfNewDevice } from './tell-of-new-device.ts';
 
 const failed = () => new Refusal('unauthorized', { message: loginFailure });
 
@@ -44,5 +45,6 @@ export async function login(parts: AccountParts, form: LoginForm, caller: Caller
     return beginSession(transaction, account.id, caller, at);
   });
   await takeTryBack();
+  if (!requester.isKnown) await tellOfNewDevice(parts, account, caller);
   return getUser(parts, { accountId: account.id, token });
 }

@@ -23,6 +23,13 @@ const refusedForms: [object, string, RegExp][] = [
   [{ password: 'short', confirmPassword: 'short' }, 'password', /Minimum of 6 characters/],
   [{ password: '123456', confirmPassword: '123456' }, 'password', /most common/],
   [{ password: 'Password1', confirmPassword: 'Password1' }, 'password', /most common/],
+  [
+    { password: 'ＰＡＳＳＷＯＲＤ１', confirmPassword: 'ＰＡＳＳＷＯＲＤ１' },
+    'password',
+    /most common/,
+  ],
+  // The last of the list.
+  [{ password: 'XpCrew', confirmPassword: 'XpCrew' }, 'password', /most common/],
   [{ password: 'ann example', confirmPassword: 'ann example' }, 'password', /your own name/],
   [{ password: 'member1@EXAMPLE.org', confirmPassword: 'member1@EXAMPLE.org' }, 'password', /own/],
   [{ confirmPassword: '' }, 'confirmPassword', /^Password confirmation is required\.$/],

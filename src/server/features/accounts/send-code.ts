@@ -7,7 +7,7 @@ import { renewCodeTries } from './account-limits.ts';
 import { codeMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { deleteCode, putCode, type Purpose } from './codes.queries.ts';
-import { emailOf, phoneOrEmail, type Destination } from './destination.ts';
+import { emailOf, phoneOrEmail, resetDestination, type Destination } from './destination.ts';
 import { ownSession } from './requester.ts';
 import { createCode, hashCode } from './secrets.ts';
 
@@ -30,17 +30,20 @@ export interface StoredCode {
   readonly fallback: Destination | null;
 }
 
-type CodeAccount = Pick<AccountRow, 'id' | 'email' | 'email_key' | 'phone' | 'confirmed_phone'>;
+type CodeAccount = Pick<
+  AccountRow,
+  'id' | 'email' | 'email_key' | 'phone' | 'confirmed_phone' | 'phone_changed_at' | 'role'
+>;
 
-/** A new phone gets its code itself; else the confirmed phone or the e-mail; an account that never was validated has no other. */
+/** A new phone gets its code itself; an account that never was validated has its e-mail only. */
 function destinationOf(
-  parts: Pick<AccountParts, 'messaging'>,
+  parts: Pick<AccountParts, 'messaging' | 'now'>,
   account: CodeAccount,
   purpose: Purpose,
 ): Destination {
   if (purpose === 'validate') return emailOf(account);
-  const phone = purpose === 'phone' ? account.phone : account.confirmed_phone;
-  return phoneOrEmail(parts, account, phone);
+  if (purpose === 'reset') return resetDestination(parts, account);
+  return phoneOrEmail(parts, account, account.phone);
 }
 
 /** Replaces the requester's last code for the same purpose, with as many tries as that had. */

@@ -78,6 +78,7 @@ describeEachDialect('undoing what was done to claims', ({ open }) => {
       ({ subject, action }) => subject === 'claim' && action === 'added',
     );
     admin.site.clock.now += dayMs;
+    await admin.logInAgain();
     expect(reasonsOf(await undo(admin, { change: registered?.changeId ?? 0 }))).toEqual([
       'The account is not there any more.',
     ]);

@@ -3,10 +3,10 @@ import type { User } from '#contract/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { matchCode, refuseCode } from './accept-code.ts';
 import { countCodeTry } from './account-limits.ts';
-import { phoneChangedMessage } from './account-messages.ts';
+import { phoneConfirmedMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { updateAsSeen } from './accounts.queries.ts';
-import { takeCode } from './codes.queries.ts';
+import { deleteCodes, takeCode } from './codes.queries.ts';
 import { lastFourOf } from './destination.ts';
 import { tellAdmins } from './enter-claim.ts';
 import { getOwnAccount, getUser } from './get-user.ts';
@@ -30,17 +30,21 @@ export async function validateAccount(
       validated_at: account.validated_at ?? at,
       lapses_at: null,
       updated_at: at,
-      ...(match.purpose === 'phone' ? { confirmed_phone: account.phone } : {}),
+      ...(match.purpose === 'phone'
+        ? { confirmed_phone: account.phone, phone_changed_at: at }
+        : {}),
     });
     // After the account's row, as everywhere: two transactions never wait for each other.
     if (!isSame || !(await takeCode(transaction, match))) refuseCode('code');
+    // Those for the former phone.
+    if (match.purpose === 'phone') await deleteCodes(transaction, account.id, 'reset');
     if (account.validated_at !== null) return null;
     return validateClaim(transaction, database, account.id, at);
   });
   if (held) tellOfLostClaims(parts, held.number, held.lost);
   if (account.validated_at === null) tellAdmins(parts, account);
   if (match.purpose === 'phone') {
-    const message = phoneChangedMessage(parts, account.email, lastFourOf(account.phone));
+    const message = phoneConfirmedMessage(parts, account.email, lastFourOf(account.phone));
     deferred.defer(() => messaging.send(message));
   }
   return getUser(parts, viewer);

@@ -1,7 +1,7 @@
 /** Undoing what was done about photos, on both databases. */
 import { expect, test } from 'vitest';
 import type { ChangePage, UndoReport } from '#contract/admin-changes.ts';
-import { goodPassword } from '#tests/support/account-site.ts';
+import { emailOfMember, goodPassword } from '#tests/support/account-site.ts';
 import { makeAdmin } from '#tests/support/admin-site.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
@@ -10,7 +10,7 @@ describeEachDialect('undoing a photo', ({ open }) => {
   test('hides one that was added to the gallery, and shows it again; others stay as they are', async () => {
     const database = await open();
     const { site, add, gallery, picture, photos } = await openPhotoSite(database);
-    const { token } = await site.join(1);
+    let { token } = await site.join(1);
     const sender = await site.join(2);
     await makeAdmin(database, 1);
     const { photoId, webPhotoUri } = await add(sender.token);
@@ -46,6 +46,8 @@ describeEachDialect('undoing a photo', ({ open }) => {
     expect(await readPhotos()).toEqual(shown);
     // Longer than a hidden photo is kept: its time begins anew.
     site.clock.now += 30 * 60 * 60 * 1000;
+    const login = { email: emailOfMember(1), password: goodPassword };
+    token = String((await site.ask('POST Account/login', { body: login })).body['token']);
     await undo((await newest())?.changeId);
     const hiddenAgain = hidden.map((row) => ({ ...row, hidden_at: site.clock.now }));
     expect(await readPhotos()).toEqual(hiddenAgain);

@@ -38,6 +38,7 @@ async function openSite(database: Database, { photoStore }: Settings) {
     web,
     origin: 'http://site.invalid',
     isOriginFixed: true,
+    isHstsForSubdomains: false,
     trustProxy: false,
     isRateLimited: false,
     messaging: {
