@@ -127,7 +127,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
   );
 
   reviewTest(
-    'a reason is kept while the site cannot be reached',
+    'a reason is kept while the site does not answer',
     async ({ page, accounts, keepSession }) => {
       const { number } = await accounts.join();
       await openAsAdmin(page, accounts, keepSession);
@@ -136,7 +136,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
       await dialog(page).getByLabel('Reason').fill('Not in the register.');
       await page.route('**/Reject', (route) => route.fulfill({ status: 503, body: '' }));
       await dialog(page).getByRole('button', { name: 'Reject' }).click();
-      await expect(dialog(page).getByRole('alert')).toContainText('Please try again');
+      await expect(dialog(page).getByRole('alert')).toHaveText('An error has occurred.');
       await expect(dialog(page).getByLabel('Reason')).toHaveValue('Not in the register.');
       await page.unroute('**/Reject');
       await dialog(page).getByRole('button', { name: 'Reject' }).click();
