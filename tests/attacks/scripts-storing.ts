@@ -117,6 +117,10 @@ export function openStore(site: Site, admin: string) {
       counts[email === text ? 'taken' : 'refused'] += 1;
       const { token } = registered as unknown as User;
       run('update accounts set validated_at = 1, lapses_at = null where email = ?', email);
+      run(
+        'update claims set is_validated = 1 where account_id = (select id from accounts where email = ?)',
+        email,
+      );
       const profile = (await ask('GET Profile', token)).body;
       const places = ['phoneNumber', 'city', 'stateProvince', 'country', 'postalCode'];
       const own = [...both, ...places, 'profileName', 'intro'];
