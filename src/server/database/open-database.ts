@@ -20,6 +20,7 @@ import { completeChangeLog } from './migrations/0008-change-log.ts';
 import { createLedger } from './migrations/0009-ledger.ts';
 import { addMissedSearches } from './migrations/0010-missed-searches.ts';
 import { rememberHiding } from './migrations/0012-hidden-photos.ts';
+import { addMailedLinks } from './migrations/0013-mailed-links.ts';
 import { tellOfEvents, watched, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { createWriteWatch, type WriteWatch } from './write-watch.ts';
@@ -153,6 +154,7 @@ const migrations: Readonly<
   '0009-ledger': createLedger,
   '0010-missed-searches': addMissedSearches,
   '0012-hidden-photos': rememberHiding,
+  '0013-mailed-links': addMailedLinks,
 };
 
 /** In the order in which they run. */
