@@ -65,9 +65,22 @@ export function repeats<Name extends string>(name: Name) {
 }
 
 export const wrongCode = 'Invalid verification code. Please try again.';
+export const wrongLink = 'This link has expired or was used already. Please ask for a new one.';
 
 /** As people type and paste codes: with blanks or hyphens between the digits. */
-export const sixDigits = z.string('Please enter the code.').check(
-  z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '')),
-  z.regex(/^[0-9]{6}$/, wrongCode),
-);
+const codeText = (pattern: RegExp) =>
+  z.string('Please enter the code.').check(
+    z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '')),
+    z.regex(pattern, wrongCode),
+  );
+
+/** Validates an account or a phone. */
+export const sixDigits = codeText(/^[0-9]{6}$/);
+
+/** Eight digits, or the token of a mailed link. */
+export const resetCodeText = codeText(/^(?:[0-9]{8}|[0-9a-f]{48})$/);
+
+/** In the fragment of a mailed link: hexadecimal, so that no mail program cuts it. */
+export const linkToken = z.string(wrongLink).check(z.regex(/^[0-9a-f]{48}$/, wrongLink));
+
+export const isLinkToken = (code: string): boolean => linkToken.safeParse(code).success;

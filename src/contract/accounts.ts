@@ -6,6 +6,7 @@ import {
   emailText,
   givenPassword,
   repeats,
+  resetCodeText,
   roles,
   sixDigits,
 } from './account-fields.ts';
@@ -56,13 +57,13 @@ export const codeForm = z.object({ code: sixDigits });
 
 export const recoveryForm = z.object({ email: emailText });
 
-export const resetCodeForm = z.object({ email: emailText, resetCode: sixDigits });
+export const resetCodeForm = z.object({ email: emailText, resetCode: resetCodeText });
 export type ResetCodeForm = z.output<typeof resetCodeForm>;
 
 export const resetForm = z
   .object({
     email: emailText,
-    resetCode: sixDigits,
+    resetCode: resetCodeText,
     password: chosenPassword,
     confirmPassword: confirmation,
   })
@@ -105,7 +106,6 @@ export const accountOperations = {
   login: defineOperation('login', {
     summary: 'Signs in with e-mail and password.',
     access: 'public',
-    isSignIn: true,
     body: loginForm,
     output: user,
     errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
@@ -119,7 +119,6 @@ export const accountOperations = {
   register: defineOperation('register', {
     summary: 'Opens an account for the member with this number, and signs in.',
     access: 'public',
-    isSignIn: true,
     rateLimit: registrationLimit,
     body: registrationForm,
     output: user,
@@ -160,16 +159,17 @@ export const accountOperations = {
     errors: ['bad_request', 'too_many_requests'],
   }),
   checkResetCode: defineOperation('checkResetCode', {
-    summary: 'Whether a reset code is right; it stays good for 10 more minutes.',
+    summary:
+      'Whether a reset code, or the token of a mailed link, is right; a code stays good for 10 more minutes.',
     access: 'public',
     body: resetCodeForm,
     output: messageAnswer,
     errors: ['bad_request', 'too_many_requests'],
   }),
   resetPassword: defineOperation('resetPassword', {
-    summary: 'Sets a new password with a reset code, ends all sessions, and signs in.',
+    summary:
+      'Sets a new password with a reset code, or the token of a mailed link, ends all sessions, and signs in.',
     access: 'public',
-    isSignIn: true,
     body: resetForm,
     output: user,
     errors: ['bad_request', 'too_many_requests'],

@@ -52,8 +52,6 @@ export interface Operation<
   readonly access: Allowed;
   /** Null where everybody may call as often as they like. */
   readonly rateLimit: RateLimit | null;
-  /** Whether success makes the caller's device one that signed in, so that it is remembered by a cookie. */
-  readonly isSignIn: boolean;
   /** Path parameters arrive as strings; a closing `*` is the parameter `term`. */
   readonly params: Params;
   readonly query: Query;
@@ -80,10 +78,19 @@ export interface Total {
   readonly isExact: boolean;
 }
 
+/** Random ids that only the server makes, which the browser keeps in cookies that no script can read. */
+export interface CookieIds {
+  /** Of a device that signed in. */
+  readonly device?: string;
+  /** Of a browser that asked for a reset code. */
+  readonly requester?: string;
+}
+
 /** What an operation answers: the body, and the total where the operation is counted. */
 export interface Answer<Body> {
   readonly body: Body;
   readonly total?: Total;
+  readonly cookies?: CookieIds;
   /** For a shared answer: told each time that somebody gets it over HTTP, kept or not. */
   readonly onServed?: () => void;
 }
@@ -101,7 +108,6 @@ interface Definition<
   summary: string;
   access: Allowed;
   rateLimit?: RateLimit;
-  isSignIn?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -144,7 +150,6 @@ export function defineOperation<
     summary: definition.summary,
     access,
     rateLimit,
-    isSignIn: definition.isSignIn ?? false,
     params: definition.params ?? (nothing as AnySchema as Params),
     query: definition.query ?? (nothing as AnySchema as Query),
     body: definition.body ?? (nothing as AnySchema as Body),

@@ -12,6 +12,7 @@ import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
 import { startSite, type Site } from '#tests/support/site-process.ts';
 import { adminSettings, expectNothingLost, failuresIn, logIn, startLedger } from './ledger.ts';
 import { isLongRun } from './long-run.ts';
+import { codeIn } from '#tests/support/mailed-codes.ts';
 
 const processes = isLongRun ? 4 : 3;
 const name = `several_${randomBytes(6).toString('hex')}`;
@@ -81,8 +82,8 @@ async function codeSentTo(email: string): Promise<string> {
     const folder = join(dataDir, 'outbox');
     for (const file of await readdir(folder).catch(() => [])) {
       const text = await readFile(join(folder, file), 'utf8');
-      const code = /\b\d{6}\b/.exec((JSON.parse(text) as { text: string }).text)?.[0];
-      if (text.includes(`"${email}"`) && code !== undefined) return code;
+      const code = codeIn((JSON.parse(text) as { text: string }).text);
+      if (text.includes(`"${email}"`) && code !== null) return code;
     }
   }
   throw new Error('No code was sent');

@@ -56,6 +56,17 @@ const recovery: readonly OwnPageState[] = [
     },
   },
   {
+    name: 'recover-by-link',
+    path: '/recover-password',
+    async reach(page, accounts) {
+      const { email } = await accounts.join();
+      const before = await accounts.linkTo(email);
+      await askForCode(page, email);
+      await page.goto(await accounts.linkTo(email, before));
+      await text(page, 'Choose a new password');
+    },
+  },
+  {
     name: 'recover-password-weak',
     path: '/recover-password',
     async reach(page, accounts) {
@@ -77,6 +88,20 @@ const recovery: readonly OwnPageState[] = [
 ];
 
 const validation: readonly OwnPageState[] = [
+  {
+    name: 'confirm-email',
+    path: '/confirm-email',
+    async reach(page, accounts) {
+      const { email } = await accounts.register();
+      await page.goto(await accounts.linkTo(email));
+      await text(page, 'You opened an account');
+    },
+  },
+  {
+    name: 'confirm-email-expired',
+    path: '/confirm-email',
+    reach: (page) => text(page, 'This link does not work any more'),
+  },
   {
     name: 'validate',
     path: '/validate-account',

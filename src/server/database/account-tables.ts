@@ -80,9 +80,23 @@ export interface AccountCodesTable {
   purpose: 'validate' | 'phone' | 'reset';
   /** Whoever asked for it: see `requester.ts`. */
   requester: string;
+  /** Of a reset code, for a client without cookies: where it was asked for, as limits count addresses. */
+  address: Generated<string>;
   code_hash: string;
   /** The address or phone it went to. */
   destination: string;
+  expires_at: number;
+}
+
+/** Links in mails: each does once what its code does, whatever limits of codes and passwords are used up. */
+export interface AccountLinksTable {
+  id: Generated<number>;
+  account_id: number;
+  purpose: AccountCodesTable['purpose'];
+  /** SHA-256 of the token in the link's fragment. */
+  token_hash: string;
+  /** What it is good for: see `boundTo`. */
+  bound_to: string;
   expires_at: number;
 }
 
@@ -105,6 +119,7 @@ export interface AccountTables {
   sessions: SessionsTable;
   account_devices: AccountDevicesTable;
   account_codes: AccountCodesTable;
+  account_links: AccountLinksTable;
   first_admins: FirstAdminsTable;
   use_counts: UseCountsTable;
 }

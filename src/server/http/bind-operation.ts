@@ -28,8 +28,9 @@ export interface Caller<Who extends Viewer | null = Viewer | null> {
   readonly viewer: Who;
   /** What limits count by: an IPv4 address, or the network of an IPv6 one. */
   readonly address: string;
-  /** What the browser's cookie says that was set when it signed in; null without one. */
+  /** What the cookies say; null without one. The client may have invented them. */
   readonly device: string | null;
+  readonly requester: string | null;
   readonly userAgent: string;
 }
 

@@ -2,16 +2,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
+import type { CookieIds } from '#contract/operation.ts';
 import type { Caller, Viewer } from './bind-operation.ts';
 import { readCookie } from './cookies.ts';
 
 /** Resolves to null for a token that stands for nobody. */
 export type FindViewer = (token: string) => Promise<Viewer | null>;
 
-export const deviceCookie = 'device';
-
 const tokenPattern = /^bearer +([A-Za-z0-9_-]{43})$/i;
-const devicePattern = /^[A-Za-z0-9_-]{22}$/;
+/** 128 random bits. */
+const cookieIdPattern = /^[A-Za-z0-9_-]{22}$/;
 const longestUserAgent = 400;
 
 /** The first 64 bits of an IPv6 address: the rest changes at the will of its owner. */
@@ -30,13 +30,19 @@ function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
+function readCookieId(header: string | undefined, name: keyof CookieIds): string | null {
+  const id = readCookie(header, name);
+  return id !== null && cookieIdPattern.test(id) ? id : null;
+}
+
 /** A visitor, whatever token was sent. */
 export function anonymousCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>): Caller {
-  const device = readCookie(request.headers.cookie, deviceCookie);
+  const { cookie } = request.headers;
   return {
     viewer: null,
     address: networkOf(request.ip),
-    device: device !== null && devicePattern.test(device) ? device : null,
+    device: readCookieId(cookie, 'device'),
+    requester: readCookieId(cookie, 'requester'),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
   };
 }

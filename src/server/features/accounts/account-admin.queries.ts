@@ -107,9 +107,11 @@ export async function findAdministered(
   return withClaim(present(db, now)).where('accounts.id', '=', id).executeTakeFirst();
 }
 
-/** Of whatever purpose. */
+/** Of whatever purpose, and the mailed links. */
 export async function deleteAllCodes(db: Connection, accountId: number): Promise<void> {
-  await db.deleteFrom('account_codes').where('account_id', '=', accountId).execute();
+  for (const table of ['account_codes', 'account_links'] as const) {
+    await db.deleteFrom(table).where('account_id', '=', accountId).execute();
+  }
 }
 
 export async function isOnlyAdmin(db: Connection, accountId: number): Promise<boolean> {

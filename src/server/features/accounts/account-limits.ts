@@ -4,6 +4,7 @@ import {
   countedAs,
   countUse,
   forgetUses,
+  readUses,
   takeUseBack,
   type UseLimit,
 } from '#server/database/use-counts.ts';
@@ -17,10 +18,12 @@ const limits = {
   passwordTries: { uses: 10, windowMs: 15 * minuteMs },
   passwordTriesOfStrangers: { uses: 100, windowMs: dayMs },
   codeTries: { uses: 5, windowMs: 10 * minuteMs },
-  codeTriesOfStrangers: { uses: 25, windowMs: dayMs },
+  resetTriesOfEverybody: { uses: 25, windowMs: dayMs },
   pauseBetweenCodes: { uses: 1, windowMs: minuteMs },
   codesPerDay: { uses: 10, windowMs: dayMs },
   codesForStrangers: { uses: 100, windowMs: dayMs },
+  /** Beyond that: as often as a mailed link expires, so that strangers cannot keep the owner from getting one. */
+  lateCodesForStrangers: { uses: 1, windowMs: 30 * minuteMs },
   messagesOfTries: { uses: 5, windowMs: dayMs },
 } as const satisfies Record<string, UseLimit>;
 
@@ -67,24 +70,43 @@ const codeTriesOf = (account: string, purpose: string, requester: string) =>
   countedAs('code', account, purpose, requester);
 
 const tooManyTries = 'Too many tries. Please ask for another code.';
+const tooManyResetTries =
+  'Too many wrong codes for this account today. Please ask for another code, and use the link in its mail.';
 
 /**
  * Counts one try of a code before it is compared; also where the other limits are lifted.
  *
  * @param account its id, or the key of an e-mail that may have none
- * @throws Refusal `too_many_requests` after 5 tries of this requester, or after 25 a day of strangers.
+ * @throws Refusal `too_many_requests` after 5 tries of this requester.
  */
 export async function countCodeTry(
   parts: LimitParts,
   account: string,
   purpose: string,
-  requester: Requester,
+  requesterKey: string,
 ): Promise<void> {
-  const own = codeTriesOf(account, purpose, requester.key);
+  const own = codeTriesOf(account, purpose, requesterKey);
   await count(parts, own, limits.codeTries, tooManyTries);
-  if (requester.isKnown) return;
-  const ofStrangers = countedAs('codes of strangers', account, purpose);
-  await count(parts, ofStrangers, limits.codeTriesOfStrangers, tooManyTries);
+}
+
+const resetTriesOf = (emailKey: string) => countedAs('reset codes of everybody', emailKey);
+
+/**
+ * Counts one try of a reset code as `countCodeTry` does, and for everybody together, devices that are known included:
+ * somebody else may have signed in on them.
+ *
+ * @returns what takes the try back from everybody's when the code was right.
+ * @throws Refusal `too_many_requests` after 5 tries of this requester, or after 25 wrong ones a day of everybody.
+ */
+export async function countResetTry(
+  parts: LimitParts,
+  emailKey: string,
+  requesterKey: string,
+): Promise<() => Promise<void>> {
+  await countCodeTry(parts, emailKey, 'reset', requesterKey);
+  const ofEverybody = resetTriesOf(emailKey);
+  await count(parts, ofEverybody, limits.resetTriesOfEverybody, tooManyResetTries);
+  return () => takeUseBack(parts.database.kysely, ofEverybody);
 }
 
 /** A new code may be tried as often as the first. */
@@ -112,7 +134,8 @@ interface CountedSend {
  * Counts one code that is about to be sent.
  *
  * @returns what lets the next one follow at once, for a message that could not be sent.
- * @throws Refusal `too_many_requests` within 60 s of the last one, after 10 in a day, or after 100 a day for strangers.
+ * @throws Refusal `too_many_requests` within 60 s of the last one, after 10 in a day, or for strangers after 100 a day
+ *   and another one in 30 minutes.
  */
 export async function countCodeSend(
   parts: LimitParts,
@@ -124,11 +147,36 @@ export async function countCodeSend(
   const perDay = countedAs('sends', account, purpose, requesterKey);
   if (!isWithoutPause) await count(parts, pause, limits.pauseBetweenCodes);
   await count(parts, perDay, limits.codesPerDay);
-  if (isForStranger) {
-    const forStrangers = countedAs('sends for strangers', account, purpose);
-    await count(parts, forStrangers, limits.codesForStrangers);
-  }
+  if (isForStranger) await countForStrangers(parts, account, purpose);
   return () => forgetUses(parts.database.kysely, [pause]);
+}
+
+const sendsForStrangers = (account: string, purpose: string) =>
+  countedAs('sends for strangers', account, purpose);
+
+async function countForStrangers(
+  parts: LimitParts,
+  account: string,
+  purpose: string,
+): Promise<void> {
+  const { database, now } = parts;
+  const counted = sendsForStrangers(account, purpose);
+  const { isAllowed } = await countUse(database.kysely, counted, limits.codesForStrangers, now());
+  if (isAllowed) return;
+  const late = countedAs('late sends for strangers', account, purpose);
+  await count(parts, late, limits.lateCodesForStrangers);
+}
+
+/** Whether strangers have used up so much that only the link of a mail is sure to help. */
+export async function needsMailedLink(
+  { database: { kysely }, now }: LimitParts,
+  emailKey: string,
+): Promise<boolean> {
+  const { codesForStrangers, resetTriesOfEverybody } = limits;
+  const sends = sendsForStrangers(emailKey, 'reset');
+  const sent = await readUses(kysely, sends, codesForStrangers, now());
+  const tried = await readUses(kysely, resetTriesOf(emailKey), resetTriesOfEverybody, now());
+  return sent.uses > codesForStrangers.uses || tried.uses >= resetTriesOfEverybody.uses;
 }
 
 /** Whether the owner of an e-mail that somebody else tried to use is told; after 5 times a day they know. */

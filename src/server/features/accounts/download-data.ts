@@ -10,7 +10,7 @@ import { findChangesBy } from './accounts.queries.ts';
 import { findClaimOf, type ClaimOfAccount } from './claims.queries.ts';
 import { getOwnAccount } from './get-user.ts';
 import { listSessions } from './list-sessions.ts';
-import { countDevices } from './sessions.queries.ts';
+import { countDevices } from './devices.queries.ts';
 
 function presentClaim(claim: ClaimOfAccount): AccountData['claim'] {
   const { isApproved, isValidated, claimedAt, member } = claim;

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/open-database.ts';
 import type { AppParts } from '#server/app.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { codeIn } from '#tests/support/mailed-codes.ts';
 
 const minuteMs = 60_000;
 
@@ -109,7 +110,7 @@ describeEachDialect('a new phone', ({ open }) => {
     const body = { ...profile, phoneNumber: phone, currentPassword };
     await site.ask('PUT Profile', { token, body });
     expect(sent.at(-1)).toMatch(/^member1@example\.org Your code is \d{6}/);
-    const code = /\d{6}/.exec(sent.at(-1) ?? '')?.[0];
+    const code = codeIn(sent.at(-1) ?? '');
     const validated = await site.ask(`PUT Account/ValidateAccount/${code}`, { token });
     expect(validated.body).toMatchObject({ phoneNumberConfirmed: true, isPhonePending: false });
   });

@@ -1,6 +1,6 @@
 /** Opens an account with a pending claim of a number, and signs in. */
 import { randomInt } from 'node:crypto';
-import type { RegistrationForm, User } from '#contract/accounts.ts';
+import type { RegistrationForm } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
@@ -9,7 +9,7 @@ import { takenEmailMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findEmailOwner, insertAccount, isProfileNameTaken } from './accounts.queries.ts';
 import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, type SignedIn } from './begin-session.ts';
 import { buildAccountRow } from './build-account-row.ts';
 import { checkPassword } from './check-password.ts';
 import { findMemberToClaim } from './find-member-to-claim.ts';
@@ -50,6 +50,7 @@ async function chooseProfileName(
 interface Opened {
   readonly accountId: number;
   readonly token: string;
+  readonly device: string;
   readonly stored: StoredCode;
 }
 
@@ -77,11 +78,11 @@ async function open(
   return database.kysely.transaction().execute(async (transaction) => {
     const id = await insertAccount(transaction, row);
     await enterClaim(transaction, parts, { accountId: id, number });
-    const token = await beginSession(transaction, id, caller, at);
+    const { token, device } = await beginSession(transaction, id, caller, at);
     const account = { ...row, id, phone: '', confirmed_phone: '' };
     const code = { purpose: 'validate', requester: ownSession } as const;
     const stored = await storeCode(parts, transaction, account, code);
-    return { accountId: id, token, stored };
+    return { accountId: id, token, device, stored };
   });
 }
 
@@ -110,7 +111,7 @@ export async function register(
   parts: AccountParts,
   form: RegistrationForm,
   caller: Caller,
-): Promise<User> {
+): Promise<SignedIn> {
   const { database, now } = parts;
   await deleteLapsedAccounts(database.kysely, now());
   await findMemberToClaim(database.kysely, parts, form.freakBrotherNumber);
@@ -118,7 +119,8 @@ export async function register(
   await checkPassword(form.password, owner, 'password');
   await refuseTakenEmail(parts, form.email);
   const passwordHash = await parts.passwords.hash(form.password);
-  const { accountId, token, stored } = await openOrLookAgain(parts, form, passwordHash, caller);
+  const opened = await openOrLookAgain(parts, form, passwordHash, caller);
+  const { accountId, token, device, stored } = opened;
   await countCodeSend(parts, {
     account: String(accountId),
     purpose: 'validate',
@@ -126,5 +128,5 @@ export async function register(
     isWithoutPause: true,
   });
   await sendStoredCode(parts, stored).catch(parts.onUndelivered);
-  return getUser(parts, { accountId, token });
+  return { user: await getUser(parts, { accountId, token }), device };
 }

@@ -115,6 +115,7 @@ describeEachDialect('a session', ({ open }) => {
       database.kysely.selectFrom('accounts').selectAll().execute(),
       database.kysely.selectFrom('account_codes').selectAll().execute(),
       database.kysely.selectFrom('account_devices').selectAll().execute(),
+      database.kysely.selectFrom('account_links').selectAll().execute(),
     ]);
     const secrets = [token, code, goodPassword, 'a wrong one'];
     for (const secret of secrets) {
