@@ -11,7 +11,8 @@ describeEachDialect('a database from before mailed links', ({ createEmpty }) => 
     try {
       const { kysely, dialect } = database;
       await migrateWithin(kysely, dialect, '0012-hidden-photos');
-      const row = buildAccountRow({
+      // Without the columns of later migrations.
+      const { phone_changed_at: _, ...row } = buildAccountRow({
         firstName: 'Ann',
         lastName: 'Example',
         email: 'ann@example.org',
