@@ -1,5 +1,6 @@
 /** What one keeps about oneself: the account's profile, its sessions, and all of it as a file. */
 import * as z from 'zod/mini';
+import { sessionLimit } from './limits.ts';
 import { defineOperation } from './operation.ts';
 import { firstNameText, lastNameText, lineOfText } from './primitives.ts';
 
@@ -156,6 +157,7 @@ export const accountProfileOperations = {
   endOtherSessions: defineOperation('endOtherSessions', {
     summary: 'Signs out everywhere else.',
     access: 'signed-in',
+    accountLimit: sessionLimit,
     output: sessionList,
     errors: [],
   }),

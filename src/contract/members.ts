@@ -1,6 +1,7 @@
 /** Members, their lists, their profiles, and the search for them. */
 import * as z from 'zod/mini';
 import { brand } from './brand.ts';
+import { viewLimit } from './limits.ts';
 import { defineOperation } from './operation.ts';
 import { count, highestNumber, numberInPath, pageInPath, searchTerm } from './primitives.ts';
 
@@ -145,6 +146,7 @@ export const memberOperations = {
   logMemberView: defineOperation('logMemberView', {
     summary: 'Counts a view of a profile that came from a cache; nothing is kept of who looked.',
     access: 'public',
+    rateLimit: viewLimit,
     params: z.object({ number: numberInPath }),
     output: z.object({}),
     errors: ['bad_request', 'not_found'],

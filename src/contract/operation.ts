@@ -3,23 +3,10 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type OperationId } from './endpoints.ts';
+import { defaultAccountLimit, type RateLimit } from './limits.ts';
 
 /** Who may call: everybody, a signed-in account, one with an accepted code, an admin. */
 export type Access = 'public' | 'signed-in' | 'validated' | 'admin';
-
-/** How often one caller may call; operations with the same name share one count. */
-export interface RateLimit {
-  readonly name: 'registration' | 'recovery' | 'claim' | 'search' | 'upload';
-  readonly uses: number;
-  readonly windowMs: number;
-  /**
-   * Whether counting must be exact, so that it waits for the database's other writers; otherwise processes learn of
-   * each other's counts within a second.
-   */
-  readonly isExact: boolean;
-  /** Whether it counts by the account that is signed in; by the address otherwise. */
-  readonly isPerAccount?: boolean;
-}
 
 /** A file that an operation takes instead of JSON. */
 export interface Upload {
@@ -50,8 +37,10 @@ export interface Operation<
   readonly id: OperationId;
   readonly summary: string;
   readonly access: Allowed;
-  /** Null where everybody may call as often as they like. */
+  /** For each address; null where addresses may call as often as they like. */
   readonly rateLimit: RateLimit | null;
+  /** For each account that is signed in; null for reads, and where no session is needed. */
+  readonly accountLimit: RateLimit | null;
   /** Whether success makes the caller's device one that signed in, so that it is remembered by a cookie. */
   readonly isSignIn: boolean;
   /** Path parameters arrive as strings; a closing `*` is the parameter `term`. */
@@ -101,6 +90,8 @@ interface Definition<
   summary: string;
   access: Allowed;
   rateLimit?: RateLimit;
+  /** Where it is another one than `defaultAccountLimit` says. */
+  accountLimit?: RateLimit;
   isSignIn?: boolean;
   params?: Params;
   query?: Query;
@@ -138,12 +129,15 @@ export function defineOperation<
   definition: Definition<Params, Query, Body, Output, Allowed>,
 ): Operation<Params, Query, Body, Output, Allowed> {
   const { access, rateLimit = null } = definition;
+  const accountLimit = definition.accountLimit ?? defaultAccountLimit(endpoints[id], access);
+  const isLimited = rateLimit !== null || accountLimit !== null;
   return {
     id,
     ...endpoints[id],
     summary: definition.summary,
     access,
     rateLimit,
+    accountLimit,
     isSignIn: definition.isSignIn ?? false,
     params: definition.params ?? (nothing as AnySchema as Params),
     query: definition.query ?? (nothing as AnySchema as Query),
@@ -156,10 +150,7 @@ export function defineOperation<
     upload: definition.upload ?? null,
     download: definition.download ?? null,
     errors: [
-      ...new Set([
-        ...impliedErrors(endpoints[id], access, rateLimit !== null),
-        ...definition.errors,
-      ]),
+      ...new Set([...impliedErrors(endpoints[id], access, isLimited), ...definition.errors]),
     ],
   };
 }

@@ -51,12 +51,6 @@ export const photoType = z.enum(photoTypes, 'A photo is of the type card or phot
 export const upload = {
   /** The photo as base64, and what stands beside it. */
   mostBodyBytes: Math.ceil(largestPhotoBytes / 3) * 4 + 64 * 1024,
-  rateLimit: {
-    name: 'upload',
-    uses: 60,
-    windowMs: 60 * 60 * 1000,
-    isExact: true,
-    isPerAccount: true,
-  },
+  accountLimit: { name: 'upload', uses: 60, windowMs: 60 * 60 * 1000, isExact: true },
   errors: ['bad_request', 'too_large'],
 } as const;

@@ -104,6 +104,16 @@ describeEachDialect('searching', ({ open }) => {
     expect(await searchTimes(app, 1, from('192.0.2.9, 2001:db8:1:2::1'))).toEqual([429]);
   });
 
+  test('is counted by the /48 of IPv6 addresses as well, at four times as often', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const app = await buildTestApp(await open(), { isRateLimited: true, trustProxy: true });
+    for (let network = 1; network <= 4; network += 1) {
+      expect(await searchTimes(app, 300, from(`2001:db8:1:${network}::1`))).toEqual([]);
+    }
+    expect(await searchTimes(app, 1, from('2001:db8:1:5::1'))).toEqual([429]);
+    expect(await searchTimes(app, 1, from('2001:db8:2:5::1'))).toEqual([]);
+  });
+
   test('from behind a proxy that nobody trusts counts as the proxy, and is warned about once', async () => {
     const lines: string[] = [];
     const app = await buildTestApp(await open(), { isRateLimited: true, ...logInto(lines) });
@@ -113,6 +123,43 @@ describeEachDialect('searching', ({ open }) => {
     expect(await searchTimes(app, 1, { 'x-forwarded-for': '192.0.2.77' })).toEqual([429]);
     expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
     expect(lines.join('')).not.toContain('192.0.2');
+  });
+});
+
+describeEachDialect('one address', ({ open }) => {
+  const calls = [
+    ['Account/login', 60, { email: 'nobody@example.org', password: 'no password' }],
+    ['Account/ValidateToken', 120, { email: 'nobody@example.org', resetCode: '123456' }],
+    [
+      'Account/ResetPassword',
+      120,
+      {
+        email: 'nobody@example.org',
+        resetCode: '123456',
+        password: 'another good one',
+        confirmPassword: 'another good one',
+      },
+    ],
+    ['FreakBrother/view/1', 300, {}],
+    ['Gallery/view/1', 300, {}],
+  ] as const;
+
+  test.each(calls)('may call %s so many times', async (path, most, body) => {
+    const app = await buildTestApp(await open(), { isRateLimited: true, trustProxy: true });
+    const ask = async (address: string, index: number) => {
+      const reply = await app.inject({
+        method: 'POST',
+        url: `/api/${path}`,
+        headers: { 'x-forwarded-for': address },
+        payload: 'email' in body ? { ...body, email: `nobody${index}@example.org` } : body,
+      });
+      return reply.statusCode;
+    };
+    for (let index = 0; index < most; index += 1) {
+      expect(await ask('192.0.2.1', index), String(index)).not.toBe(429);
+    }
+    expect(await ask('192.0.2.1', most)).toBe(429);
+    expect(await ask('192.0.2.2', most)).not.toBe(429);
   });
 });
 

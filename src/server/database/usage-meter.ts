@@ -20,10 +20,19 @@ interface Pending {
   uses: number;
 }
 
+/** A limit that is used up, until its window ends: nobody looks into the database for those who go on. */
+interface UsedUp {
+  readonly uses: number;
+  readonly from: number;
+  readonly until: number;
+}
+
 const flushAfterMs = 500;
+const mostUsedUp = 10_000;
 
 export function createUsageMeter({ database, onFailure }: UsageMeterOptions): UsageMeter {
   const pending = new Map<string, Pending>();
+  const usedUp = new Map<string, UsedUp>();
   let timer: NodeJS.Timeout | null = null;
   let lastFlush: Promise<void> = Promise.resolve();
 
@@ -63,10 +72,20 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
 
   return {
     async count(counted, limit, now) {
+      const found = usedUp.get(counted);
+      if (found && found.from <= now && now < found.until) {
+        const secondsLeft = Math.max(1, Math.ceil((found.until - now) / 1000));
+        return { uses: found.uses, isAllowed: false, secondsLeft };
+      }
       const known = await readUses(database.kysely, counted, limit, now);
       const uses = known.uses + (pending.get(counted)?.uses ?? 0) + 1;
       const isAllowed = uses <= limit.uses;
       if (isAllowed) remember(counted, limit, now, 1);
+      // Only what the database knows of has an end that is known.
+      else if (known.uses >= limit.uses) {
+        if (usedUp.size >= mostUsedUp) usedUp.clear();
+        usedUp.set(counted, { uses, from: now, until: now + known.secondsLeft * 1000 });
+      }
       return { uses, isAllowed, secondsLeft: known.secondsLeft };
     },
     flush,

@@ -28,6 +28,8 @@ export interface Caller<Who extends Viewer | null = Viewer | null> {
   readonly viewer: Who;
   /** What limits count by: an IPv4 address, or the network of an IPv6 one. */
   readonly address: string;
+  /** The wider network of an IPv6 address, which limits count by as well, more loosely; null for IPv4. */
+  readonly site: string | null;
   /** What the browser's cookie says that was set when it signed in; null without one. */
   readonly device: string | null;
   readonly userAgent: string;

@@ -4,11 +4,29 @@ import {
   countedAs,
   countUse,
   forgetUses,
+  limitSpareUses,
+  spareCountedAs,
   takeUseBack,
   type UseLimit,
 } from '#server/database/use-counts.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Requester } from './requester.ts';
+
+/** How much more the requesters of one IPv6 /48 may try together than one of them. */
+const siteFactor = 4;
+
+/** How often spare counts are limited: seldom enough to cost little, often enough for few too many. */
+const limitSpareOnceIn = 100;
+
+/** Not how any e-mail or id begins. */
+const noAccount = ' ';
+
+/** What tries are counted under. E-mails without an account can be invented without end, so that their counts are spare ones. */
+export const countedAccount = (emailKey: string, isThere: boolean): string =>
+  isThere ? emailKey : noAccount + emailKey;
+
+const keyOf = (name: string, account: string, ...rest: readonly string[]) =>
+  (account.startsWith(noAccount) ? spareCountedAs : countedAs)(name, account, ...rest);
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -33,6 +51,8 @@ async function count(
   message?: string,
 ): Promise<void> {
   const { isAllowed, secondsLeft } = await countUse(database.kysely, counted, limit, now());
+  // Whether there is an account or not: the time that it takes tells nothing.
+  if (Math.random() < 1 / limitSpareOnceIn) await limitSpareUses(database.kysely);
   if (isAllowed) return;
   throw new Refusal('too_many_requests', {
     retryAfterSeconds: secondsLeft,
@@ -40,38 +60,55 @@ async function count(
   });
 }
 
+/** One more of a requester, and of the wider network that it comes from. */
+async function countOfRequester(
+  parts: LimitParts,
+  keyFor: (requesterKey: string) => string,
+  { key, siteKey }: Requester,
+  limit: UseLimit,
+  message?: string,
+): Promise<void> {
+  if (siteKey !== undefined) {
+    const ofSite = { ...limit, uses: limit.uses * siteFactor };
+    await count(parts, keyFor(siteKey), ofSite, message);
+  }
+  await count(parts, keyFor(key), limit, message);
+}
+
 /**
  * Counts one try of a password before it is compared, so that many at once are not more than one after the other.
  *
+ * @param account its id, or what `countedAccount` makes of an e-mail
  * @returns what takes the try back when the password was right.
  * @throws Refusal `too_many_requests` after 10 in 15 minutes, or after 100 a day of devices that are not known.
  */
 export async function countPasswordTry(
   parts: LimitParts,
-  emailKey: string,
+  account: string,
   requester: Requester,
 ): Promise<() => Promise<void>> {
   if (!parts.isRateLimited) return () => Promise.resolve();
   const { kysely } = parts.database;
-  const own = countedAs('password', emailKey, requester.key);
-  const ofStrangers = countedAs('password of strangers', emailKey);
-  await count(parts, own, limits.passwordTries);
+  const triesOf = (requesterKey: string) => keyOf('password', account, requesterKey);
+  const ofStrangers = keyOf('password of strangers', account);
+  await countOfRequester(parts, triesOf, requester, limits.passwordTries);
   if (!requester.isKnown) await count(parts, ofStrangers, limits.passwordTriesOfStrangers);
   return async () => {
-    await forgetUses(kysely, [own]);
+    await forgetUses(kysely, [triesOf(requester.key)]);
+    if (requester.siteKey !== undefined) await takeUseBack(kysely, triesOf(requester.siteKey));
     if (!requester.isKnown) await takeUseBack(kysely, ofStrangers);
   };
 }
 
 const codeTriesOf = (account: string, purpose: string, requester: string) =>
-  countedAs('code', account, purpose, requester);
+  keyOf('code', account, purpose, requester);
 
 const tooManyTries = 'Too many tries. Please ask for another code.';
 
 /**
  * Counts one try of a code before it is compared; also where the other limits are lifted.
  *
- * @param account its id, or the key of an e-mail that may have none
+ * @param account its id, or what `countedAccount` makes of an e-mail
  * @throws Refusal `too_many_requests` after 5 tries of this requester, or after 25 a day of strangers.
  */
 export async function countCodeTry(
@@ -80,10 +117,10 @@ export async function countCodeTry(
   purpose: string,
   requester: Requester,
 ): Promise<void> {
-  const own = codeTriesOf(account, purpose, requester.key);
-  await count(parts, own, limits.codeTries, tooManyTries);
+  const triesOf = (requesterKey: string) => codeTriesOf(account, purpose, requesterKey);
+  await countOfRequester(parts, triesOf, requester, limits.codeTries, tooManyTries);
   if (requester.isKnown) return;
-  const ofStrangers = countedAs('codes of strangers', account, purpose);
+  const ofStrangers = keyOf('codes of strangers', account, purpose);
   await count(parts, ofStrangers, limits.codeTriesOfStrangers, tooManyTries);
 }
 
@@ -98,7 +135,7 @@ export async function renewCodeTries(
 }
 
 interface CountedSend {
-  /** Its id, or the key of an e-mail that may have none. */
+  /** Its id, or what `countedAccount` makes of an e-mail. */
   readonly account: string;
   readonly purpose: string;
   readonly requesterKey: string;
@@ -120,12 +157,12 @@ export async function countCodeSend(
 ): Promise<() => Promise<void>> {
   if (!parts.isRateLimited) return () => Promise.resolve();
   const { account, purpose, requesterKey, isWithoutPause = false, isForStranger = false } = counted;
-  const pause = countedAs('pause', account, purpose, requesterKey);
-  const perDay = countedAs('sends', account, purpose, requesterKey);
+  const pause = keyOf('pause', account, purpose, requesterKey);
+  const perDay = keyOf('sends', account, purpose, requesterKey);
   if (!isWithoutPause) await count(parts, pause, limits.pauseBetweenCodes);
   await count(parts, perDay, limits.codesPerDay);
   if (isForStranger) {
-    const forStrangers = countedAs('sends for strangers', account, purpose);
+    const forStrangers = keyOf('sends for strangers', account, purpose);
     await count(parts, forStrangers, limits.codesForStrangers);
   }
   return () => forgetUses(parts.database.kysely, [pause]);

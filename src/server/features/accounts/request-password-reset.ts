@@ -1,7 +1,7 @@
 /** Sends a reset code, if there is an account with this e-mail; the answer does not tell. */
 import { recoveryMessage } from '#contract/accounts.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { countCodeSend, renewCodeTries } from './account-limits.ts';
+import { countCodeSend, countedAccount, renewCodeTries } from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccountByEmail } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';
@@ -17,14 +17,16 @@ export async function requestPasswordReset(
   const { database, now } = parts;
   const emailKey = emailKeyOf(email);
   const requester = await identifyRequester(parts, emailKey, caller);
+  const isThere = (await findAccountByEmail(database.kysely, emailKey, now())) !== undefined;
+  const counted = countedAccount(emailKey, isThere);
   await countCodeSend(parts, {
-    account: emailKey,
+    account: counted,
     purpose: 'reset',
     requesterKey: requester.key,
     isForStranger: !requester.isKnown,
   });
-  await renewCodeTries(parts, emailKey, 'reset', requester.key);
-  // Whether there is an account is found out later: the answer takes alike long for all.
+  await renewCodeTries(parts, counted, 'reset', requester.key);
+  // What an account costs more is done later: the answer takes alike long for all.
   parts.deferred.defer(async () => {
     const account = await findAccountByEmail(database.kysely, emailKey, now());
     if (!account) return;

@@ -7,6 +7,8 @@ import { isKnownDevice } from './sessions.queries.ts';
 
 export interface Requester {
   readonly key: string;
+  /** Of the /48 of an IPv6 address. */
+  readonly siteKey?: string;
   /** Whether it is a device that has signed in to this account before. */
   readonly isKnown: boolean;
 }
@@ -18,7 +20,7 @@ export const ownSession = 'session';
 export async function identifyRequester(
   { database }: AccountParts,
   emailKey: string,
-  { device, address }: Caller,
+  { device, address, site }: Caller,
 ): Promise<Requester> {
   if (device !== null) {
     const deviceHash = hashToken(device);
@@ -26,5 +28,6 @@ export async function identifyRequester(
       return { key: countedAs('device', deviceHash), isKnown: true };
     }
   }
-  return { key: countedAs('address', address), isKnown: false };
+  const ofSite = site === null ? {} : { siteKey: countedAs('address', site) };
+  return { key: countedAs('address', address), ...ofSite, isKnown: false };
 }

@@ -4,7 +4,7 @@ import type { ResetCodeForm, ResetForm, User } from '#contract/accounts.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { matchCode, refuseCode } from './accept-code.ts';
-import { countCodeTry } from './account-limits.ts';
+import { countCodeTry, countedAccount } from './account-limits.ts';
 import { passwordChangedMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccountByEmail, updateWithPassword } from './accounts.queries.ts';
@@ -22,7 +22,7 @@ interface Match {
   readonly match: CodeRow;
 }
 
-/** Longer than looking for an account and its codes takes. */
+/** Longer than looking for the codes of an account takes. */
 const evenMs = 30;
 
 /** Counts the try; an e-mail that nobody has is answered as a wrong code is, and as late. */
@@ -34,10 +34,11 @@ async function findMatch(
   const { database, now } = parts;
   const emailKey = emailKeyOf(email);
   const requester = await identifyRequester(parts, emailKey, caller);
-  await countCodeTry(parts, emailKey, 'reset', requester);
+  const account = await findAccountByEmail(database.kysely, emailKey, now());
+  const counted = countedAccount(emailKey, account !== undefined);
+  await countCodeTry(parts, counted, 'reset', requester);
   const evenTime = delay(evenMs);
   try {
-    const account = await findAccountByEmail(database.kysely, emailKey, now());
     if (!account) return refuseCode('resetCode');
     return { account, match: await matchCode(parts, account, ['reset'], resetCode, requester) };
   } finally {
@@ -82,7 +83,7 @@ export async function resetPassword(
     role: account.role,
   };
   await checkPassword(form.password, owner, 'password');
-  const password_hash = await passwords.hash(form.password);
+  const password_hash = await passwords.hash(form.password, caller.address);
   const token = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
     // The account's row first: whoever else changes it waits here, and then looks again.
