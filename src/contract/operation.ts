@@ -69,12 +69,23 @@ export interface Total {
   readonly isExact: boolean;
 }
 
+/** What limits per address count by. */
+export interface ClientAddress {
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  readonly address: string;
+  /** The /48 of an IPv6 address, which may do more; null for IPv4. */
+  readonly site: string | null;
+}
+
+/** Told where an answer goes. */
+export type OnServed = (to: ClientAddress) => void;
+
 /** What an operation answers: the body, and the total where the operation is counted. */
 export interface Answer<Body> {
   readonly body: Body;
   readonly total?: Total;
   /** For a shared answer: told each time that somebody gets it over HTTP, kept or not. */
-  readonly onServed?: () => void;
+  readonly onServed?: OnServed;
 }
 
 const nothing = z.object({});

@@ -1,6 +1,8 @@
 /** The one place where the parts are joined; the tests build it too. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoint.ts';
+import { previewLimit, viewLimit } from '#contract/limits.ts';
+import type { ClientAddress } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import { isUnavailable } from './database/database-errors.ts';
 import type { Database } from './database/open-database.ts';
@@ -15,7 +17,12 @@ import { findClaimedNumbers } from './features/members/claimed-members.queries.t
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
-import { anonymousCaller, createProxyWarning, isForwarded } from './http/caller.ts';
+import {
+  anonymousCaller,
+  createProxyWarning,
+  clientAddressOf,
+  isForwarded,
+} from './http/caller.ts';
 import { createServer } from './http/create-server.ts';
 import { createDirectReads, trustOf } from './http/direct-reads.ts';
 import type { FastAnswer } from './http/fast-log.ts';
@@ -26,7 +33,7 @@ import { describeApi } from './http/openapi.ts';
 import { registerOriginCheck } from './http/origin-check.ts';
 import { registerPhotoFiles } from './http/photo-files.ts';
 import { createPreparedAnswers } from './http/prepared-answers.ts';
-import { createAdmission } from './http/rate-limit.ts';
+import { createAdmission, createAddressAdmission, createAddressMeter } from './http/rate-limit.ts';
 import { registerPages } from './http/render-page.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
@@ -135,6 +142,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerOriginCheck(app, { origin, isOriginFixed: parts.isOriginFixed });
   registerHealth(app, { isStopping: parts.isStopping, ping: () => database.checkHealth() });
 
+  const uses = createUseCounter({
+    database,
+    now,
+    onFailure: (error) => app.log.warn({ err: error }, 'uses could not be counted'),
+  });
+  app.addHook('onClose', () => uses.flush());
+  const countUse = parts.isRateLimited ? uses.count : null;
+  const admit = createAdmission(countUse);
+  const admitAddress = createAddressAdmission(countUse);
+  const meterAddress = createAddressMeter(parts.isRateLimited ? uses.countNow : () => true);
   const visits = createVisitLog({
     database,
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
@@ -149,7 +166,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => photos.flush());
   app.addHook('onClose', async () => parts.images.close());
-  const visitorParts = { database, visits, now };
+  const countView = (to: ClientAddress) => meterAddress(viewLimit, to);
+  const visitorParts = { database, visits, now, countView };
   const accountParts = createAccountParts(parts, photos.desk, app);
   const bound = [
     ...memberRoutes(visitorParts),
@@ -164,16 +182,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
   });
-  const uses = createUseCounter({
-    database,
-    now,
-    onFailure: (error) => app.log.warn({ err: error }, 'uses could not be counted'),
-  });
-  app.addHook('onClose', () => uses.flush());
-  const admit = createAdmission(parts.isRateLimited ? uses.count : null);
   mountOperations(app, bound, { prepared, direct, findViewer, admit, takeBodyRoom, isHttps });
   direct.serve(bound, admit);
-  registerPhotoFiles(app, photos.files);
+  registerPhotoFiles(app, {
+    ...photos.files,
+    admitPreview: (request) => admitAddress(previewLimit, clientAddressOf(request.ip)),
+  });
   registerSiteFiles(app, {
     origin,
     prepared,

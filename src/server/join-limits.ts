@@ -2,7 +2,7 @@
 import type { Database } from './database/open-database.ts';
 import { createUsageMeter } from './database/usage-meter.ts';
 import { countedAs, countUse } from './database/use-counts.ts';
-import type { CountUse } from './http/rate-limit.ts';
+import type { CountNow, CountUse } from './http/rate-limit.ts';
 
 interface UseCounterOptions {
   readonly database: Database;
@@ -14,6 +14,7 @@ interface UseCounterOptions {
 
 export interface UseCounter {
   readonly count: CountUse;
+  readonly countNow: CountNow;
   /** Writes everything that was counted before the call. */
   readonly flush: () => Promise<void>;
 }
@@ -28,6 +29,7 @@ export function createUseCounter({ database, now, onFailure }: UseCounterOptions
         ? countUse(database.kysely, counted, limit, now())
         : meter.count(counted, limit, now());
     },
+    countNow: (limit, counter) => meter.countNow(countedAs(limit.name, counter), limit, now()),
     flush: () => meter.flush(),
   };
 }

@@ -109,7 +109,11 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   let isStopping = false;
   try {
     metrics?.addDatabase(database);
-    const messaging = await openMessaging(settings.messaging, logKept(settings, logger));
+    const messaging = await openMessaging(
+      settings.messaging,
+      originOf(settings),
+      logKept(settings, logger),
+    );
     await naming(nameOf(settings.database), () => prepareData(database, settings, logger));
     const photoStorage = await openPhotoStorage(settings.photoStore);
     const app = await buildApp({

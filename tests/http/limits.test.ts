@@ -1,9 +1,11 @@
 /** Limits per address, counted in the database, on both databases. */
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
+import type { MemberProfile } from '#contract/members.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { countedAs, countUse, forgetOldUses, takeUseBack } from '#server/database/use-counts.ts';
 import { buildTestApp, testNow } from '#tests/support/build-test-app.ts';
+import { insertMembers } from '#tests/support/builders.ts';
 import { describeDialect, describeEachDialect } from '#tests/support/each-dialect.ts';
 import { logInto } from '#tests/support/log-into.ts';
 
@@ -160,6 +162,70 @@ describeEachDialect('one address', ({ open }) => {
     }
     expect(await ask('192.0.2.1', most)).toBe(429);
     expect(await ask('192.0.2.2', most)).not.toBe(429);
+  });
+});
+
+describeEachDialect('profiles', ({ open }) => {
+  const forward = (address: string) => ({ 'x-forwarded-for': address });
+
+  async function openWithMember() {
+    const database = await open();
+    await insertMembers(database, [{ number: 5 }]);
+    const parts = { isRateLimited: true, trustProxy: true };
+    const openApp = () => buildTestApp(database, parts);
+    const countViews = async () => {
+      const rows = await database.kysely.selectFrom('member_views').select('views').execute();
+      return rows.reduce((sum, { views }) => sum + Number(views), 0);
+    };
+    return { openApp, countViews };
+  }
+
+  test('are viewed as often as anybody likes, and counted 300 times a minute for an address', async () => {
+    const { openApp, countViews } = await openWithMember();
+    for (const views of [200, 200]) {
+      const app = await openApp();
+      for (let index = 0; index < views; index += 1) {
+        const headers = forward('192.0.2.1');
+        expect((await app.inject({ url: '/api/FreakBrother/5', headers })).statusCode).toBe(200);
+      }
+      await app.close();
+    }
+    // The second process learns of what the first has counted when it writes.
+    expect(await countViews()).toBeGreaterThanOrEqual(300);
+    expect(await countViews()).toBeLessThanOrEqual(400);
+    const before = await countViews();
+    const last = await openApp();
+    await last.inject({ url: '/api/FreakBrother/5', headers: forward('192.0.2.2') });
+    const report = { method: 'POST', url: '/api/FreakBrother/view/5' } as const;
+    const reported = await last.inject({ ...report, headers: forward('192.0.2.1') });
+    expect(reported.statusCode).toBe(429);
+    await last.close();
+    expect(await countViews()).toBe(before + 1);
+  });
+
+  test('are counted 300 times a minute for an address in one process', async () => {
+    const { openApp, countViews } = await openWithMember();
+    const app = await openApp();
+    for (let index = 0; index < 700; index += 1) {
+      const headers = forward(`2001:db8:1:1::${index}`);
+      await app.inject({ url: '/api/FreakBrother/5', headers });
+    }
+    await app.close();
+    expect(await countViews()).toBe(300);
+  });
+
+  test('have pictures for shared links 120 times a minute for an address', async () => {
+    const { openApp } = await openWithMember();
+    const app = await openApp();
+    const { previewUri } = (await app.inject('/api/FreakBrother/5')).json<MemberProfile>();
+    const statuses = [];
+    for (let index = 0; index < 121; index += 1) {
+      const reply = await app.inject({ url: previewUri, headers: forward('192.0.2.1') });
+      statuses.push(reply.statusCode);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
+    const other = await app.inject({ url: previewUri, headers: forward('192.0.2.2') });
+    expect(other.statusCode).toBe(200);
   });
 });
 

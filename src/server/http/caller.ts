@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
+import type { ClientAddress } from '#contract/operation.ts';
 import type { Caller, Viewer } from './bind-operation.ts';
 import { readCookie } from './cookies.ts';
 
@@ -18,7 +19,7 @@ const longestUserAgent = 400;
  * Of an IPv6 address its first 64 bits, since the rest changes at the will of its owner, and the first 48, which are often one
  * customer's as well.
  */
-function networksOf(address: string): Pick<Caller, 'address' | 'site'> {
+export function clientAddressOf(address: string): ClientAddress {
   if (!address.includes(':')) return { address, site: null };
   const [withoutZone = ''] = address.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1];
@@ -41,7 +42,7 @@ export function anonymousCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>)
   const device = readCookie(request.headers.cookie, deviceCookie);
   return {
     viewer: null,
-    ...networksOf(request.ip),
+    ...clientAddressOf(request.ip),
     device: device !== null && devicePattern.test(device) ? device : null,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
   };

@@ -142,7 +142,7 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
       const caller = callers.get(request) ?? anonymousCaller(request);
       const { body, total, onServed } = await begin(request, caller);
       // Who asks for the headers alone gets nothing to see.
-      if (request.method !== 'HEAD') onServed?.();
+      if (request.method !== 'HEAD') onServed?.(caller);
       if (total) reply.headers(Object.fromEntries(totalFields(total)));
       if (operation.isSignIn && caller.device !== null) {
         rememberDevice(reply, caller.device, options.isHttps);

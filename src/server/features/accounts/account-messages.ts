@@ -1,6 +1,7 @@
 /** The words of every message about an account. */
 import { brand } from '#contract/brand.ts';
 import type { Message } from '#server/messaging/messaging.ts';
+import { asTyped } from '#server/messaging/typed-text.ts';
 import type { Destination } from './destination.ts';
 
 const site = brand.fullName;
@@ -99,7 +100,7 @@ export function claimMessage(
   return emailMessage(
     to,
     `${number} was claimed`,
-    `${claimant.firstName} ${claimant.lastName} (${claimant.email}) claimed ${number}, ${member.firstName} ${member.lastName}.`,
+    `${asTyped(`${claimant.firstName} ${claimant.lastName}`)} (${claimant.email}) claimed ${number}, ${asTyped(`${member.firstName} ${member.lastName}`)}.`,
     member.isApproved
       ? 'They are linked. If it is not theirs, an admin can part them again.'
       : `The claim waits for an admin to approve or reject it: ${parts.origin}/Manifest/Claims`,

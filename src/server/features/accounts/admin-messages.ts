@@ -2,6 +2,7 @@
 import { shortestAdminPassword, type Role } from '#contract/account-fields.ts';
 import { brand } from '#contract/brand.ts';
 import type { Message } from '#server/messaging/messaging.ts';
+import { asTyped } from '#server/messaging/typed-text.ts';
 import { emailMessage, signature, type MessageParts } from './account-messages.ts';
 
 export interface AdminMessageParts extends MessageParts {
@@ -37,7 +38,7 @@ export function rejectedMessage(
     to,
     `Your claim of ${labelOf(number)}`,
     `An admin looked at your claim of ${labelOf(number)} and did not approve it. The reason:`,
-    reason,
+    asTyped(reason),
     `Your account stays as it is, and you can claim a number again: ${parts.origin}/`,
     askWhom(parts),
     signature(parts),
@@ -75,7 +76,7 @@ export function recordMessage(
     to,
     `Your profile was changed`,
     `An admin changed what ${site} has about you, ${labelOf(number)}:`,
-    lines.join('\n'),
+    asTyped(lines.join('\n')),
     `Your profile: ${profileOf(parts, number)}`,
     askWhom(parts),
     signature(parts),
