@@ -22,6 +22,7 @@ import type { Metrics } from './monitoring/metrics.ts';
 import { createSlowStatementLog } from './monitoring/slow-statements.ts';
 import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
+import { tightenFiles } from './private-files.ts';
 import { readProgramVersion } from './program-version.ts';
 import { naming } from './setting-values.ts';
 import { parseSettings, type Settings } from './settings.ts';
@@ -91,6 +92,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
     );
   }
 
+  await tightenFiles(settings.dataDir);
   const metrics = await openMetrics(settings);
   const tellOfSlow = createSlowStatementLog({
     fromMs: settings.slowQueryMs,
