@@ -9,7 +9,7 @@ import {
   roles,
   sixDigits,
 } from './account-fields.ts';
-import { saveLimit, sessionLimit } from './limits.ts';
+import * as limits from './limits.ts';
 import { defineOperation } from './operation.ts';
 import { firstNameText, lastNameText, messageAnswer, numberInBody } from './primitives.ts';
 
@@ -90,15 +90,6 @@ export const loginFailure = 'Unable to log in. Please check your email/password.
 export const recoveryMessage =
   'If there is an account with this email, a code is on its way to the phone or e-mail of this account.';
 
-const perHour = { windowMs: 60 * 60 * 1000, isExact: true } as const;
-const registrationLimit = { name: 'registration', uses: 20, ...perHour } as const;
-/** Each request may send a message to somebody else. */
-const recoveryLimit = { name: 'recovery', uses: 60, ...perHour } as const;
-/** Of all accounts together: twice the requests for a code. */
-const resetLimit = { name: 'reset', uses: 120, ...perHour } as const;
-/** Of all accounts together. Refusing does not wait for the database's writers, however many come. */
-const loginLimit = { name: 'login', uses: 60, windowMs: 60_000, isExact: false } as const;
-
 /** A code was sent; `sentTo` is masked. */
 const codeSent = z.object({ message: z.string(), sentTo: z.string() });
 
@@ -113,7 +104,7 @@ export const accountOperations = {
     summary: 'Signs in with e-mail and password.',
     access: 'public',
     isSignIn: true,
-    rateLimit: loginLimit,
+    rateLimit: limits.loginLimit,
     body: loginForm,
     output: user,
     errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
@@ -121,7 +112,7 @@ export const accountOperations = {
   logout: defineOperation('logout', {
     summary: 'Ends this session.',
     access: 'signed-in',
-    accountLimit: sessionLimit,
+    accountLimit: limits.sessionLimit,
     output: z.object({}),
     errors: [],
   }),
@@ -129,7 +120,7 @@ export const accountOperations = {
     summary: 'Opens an account for the member with this number, and signs in.',
     access: 'public',
     isSignIn: true,
-    rateLimit: registrationLimit,
+    rateLimit: limits.registrationLimit,
     body: registrationForm,
     output: user,
     errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
@@ -144,7 +135,7 @@ export const accountOperations = {
   resendCode: defineOperation('resendCode', {
     summary: 'Sends another code to the phone or e-mail that waits for one.',
     access: 'signed-in',
-    accountLimit: saveLimit,
+    accountLimit: limits.saveLimit,
     output: codeSent,
     errors: ['bad_request', 'too_many_requests'],
   }),
@@ -164,7 +155,7 @@ export const accountOperations = {
   requestPasswordReset: defineOperation('requestPasswordReset', {
     summary: 'Sends a reset code, if there is an account with this e-mail.',
     access: 'public',
-    rateLimit: recoveryLimit,
+    rateLimit: limits.recoveryLimit,
     body: recoveryForm,
     output: messageAnswer,
     errors: ['bad_request', 'too_many_requests'],
@@ -172,7 +163,7 @@ export const accountOperations = {
   checkResetCode: defineOperation('checkResetCode', {
     summary: 'Whether a reset code is right; it stays good for 10 more minutes.',
     access: 'public',
-    rateLimit: resetLimit,
+    rateLimit: limits.resetLimit,
     body: resetCodeForm,
     output: messageAnswer,
     errors: ['bad_request', 'too_many_requests'],
@@ -181,7 +172,7 @@ export const accountOperations = {
     summary: 'Sets a new password with a reset code, ends all sessions, and signs in.',
     access: 'public',
     isSignIn: true,
-    rateLimit: resetLimit,
+    rateLimit: limits.resetLimit,
     body: resetForm,
     output: user,
     errors: ['bad_request', 'too_many_requests'],

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { brand } from './brand.ts';
+import { claimLimit } from './limits.ts';
 import { defineOperation } from './operation.ts';
 import { numberInPath } from './primitives.ts';
 
@@ -36,13 +37,6 @@ export function claimProblem(
   if (isClaimed) return `${name} is linked to an account already. If it is yours, ${contact}.`;
   return null;
 }
-
-const claimLimit = {
-  name: 'claim',
-  uses: 60,
-  windowMs: 60 * 60 * 1000,
-  isExact: true,
-} as const;
 
 const params = z.object({ number: numberInPath });
 

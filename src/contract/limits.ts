@@ -26,6 +26,20 @@ export interface RateLimit {
 }
 
 const perMinute = { windowMs: 60_000, isExact: false } as const;
+const perHour = { windowMs: 60 * 60 * 1000, isExact: true } as const;
+
+export const registrationLimit: RateLimit = { name: 'registration', uses: 20, ...perHour };
+export const claimLimit: RateLimit = { name: 'claim', uses: 60, ...perHour };
+/** Each request may send a message to somebody else. */
+export const recoveryLimit: RateLimit = { name: 'recovery', uses: 60, ...perHour };
+/** Of all accounts together: twice the requests for a code. */
+export const resetLimit: RateLimit = { name: 'reset', uses: 120, ...perHour };
+/** Of all accounts together. Refusing does not wait for the database's writers, however many come. */
+export const loginLimit: RateLimit = { name: 'login', uses: 60, ...perMinute };
+/** Searching never waits for writing, so that its count may lag. */
+export const searchLimit: RateLimit = { name: 'search', uses: 300, ...perMinute };
+/** Photos of an account, of all kinds together. */
+export const uploadLimit: RateLimit = { name: 'upload', uses: 60, ...perHour };
 
 /** Changes that a member makes, of all kinds together. */
 export const saveLimit: RateLimit = { name: 'save', uses: 60, ...perMinute };

@@ -1,7 +1,7 @@
 /** Members, their lists, their profiles, and the search for them. */
 import * as z from 'zod/mini';
 import { brand } from './brand.ts';
-import { viewLimit } from './limits.ts';
+import { searchLimit, viewLimit } from './limits.ts';
 import { defineOperation } from './operation.ts';
 import { count, highestNumber, numberInPath, pageInPath, searchTerm } from './primitives.ts';
 
@@ -80,9 +80,6 @@ export const searchRowLimit = 1000;
 export const searchCountLimit = 10_000;
 
 const termParams = z.object({ term: searchTerm });
-
-/** Searching never waits for writing, so that its count may lag. */
-const searchLimit = { name: 'search', uses: 300, windowMs: 60_000, isExact: false } as const;
 
 export const memberOperations = {
   getSummary: defineOperation('getSummary', {

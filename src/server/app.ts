@@ -1,8 +1,6 @@
 /** The one place where the parts are joined; the tests build it too. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoint.ts';
-import { previewLimit, viewLimit } from '#contract/limits.ts';
-import type { ClientAddress } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import { isUnavailable } from './database/database-errors.ts';
 import type { Database } from './database/open-database.ts';
@@ -33,12 +31,11 @@ import { describeApi } from './http/openapi.ts';
 import { registerOriginCheck } from './http/origin-check.ts';
 import { registerPhotoFiles } from './http/photo-files.ts';
 import { createPreparedAnswers } from './http/prepared-answers.ts';
-import { createAdmission, createAddressAdmission, createAddressMeter } from './http/rate-limit.ts';
 import { registerPages } from './http/render-page.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { createUseCounter } from './join-limits.ts';
+import { joinLimits } from './join-limits.ts';
 import { joinAdministration } from './join-administration.ts';
 import { joinPhotos } from './join-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
@@ -142,16 +139,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerOriginCheck(app, { origin, isOriginFixed: parts.isOriginFixed });
   registerHealth(app, { isStopping: parts.isStopping, ping: () => database.checkHealth() });
 
-  const uses = createUseCounter({
-    database,
-    now,
-    onFailure: (error) => app.log.warn({ err: error }, 'uses could not be counted'),
-  });
-  app.addHook('onClose', () => uses.flush());
-  const countUse = parts.isRateLimited ? uses.count : null;
-  const admit = createAdmission(countUse);
-  const admitAddress = createAddressAdmission(countUse);
-  const meterAddress = createAddressMeter(parts.isRateLimited ? uses.countNow : () => true);
+  const limits = joinLimits(parts, (error) =>
+    app.log.warn({ err: error }, 'uses could not be counted'),
+  );
+  const { admit } = limits;
+  app.addHook('onClose', () => limits.flush());
   const visits = createVisitLog({
     database,
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
@@ -166,8 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => photos.flush());
   app.addHook('onClose', async () => parts.images.close());
-  const countView = (to: ClientAddress) => meterAddress(viewLimit, to);
-  const visitorParts = { database, visits, now, countView };
+  const visitorParts = { database, visits, now, countView: limits.countView };
   const accountParts = createAccountParts(parts, photos.desk, app);
   const bound = [
     ...memberRoutes(visitorParts),
@@ -186,7 +177,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   direct.serve(bound, admit);
   registerPhotoFiles(app, {
     ...photos.files,
-    admitPreview: (request) => admitAddress(previewLimit, clientAddressOf(request.ip)),
+    admitPreview: (request) => limits.admitPreview(clientAddressOf(request.ip)),
   });
   registerSiteFiles(app, {
     origin,

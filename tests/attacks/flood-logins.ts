@@ -8,12 +8,12 @@ import { postFrom } from './post-from.ts';
 const [port = '', connections = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 const statuses: Record<number, number> = {};
-let isFlooding = true;
 
-process.once('message', () => (isFlooding = false));
+const stopping = new AbortController();
+process.once('message', () => stopping.abort());
 await Promise.all(
   Array.from({ length: Number(connections) }, async (_, connection) => {
-    for (let index = 0; isFlooding; index += 1) {
+    for (let index = 0; !stopping.signal.aborted; index += 1) {
       const body = { email: `nobody${connection}-${index}@example.org`, password: 'no password' };
       const url = `http://127.0.0.1:${port}/api/Account/login`;
       const status = await postFrom('127.0.0.1', url, body, agent);

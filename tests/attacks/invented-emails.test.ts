@@ -19,7 +19,7 @@ async function countRows({ kysely }: Database): Promise<number> {
     .selectFrom('use_counts')
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
-  return Number(rows);
+  return rows;
 }
 
 /** As after days of inventing. */

@@ -175,7 +175,7 @@ describeEachDialect('profiles', ({ open }) => {
     const openApp = () => buildTestApp(database, parts);
     const countViews = async () => {
       const rows = await database.kysely.selectFrom('member_views').select('views').execute();
-      return rows.reduce((sum, { views }) => sum + Number(views), 0);
+      return rows.reduce((sum, { views }) => sum + views, 0);
     };
     return { openApp, countViews };
   }

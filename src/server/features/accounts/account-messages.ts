@@ -1,8 +1,8 @@
 /** The words of every message about an account. */
 import { brand } from '#contract/brand.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { asTyped } from '#server/messaging/typed-text.ts';
 import type { Destination } from './destination.ts';
+import { asTyped } from './typed-text.ts';
 
 const site = brand.fullName;
 

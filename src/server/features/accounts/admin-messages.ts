@@ -2,8 +2,8 @@
 import { shortestAdminPassword, type Role } from '#contract/account-fields.ts';
 import { brand } from '#contract/brand.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { asTyped } from '#server/messaging/typed-text.ts';
 import { emailMessage, signature, type MessageParts } from './account-messages.ts';
+import { asTyped } from './typed-text.ts';
 
 export interface AdminMessageParts extends MessageParts {
   /** Whom people may write to; null when nobody is named. */

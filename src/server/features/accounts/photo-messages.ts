@@ -1,9 +1,9 @@
 /** The words of the messages that tell people what an admin did to a photo of theirs. */
 import { hiddenPhotoHours, type PhotoKind } from '#contract/photo-filters.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { asTyped } from '#server/messaging/typed-text.ts';
 import { emailMessage, signature } from './account-messages.ts';
 import { askWhom, type AdminMessageParts } from './admin-messages.ts';
+import { asTyped } from './typed-text.ts';
 
 export interface NamedPhoto {
   readonly kind: PhotoKind;

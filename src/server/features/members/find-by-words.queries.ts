@@ -72,10 +72,7 @@ function membersHaving(db: Connection, { dialect, by, wordCount }: Shape, asked:
     .limit(asked.limit);
 }
 
-/**
- * As `membersHaving`, by reading the index of all names from one end to the other, where they stand close together; SQLite
- * begins with what is named first.
- */
+/** As `membersHaving`, by reading the index of all names from end to end; SQLite begins with the table named first. */
 function membersByNames(db: Connection, { dialect, wordCount }: Shape, asked: Asked) {
   const words = wordsIn(asked, wordCount);
   return db
@@ -172,7 +169,7 @@ async function findFew(
 export interface FoundByWords {
   /** The first ones, by number. */
   readonly rows: readonly FoundRow[];
-  /** How many there are, as far as was counted. */
+  /** As far as was counted. */
   readonly count: number;
 }
 
@@ -190,8 +187,8 @@ export async function findByWords(
   const few = await findFew(database, search);
   if (few) return { rows: few.slice(0, limits.rows), count: few.length };
   const way = await chooseWay(database, search);
-  const { dialect } = database;
-  const reads = readsOf({ dialect, by: way.by, wordCount: search.words.length });
+  const shape = { dialect: database.dialect, by: way.by, wordCount: search.words.length };
+  const reads = readsOf(shape);
   const asked = askFor(search, way.by === 'part' ? way.word : '');
   const rows = await reads.rows(database, { ...asked, after: -1, limit: limits.rows });
   const last = rows.at(-1);

@@ -1,10 +1,9 @@
 /** A member's successive edits are one entry of the change log, which can be undone, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
-import { editMember, makeAdmin } from '#tests/support/admin-site.ts';
+import { editMember, makeAdmin, openAdminSite } from '#tests/support/admin-site.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { listChanges, newest, undo } from '#tests/support/undo-site.ts';
-import { openAdminSite } from '#tests/support/admin-site.ts';
 
 const minuteMs = 60_000;
 
