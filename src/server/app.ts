@@ -8,7 +8,7 @@ import type { AccountParts } from './features/accounts/account-parts.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createDeferredWork } from './features/accounts/deferred-work.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
-import { createPasswordHasher } from './features/accounts/password-hashing.ts';
+import { createPasswordHasher, placesFor } from './features/accounts/password-hashing.ts';
 import { createTellContributor } from './features/accounts/tell-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from './features/members/claimed-members.queries.ts';
@@ -94,7 +94,7 @@ function createAccountParts(
   return {
     ...parts,
     photos,
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher(placesFor(parts.isRateLimited)),
     deferred,
     onUndelivered: (error) => app.log.warn({ err: error }, 'a code could not be sent'),
   };

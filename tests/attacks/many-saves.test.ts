@@ -8,8 +8,8 @@ import { isWholeProof } from '#tests/proof/prove-rounds.ts';
 const saves = isWholeProof ? 1_707 : 200;
 const longestStory = 10_000;
 const mostSaves = 60;
-/** Of an entry with the longest story before and after. */
-const mostLogBytes = 25_000;
+/** Of a few entries with the longest story before and after. */
+const mostLogBytes = 8 * 25_000;
 
 async function countLogBytes({ kysely }: Database): Promise<number> {
   const rows = await kysely
@@ -23,7 +23,7 @@ async function countLogBytes({ kysely }: Database): Promise<number> {
 const storyOf = (index: number) => `${index} `.padEnd(longestStory, 'story ');
 
 describeEachDialect('a member who saves without end', ({ open }) => {
-  test('leaves one entry in the change log', async () => {
+  test('leaves a few entries in the change log', async () => {
     const database = await open();
     const site = await openAccountSite(database, { isRateLimited: false });
     const { token } = await site.join(1);

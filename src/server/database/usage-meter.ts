@@ -109,12 +109,19 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
         return { uses: found.uses, isAllowed: false, secondsLeft };
       }
       const known = await readUses(database.kysely, counted, limit, now);
-      const uses = known.uses + (pending.get(counted)?.uses ?? 0) + 1;
+      const own = pending.get(counted);
+      const uses = known.uses + (own?.uses ?? 0) + 1;
       const isAllowed = uses <= limit.uses;
       if (isAllowed) remember(counted, { limit, at: now, uses: 1, isTold: false });
       // Only what the database knows of has an end that is known.
       else if (known.uses >= limit.uses) markUsedUp(counted, known, now);
-      return { uses, isAllowed, secondsLeft: known.secondsLeft };
+      // The database knows nothing yet of a window that has just begun.
+      const begunAt = own?.at ?? now;
+      const secondsLeft =
+        known.uses > 0
+          ? known.secondsLeft
+          : Math.max(1, Math.ceil((begunAt + limit.windowMs - now) / 1000));
+      return { uses, isAllowed, secondsLeft };
     },
     countNow(counted, limit, now) {
       if (findCurrent(usedUp, counted, now)) return false;

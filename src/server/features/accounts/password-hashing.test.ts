@@ -66,7 +66,7 @@ describeEachDialect('more logins at once than there is room for', ({ open }) => 
     await site.join(1);
     const logIn = (password: string, from: string) =>
       site.ask('POST Account/login', { body: { email: emailOfMember(1), password }, from });
-    const inLine = atOnce + 40;
+    const inLine = atOnce + 200;
     const [answers, ofOthers] = await Promise.all([
       Promise.all(Array.from({ length: inLine + 100 }, () => logIn('wrong', '10.9.0.1'))),
       Promise.all(Array.from({ length: 20 }, (_, index) => logIn('wrong', `10.9.1.${index}`))),
@@ -79,7 +79,8 @@ describeEachDialect('more logins at once than there is room for', ({ open }) => 
       expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
     }
     const others = answers.filter(({ status }) => status !== 429);
-    expect(others.length).toBeGreaterThanOrEqual(inLine);
+    // All but the places that it gave up for the others.
+    expect(others.length).toBeGreaterThanOrEqual(inLine - ofOthers.length);
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([401]));
     expect((await logIn(goodPassword, '10.9.0.1')).status).toBe(200);
   });

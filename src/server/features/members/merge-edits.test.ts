@@ -48,18 +48,31 @@ describeEachDialect('edits of a member by themselves', ({ open }) => {
     ]);
   });
 
-  test('are one entry where they have a field in common, so that each field stays in order', async () => {
+  test('are entries of their own where only some fields are the same, in the order of each field', async () => {
     const { admin, entries, save, see } = await openMember(await open());
     await save({ story: 'one' });
-    await save({ location: 'Perris' });
     await save({ story: 'two', location: 'Hinckley' });
     await save({ story: 'three' });
+    await save({ story: 'four' });
     expect(await entries()).toMatchObject([
       { before: { story: '' }, after: { story: 'one' } },
-      { before: { story: 'one', location: '' }, after: { story: 'three', location: 'Hinckley' } },
+      { before: { story: 'one', location: '' }, after: { story: 'two', location: 'Hinckley' } },
+      { before: { story: 'two' }, after: { story: 'four' } },
     ]);
     await undo(admin, { change: await newest(admin) });
-    expect(await see()).toMatchObject({ story: 'one', location: '' });
+    expect(await see()).toMatchObject({ story: 'two', location: 'Hinckley' });
+  });
+
+  test('are never more than a few entries, and are undone field by field', async () => {
+    const { admin, entries, save, see } = await openMember(await open());
+    const since = new Date(admin.site.clock.now).toISOString();
+    for (let index = 0; index < 40; index += 1) {
+      const other = index % 3 === 0 ? { location: `${index}` } : { maneuver: `${index}` };
+      await save(index % 2 === 0 ? { story: `${index}` } : { story: `${index}`, ...other }, 1_000);
+    }
+    expect((await entries()).length).toBeLessThanOrEqual(8);
+    await undo(admin, { account: 2, since });
+    expect(await see()).toMatchObject({ story: '', location: '', maneuver: '' });
   });
 
   test('are entries of their own once somebody else has edited the record', async () => {

@@ -4,6 +4,8 @@ import type { Connection } from '#server/database/open-database.ts';
 import { findNewestEdits, updateEdit, type LoggedEdit } from './merged-edits.queries.ts';
 
 const mergedWithinMs = 10 * 60_000;
+/** Where there are so many, edits that have only some fields in common are one entry too. */
+const mostEntries = 6;
 
 /** An edit of a record that exists before and after. */
 export type Edit = Change & { readonly before: Snapshot; readonly after: Snapshot };
@@ -17,13 +19,19 @@ const isOpen = (logged: LoggedEdit, { actor, changedAt }: Edit) =>
   logged.changedAt > changedAt - mergedWithinMs;
 
 /**
- * The newest entry that has a field of the edit, where nobody else has edited the record since. None after it has such a
- * field, so that the entries of each field still follow one another.
+ * The entry that an edit goes into. Only the newest one with a field of the edit can be it, so that the entries of each field
+ * still follow one another; and no older one than the last edit of somebody else.
  */
 function findEntry(newestFirst: readonly LoggedEdit[], edit: Edit): LoggedEdit | undefined {
   const end = newestFirst.findIndex((logged) => !isOpen(logged, edit));
   const open = end < 0 ? newestFirst : newestFirst.slice(0, end);
-  return open.find(({ after }) => Object.keys(edit.after).some((field) => field in after));
+  const fields = Object.keys(edit.after);
+  const entry = open.find(({ after }) => fields.some((field) => field in after));
+  if (!entry) return undefined;
+  const isSame =
+    fields.length === Object.keys(entry.after).length &&
+    fields.every((field) => field in entry.after);
+  return isSame || open.length >= mostEntries ? entry : undefined;
 }
 
 /**

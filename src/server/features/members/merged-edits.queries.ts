@@ -12,8 +12,8 @@ export interface LoggedEdit {
   readonly isUndoing: boolean;
 }
 
-/** More than there are fields: edits with a field in common are one entry. */
-const mostRead = 10;
+/** As many as a member makes in 10 minutes, and more. */
+const mostRead = 20;
 
 const read = (json: string | null) => JSON.parse(json ?? '{}') as Snapshot;
 
