@@ -15,13 +15,13 @@ export const accountLinkOperations = {
     access: 'public',
     body: linkForm,
     output: z.object({ purpose: z.enum(purposes), email: z.string() }),
-    errors: ['bad_request'],
+    errors: ['bad_request', 'too_many_requests'],
   }),
   validateByLink: defineOperation('validateByLink', {
     summary: 'Validates the account of a mailed link, or its new phone; signs nobody in.',
     access: 'public',
     body: linkForm,
     output: messageAnswer,
-    errors: ['bad_request'],
+    errors: ['bad_request', 'too_many_requests'],
   }),
 };

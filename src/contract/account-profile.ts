@@ -1,6 +1,7 @@
 /** What one keeps about oneself: the account's profile, its sessions, and all of it as a file. */
 import * as z from 'zod/mini';
 import { passwordIfNeeded } from './account-fields.ts';
+import { sessionLimit } from './limits.ts';
 import { defineOperation } from './operation.ts';
 import { firstNameText, lastNameText, lineOfText, plainText } from './primitives.ts';
 
@@ -158,6 +159,7 @@ export const accountProfileOperations = {
   endOtherSessions: defineOperation('endOtherSessions', {
     summary: 'Signs out everywhere else.',
     access: 'signed-in',
+    accountLimit: sessionLimit,
     output: sessionList,
     errors: [],
   }),

@@ -10,6 +10,7 @@ import {
   roles,
   sixDigits,
 } from './account-fields.ts';
+import * as limits from './limits.ts';
 import { defineOperation } from './operation.ts';
 import { firstNameText, lastNameText, messageAnswer, typedNumber } from './primitives.ts';
 
@@ -88,11 +89,6 @@ export const deletionForm = z.object({ password: givenPassword });
 export const recoveryMessage =
   'If there is an account with this email, a code is on its way to the phone or e-mail of this account.';
 
-const perHour = { windowMs: 60 * 60 * 1000, isExact: true } as const;
-const registrationLimit = { name: 'registration', uses: 20, ...perHour } as const;
-/** Each request may send a message to somebody else. */
-const recoveryLimit = { name: 'recovery', uses: 60, ...perHour } as const;
-
 /** A code was sent; `sentTo` is masked. */
 const codeSent = z.object({ message: z.string(), sentTo: z.string() });
 
@@ -106,6 +102,7 @@ export const accountOperations = {
   login: defineOperation('login', {
     summary: 'Signs in with e-mail and password.',
     access: 'public',
+    rateLimit: limits.loginLimit,
     body: loginForm,
     output: user,
     errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
@@ -113,13 +110,14 @@ export const accountOperations = {
   logout: defineOperation('logout', {
     summary: 'Ends this session.',
     access: 'signed-in',
+    accountLimit: limits.sessionLimit,
     output: z.object({}),
     errors: [],
   }),
   register: defineOperation('register', {
     summary: 'Opens an account for the member with this number, and signs in.',
     access: 'public',
-    rateLimit: registrationLimit,
+    rateLimit: limits.registrationLimit,
     body: registrationForm,
     output: user,
     errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
@@ -134,6 +132,7 @@ export const accountOperations = {
   resendCode: defineOperation('resendCode', {
     summary: 'Sends another code to the phone or e-mail that waits for one.',
     access: 'signed-in',
+    accountLimit: limits.saveLimit,
     output: codeSent,
     errors: ['bad_request', 'too_many_requests'],
   }),
@@ -153,7 +152,7 @@ export const accountOperations = {
   requestPasswordReset: defineOperation('requestPasswordReset', {
     summary: 'Sends a reset code, if there is an account with this e-mail.',
     access: 'public',
-    rateLimit: recoveryLimit,
+    rateLimit: limits.recoveryLimit,
     body: recoveryForm,
     output: messageAnswer,
     errors: ['bad_request', 'too_many_requests'],

@@ -1,6 +1,7 @@
 /** Claims: whose number one says to have. */
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
+import { claimLimit } from './limits.ts';
 import { numberLabel } from './number-label.ts';
 import { defineOperation } from './operation.ts';
 import { numberInPath } from './primitives.ts';
@@ -37,13 +38,6 @@ export function claimProblem(
   if (isClaimed) return `${name} is linked to an account already.${write('If it is yours')}`;
   return null;
 }
-
-const claimLimit = {
-  name: 'claim',
-  uses: 60,
-  windowMs: 60 * 60 * 1000,
-  isExact: true,
-} as const;
 
 const params = z.object({ number: numberInPath });
 

@@ -1,5 +1,6 @@
 /** The gallery: photos that everybody sees, and what those who sent them may do. */
 import * as z from 'zod/mini';
+import { viewLimit } from './limits.ts';
 import { defineOperation } from './operation.ts';
 import { captionText, originalFileName, photoData, upload } from './photo-fields.ts';
 import { count, idInPath } from './primitives.ts';
@@ -65,6 +66,7 @@ export const galleryOperations = {
   logPhotoView: defineOperation('logPhotoView', {
     summary: 'Counts a view of a photo, once a day for each visitor; no address is kept.',
     access: 'public',
+    rateLimit: viewLimit,
     params,
     output: z.object({}),
     errors: ['bad_request', 'not_found'],

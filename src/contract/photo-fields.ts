@@ -1,5 +1,6 @@
 /** What an upload is made of: the photo as base64, what its file was called, its caption. */
 import * as z from 'zod/mini';
+import { uploadLimit } from './limits.ts';
 import { largestPhotoBytes } from './photo-limits.ts';
 import { plainText } from './primitives.ts';
 
@@ -46,12 +47,6 @@ export const photoType = z.enum(photoTypes, 'A photo is of the type card or phot
 export const upload = {
   /** The photo as base64, and what stands beside it. */
   mostBodyBytes: Math.ceil(largestPhotoBytes / 3) * 4 + 64 * 1024,
-  rateLimit: {
-    name: 'upload',
-    uses: 60,
-    windowMs: 60 * 60 * 1000,
-    isExact: true,
-    isPerAccount: true,
-  },
+  accountLimit: uploadLimit,
   errors: ['bad_request', 'too_large'],
 } as const;

@@ -8,14 +8,19 @@ import type { AccountParts } from './features/accounts/account-parts.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createDeferredWork } from './features/accounts/deferred-work.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
-import { createPasswordHasher } from './features/accounts/password-hashing.ts';
+import { createPasswordHasher, placesFor } from './features/accounts/password-hashing.ts';
 import { createTellContributor } from './features/accounts/tell-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from './features/members/claimed-members.queries.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
-import { anonymousCaller, createProxyWarning, isForwarded } from './http/caller.ts';
+import {
+  anonymousCaller,
+  createProxyWarning,
+  clientAddressOf,
+  isForwarded,
+} from './http/caller.ts';
 import { createServer } from './http/create-server.ts';
 import { createDirectReads, trustOf } from './http/direct-reads.ts';
 import type { FastAnswer } from './http/fast-log.ts';
@@ -26,12 +31,11 @@ import { describeApi } from './http/openapi.ts';
 import { registerOriginCheck } from './http/origin-check.ts';
 import { registerPhotoFiles } from './http/photo-files.ts';
 import { createPreparedAnswers } from './http/prepared-answers.ts';
-import { createAdmission } from './http/rate-limit.ts';
 import { registerPages } from './http/render-page.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { createUseCounter, limitSms } from './join-limits.ts';
+import { joinLimits, limitSms } from './join-limits.ts';
 import { joinAdministration } from './join-administration.ts';
 import { joinPhotos } from './join-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
@@ -96,7 +100,7 @@ function createAccountParts(
     ...parts,
     messaging: limitSms(parts, app.log),
     photos,
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher(placesFor(parts.isRateLimited)),
     deferred,
     onUndelivered: (error) => app.log.warn({ err: error }, 'a code could not be sent'),
   };
@@ -141,6 +145,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerOriginCheck(app, { origin, isOriginFixed: parts.isOriginFixed });
   registerHealth(app, { isStopping: parts.isStopping, ping: () => database.checkHealth() });
 
+  const limits = joinLimits(parts, (error) =>
+    app.log.warn({ err: error }, 'uses could not be counted'),
+  );
+  const { admit } = limits;
+  app.addHook('onClose', () => limits.flush());
   const visits = createVisitLog({
     database,
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
@@ -155,7 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => photos.flush());
   app.addHook('onClose', async () => parts.images.close());
-  const visitorParts = { database, visits, now };
+  const visitorParts = { database, visits, now, countView: limits.countView };
   const accountParts = createAccountParts(parts, photos.desk, app);
   const bound = [
     ...memberRoutes(visitorParts),
@@ -170,16 +179,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
   });
-  const uses = createUseCounter({
-    database,
-    now,
-    onFailure: (error) => app.log.warn({ err: error }, 'uses could not be counted'),
-  });
-  app.addHook('onClose', () => uses.flush());
-  const admit = createAdmission(parts.isRateLimited ? uses.count : null);
   mountOperations(app, bound, { prepared, direct, findViewer, admit, takeBodyRoom, isHttps });
   direct.serve(bound, admit);
-  registerPhotoFiles(app, photos.files);
+  registerPhotoFiles(app, {
+    ...photos.files,
+    admitPreview: (request) => limits.admitPreview(clientAddressOf(request.ip)),
+  });
   registerSiteFiles(app, {
     origin,
     prepared,

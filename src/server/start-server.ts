@@ -22,6 +22,7 @@ import type { Metrics } from './monitoring/metrics.ts';
 import { createSlowStatementLog } from './monitoring/slow-statements.ts';
 import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
+import { tightenFiles } from './private-files.ts';
 import { readProgramVersion } from './program-version.ts';
 import { naming, SettingsError } from './setting-values.ts';
 import { parseSettings, type Settings } from './settings.ts';
@@ -91,6 +92,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
     );
   }
 
+  await tightenFiles(settings.dataDir);
   const metrics = await openMetrics(settings);
   const tellOfSlow = createSlowStatementLog({
     fromMs: settings.slowQueryMs,
@@ -109,7 +111,11 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   let isStopping = false;
   try {
     metrics?.addDatabase(database);
-    const messaging = await openMessaging(settings.messaging, logKept(settings, logger));
+    const messaging = await openMessaging(
+      settings.messaging,
+      originOf(settings),
+      logKept(settings, logger),
+    );
     await naming(nameOf(settings.database), () => prepareData(database, settings, logger));
     const photoStorage = await openPhotoStorage(settings.photoStore);
     const app = await buildApp({

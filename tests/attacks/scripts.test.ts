@@ -69,7 +69,7 @@ async function checkMails(site: Site, notice: Noticed): Promise<number> {
     const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<string, string>;
     expect(Object.keys(mail).toSorted()).toEqual(['channel', 'subject', 'text', 'to']);
     expect(`${mail['subject']}${mail['to']}`).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
-    bodies.push(htmlOf(mail['text'] ?? ''));
+    bodies.push(htmlOf(mail['text'] ?? '', site.url));
   }
   const watcher = await watch(browser, notice);
   await watcher.page.setContent(bodies.join('\n'));

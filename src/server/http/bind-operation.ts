@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Role } from '#contract/account-fields.ts';
 import { Refusal, refusals } from '#contract/errors.ts';
-import type { Access, Answer, Operation } from '#contract/operation.ts';
+import type { Access, Answer, Operation, ClientAddress } from '#contract/operation.ts';
 import type { Call } from '#contract/web-bundle.ts';
 
 /** What a caller sent, before it is parsed. */
@@ -24,10 +24,8 @@ export interface Viewer {
 }
 
 /** Who asks, signed in or not. */
-export interface Caller<Who extends Viewer | null = Viewer | null> {
+export interface Caller<Who extends Viewer | null = Viewer | null> extends ClientAddress {
   readonly viewer: Who;
-  /** What limits count by: an IPv4 address, or the network of an IPv6 one. */
-  readonly address: string;
   /** What the cookies say; null without one. The client may have invented them. */
   readonly device: string | null;
   readonly requester: string | null;

@@ -141,7 +141,7 @@ test('input is refused in words, by field where there is one', async () => {
 
 test('a use case cannot be reached past its access', async () => {
   const { bound } = await appWith(operationWith('admin'));
-  const nobody = { device: null, requester: null, userAgent: '' };
+  const nobody = { site: null, device: null, requester: null, userAgent: '' };
   const caller = { viewer: viewerOf({}), address: '', ...nobody };
   await expect(bound.answer({ body: { name: 'Ann' } }, caller)).rejects.toThrow(
     new Refusal('forbidden'),
@@ -167,6 +167,7 @@ test('a limit counts the calls of those who may call, and says when to try again
   const caller = {
     viewer: viewerOf({}),
     address: 'page',
+    site: null,
     device: null,
     requester: null,
     userAgent: '',

@@ -141,7 +141,7 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
       const caller = callers.get(request) ?? anonymousCaller(request);
       const { body, total, cookies, onServed } = await begin(request, caller);
       // Who asks for the headers alone gets nothing to see.
-      if (request.method !== 'HEAD') onServed?.();
+      if (request.method !== 'HEAD') onServed?.(caller);
       if (total) reply.headers(Object.fromEntries(totalFields(total)));
       if (cookies) setCookies(reply, cookies, options.isHttps);
       if (operation.download) return sendFile(reply, operation.download, body);

@@ -12,6 +12,7 @@ import { openMessaging } from './open-messaging.ts';
 import { countryOfPhone } from './phone-country.ts';
 import { createSmsSender } from './sms.ts';
 
+const origin = 'https://directory.example';
 const email: Message = {
   channel: 'email',
   to: 'ann@example.org',
@@ -44,7 +45,11 @@ async function failureOf(sending: Promise<void>): Promise<string> {
 
 test('an e-mail arrives as plain text and as simple HTML, with its sender and subject', async () => {
   const server = await startMailServer();
-  const send = createEmailSender({ smtpUrl: server.url, from: 'Directory <no-reply@d.example>' });
+  const send = createEmailSender({
+    smtpUrl: server.url,
+    from: 'Directory <no-reply@d.example>',
+    origin,
+  });
   await send(email);
   const [mail] = server.mails;
   expect(mail).toMatchObject({
@@ -62,7 +67,7 @@ test('an e-mail arrives as plain text and as simple HTML, with its sender and su
 
 test('a mail goes to one address, whatever the address looks like', async () => {
   const server = await startMailServer();
-  const send = createEmailSender({ smtpUrl: server.url, from: 'no-reply@d.example' });
+  const send = createEmailSender({ smtpUrl: server.url, from: 'no-reply@d.example', origin });
   await send({ ...email, to: 'jörg@bücher.example' });
   await send({ ...email, subject: 'One\r\nBcc: spy@example.org' });
   expect(server.mails.map((mail) => mail.envelopeTo.length)).toEqual([1, 1]);
@@ -72,7 +77,7 @@ test('a mail goes to one address, whatever the address looks like', async () => 
 
 test('a mail server that refuses, hangs or is away is told as such, with nothing of the message', async () => {
   const sendTo = (smtpUrl: string) =>
-    createEmailSender({ smtpUrl, from: 'no-reply@d.example', patienceMs: 300 });
+    createEmailSender({ smtpUrl, from: 'no-reply@d.example', origin, patienceMs: 300 });
   const refusing = await startMailServer({ behaviour: 'refuse' });
   const hanging = await startMailServer({ behaviour: 'hang' });
   const away = `smtp://127.0.0.1:${await findFreePort()}`;
@@ -121,7 +126,9 @@ const settings = {
 test('without settings each message is one file that only its owner can read, in order', async () => {
   const outboxFolder = join(await temporaryFolder(), 'outbox');
   const kept: string[] = [];
-  const messaging = await openMessaging({ ...settings, outboxFolder }, ({ to }) => kept.push(to));
+  const messaging = await openMessaging({ ...settings, outboxFolder }, origin, ({ to }) =>
+    kept.push(to),
+  );
   expect(messaging.canReachPhones).toBe(true);
   await messaging.send(email);
   await messaging.send(sms);
@@ -140,6 +147,7 @@ test('without settings each message is one file that only its owner can read, in
 test('an outbox that cannot be written to is told as such', async () => {
   const messaging = await openMessaging(
     { ...settings, outboxFolder: '/dev/null/x' },
+    origin,
     () => undefined,
   );
   expect(await failureOf(messaging.send(email))).toContain('outbox');
@@ -165,7 +173,7 @@ test('a phone is in the country that has its number, and else in the main one of
 test('real mail without Twilio reaches no phones', async () => {
   const outboxFolder = await temporaryFolder();
   const real = { ...settings, outboxFolder, smtpUrl: 'smtp://mail.example' };
-  expect((await openMessaging(real, () => undefined)).canReachPhones).toBe(false);
+  expect((await openMessaging(real, origin, () => undefined)).canReachPhones).toBe(false);
   const both = { ...real, twilio: twilioOf('https://api.example') };
-  expect((await openMessaging(both, () => undefined)).canReachPhones).toBe(true);
+  expect((await openMessaging(both, origin, () => undefined)).canReachPhones).toBe(true);
 });

@@ -15,18 +15,19 @@ export interface MessagingSettings {
 }
 
 /** What speaks to mail servers is large, and a trial has none. */
-async function openEmail(smtpUrl: string, from: string) {
+async function openEmail(smtpUrl: string, from: string, origin: string) {
   const { createEmailSender } = await import('./email.ts');
-  return createEmailSender({ smtpUrl, from });
+  return createEmailSender({ smtpUrl, from, origin });
 }
 
 export async function openMessaging(
   { smtpUrl, mailFrom, twilio, smsCountries, outboxFolder }: MessagingSettings,
+  origin: string,
   onKept: OutboxOptions['onKept'],
 ): Promise<Messaging> {
   const keep = createOutbox({ folder: outboxFolder, onKept });
   const senders: Record<Message['channel'], (message: Message) => Promise<void>> = {
-    email: smtpUrl === null ? keep : await openEmail(smtpUrl, mailFrom),
+    email: smtpUrl === null ? keep : await openEmail(smtpUrl, mailFrom, origin),
     sms: twilio === null ? keep : createSmsSender(twilio),
   };
   return {

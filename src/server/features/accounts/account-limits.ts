@@ -1,15 +1,35 @@
 /** How often passwords and codes may be tried, and codes be sent. */
 import { Refusal } from '#contract/errors.ts';
+import { resetLimit } from '#contract/limits.ts';
+import type { ClientAddress } from '#contract/operation.ts';
 import {
   countedAs,
   countUse,
   forgetUses,
+  limitSpareUses,
   readUses,
+  spareCountedAs,
   takeUseBack,
   type UseLimit,
 } from '#server/database/use-counts.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Requester } from './requester.ts';
+
+/** How much more the requesters of one IPv6 /48 may try together than one of them. */
+const siteFactor = 4;
+
+/** How often spare counts are limited: seldom enough to cost little, often enough for few too many. */
+const limitSpareOnceIn = 100;
+
+/** Not how any e-mail or id begins. */
+const noAccount = ' ';
+
+/** What tries are counted under. E-mails without an account can be invented without end, so that their counts are spare ones. */
+export const countedAccount = (emailKey: string, isThere: boolean): string =>
+  isThere ? emailKey : noAccount + emailKey;
+
+const keyOf = (name: string, account: string, ...rest: readonly string[]) =>
+  (account.startsWith(noAccount) ? spareCountedAs : countedAs)(name, account, ...rest);
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -36,6 +56,8 @@ async function count(
   message?: string,
 ): Promise<void> {
   const { isAllowed, secondsLeft } = await countUse(database.kysely, counted, limit, now());
+  // Whether there is an account or not: the time that it takes tells nothing.
+  if (Math.random() < 1 / limitSpareOnceIn) await limitSpareUses(database.kysely);
   if (isAllowed) return;
   throw new Refusal('too_many_requests', {
     retryAfterSeconds: secondsLeft,
@@ -43,31 +65,48 @@ async function count(
   });
 }
 
+/** One more of a requester, and of the wider network that it comes from. */
+async function countOfRequester(
+  parts: LimitParts,
+  keyFor: (requesterKey: string) => string,
+  { key, siteKey }: Requester,
+  limit: UseLimit,
+  message?: string,
+): Promise<void> {
+  if (siteKey !== undefined) {
+    const ofSite = { ...limit, uses: limit.uses * siteFactor };
+    await count(parts, keyFor(siteKey), ofSite, message);
+  }
+  await count(parts, keyFor(key), limit, message);
+}
+
 /**
  * Counts one try of a password before it is compared, so that many at once are not more than one after the other.
  *
+ * @param account its id, or what `countedAccount` makes of an e-mail
  * @returns what takes the try back when the password was right.
  * @throws Refusal `too_many_requests` after 10 in 15 minutes, or after 100 a day of devices that are not known.
  */
 export async function countPasswordTry(
   parts: LimitParts,
-  emailKey: string,
+  account: string,
   requester: Requester,
 ): Promise<() => Promise<void>> {
   if (!parts.isRateLimited) return () => Promise.resolve();
   const { kysely } = parts.database;
-  const own = countedAs('password', emailKey, requester.key);
-  const ofStrangers = countedAs('password of strangers', emailKey);
-  await count(parts, own, limits.passwordTries);
+  const triesOf = (requesterKey: string) => keyOf('password', account, requesterKey);
+  const ofStrangers = keyOf('password of strangers', account);
+  await countOfRequester(parts, triesOf, requester, limits.passwordTries);
   if (!requester.isKnown) await count(parts, ofStrangers, limits.passwordTriesOfStrangers);
   return async () => {
-    await forgetUses(kysely, [own]);
+    await forgetUses(kysely, [triesOf(requester.key)]);
+    if (requester.siteKey !== undefined) await takeUseBack(kysely, triesOf(requester.siteKey));
     if (!requester.isKnown) await takeUseBack(kysely, ofStrangers);
   };
 }
 
 const codeTriesOf = (account: string, purpose: string, requester: string) =>
-  countedAs('code', account, purpose, requester);
+  keyOf('code', account, purpose, requester);
 
 const tooManyTries = 'Too many tries. Please ask for another code.';
 const tooManyResetTries =
@@ -76,7 +115,7 @@ const tooManyResetTries =
 /**
  * Counts one try of a code before it is compared; also where the other limits are lifted.
  *
- * @param account its id, or the key of an e-mail that may have none
+ * @param account its id, or what `countedAccount` makes of an e-mail
  * @throws Refusal `too_many_requests` after 5 tries of this requester.
  */
 export async function countCodeTry(
@@ -89,24 +128,40 @@ export async function countCodeTry(
   await count(parts, own, limits.codeTries, tooManyTries);
 }
 
-const resetTriesOf = (emailKey: string) => countedAs('reset codes of everybody', emailKey);
+const resetTriesOf = (account: string) => keyOf('reset codes of everybody', account);
 
 /**
- * Counts one try of a reset code as `countCodeTry` does, and for everybody together, devices that are known included:
- * somebody else may have signed in on them.
+ * Counts one try of a reset code as `countCodeTry` does, and for everybody together, known devices included: somebody
+ * else may have signed in on them.
  *
+ * @param account what `countedAccount` makes of an e-mail
  * @returns what takes the try back from everybody's when the code was right.
  * @throws Refusal `too_many_requests` after 5 tries of this requester, or after 25 wrong ones a day of everybody.
  */
 export async function countResetTry(
   parts: LimitParts,
-  emailKey: string,
+  account: string,
   requesterKey: string,
 ): Promise<() => Promise<void>> {
-  await countCodeTry(parts, emailKey, 'reset', requesterKey);
-  const ofEverybody = resetTriesOf(emailKey);
+  await countCodeTry(parts, account, 'reset', requesterKey);
+  const ofEverybody = resetTriesOf(account);
   await count(parts, ofEverybody, limits.resetTriesOfEverybody, tooManyResetTries);
   return () => takeUseBack(parts.database.kysely, ofEverybody);
+}
+
+/**
+ * Counts one try of a reset code of any account, or of a mailed link that is not good. A good link is never counted: it
+ * must work whatever limits are used up.
+ *
+ * @throws Refusal `too_many_requests` for an address that has tried too often.
+ */
+export async function countResetAddress(
+  parts: LimitParts,
+  { address, site }: ClientAddress,
+): Promise<void> {
+  if (!parts.isRateLimited) return;
+  const requester = { key: address, ...(site === null ? {} : { siteKey: site }), isKnown: false };
+  await countOfRequester(parts, (key) => countedAs('reset', key), requester, resetLimit);
 }
 
 /** A new code may be tried as often as the first. */
@@ -120,7 +175,7 @@ export async function renewCodeTries(
 }
 
 interface CountedSend {
-  /** Its id, or the key of an e-mail that may have none. */
+  /** Its id, or what `countedAccount` makes of an e-mail. */
   readonly account: string;
   readonly purpose: string;
   readonly requesterKey: string;
@@ -143,8 +198,8 @@ export async function countCodeSend(
 ): Promise<() => Promise<void>> {
   if (!parts.isRateLimited) return () => Promise.resolve();
   const { account, purpose, requesterKey, isWithoutPause = false, isForStranger = false } = counted;
-  const pause = countedAs('pause', account, purpose, requesterKey);
-  const perDay = countedAs('sends', account, purpose, requesterKey);
+  const pause = keyOf('pause', account, purpose, requesterKey);
+  const perDay = keyOf('sends', account, purpose, requesterKey);
   if (!isWithoutPause) await count(parts, pause, limits.pauseBetweenCodes);
   await count(parts, perDay, limits.codesPerDay);
   if (isForStranger) await countForStrangers(parts, account, purpose);
@@ -152,7 +207,7 @@ export async function countCodeSend(
 }
 
 const sendsForStrangers = (account: string, purpose: string) =>
-  countedAs('sends for strangers', account, purpose);
+  keyOf('sends for strangers', account, purpose);
 
 async function countForStrangers(
   parts: LimitParts,
@@ -163,7 +218,7 @@ async function countForStrangers(
   const counted = sendsForStrangers(account, purpose);
   const { isAllowed } = await countUse(database.kysely, counted, limits.codesForStrangers, now());
   if (isAllowed) return;
-  const late = countedAs('late sends for strangers', account, purpose);
+  const late = keyOf('late sends for strangers', account, purpose);
   await count(parts, late, limits.lateCodesForStrangers);
 }
 

@@ -4,6 +4,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { Destination } from './destination.ts';
 import { writeMoment } from './time-zones.ts';
+import { asTyped } from './typed-text.ts';
 
 const site = brand.fullName;
 
@@ -193,7 +194,7 @@ export function claimMessage(
   return emailMessage(
     to,
     `${number} was claimed`,
-    `${claimant.firstName} ${claimant.lastName} (${claimant.email}) claimed ${number}, ${member.firstName} ${member.lastName}.`,
+    `${asTyped(`${claimant.firstName} ${claimant.lastName}`)} (${claimant.email}) claimed ${number}, ${asTyped(`${member.firstName} ${member.lastName}`)}.`,
     member.isApproved
       ? 'They are linked. If it is not theirs, an admin can part them again.'
       : `The claim waits for an admin to approve or reject it: ${parts.origin}/Manifest/Claims`,

@@ -81,8 +81,8 @@ export function accountRoutes(parts: AccountParts): BoundOperation[] {
     bindOperation(operations.resetPassword, async ({ body }, caller) =>
       signedIn(await resetPassword(parts, body, caller)),
     ),
-    bindOperation(operations.checkLink, async ({ body }) => ({
-      body: await checkLink(parts, body.token),
+    bindOperation(operations.checkLink, async ({ body }, caller) => ({
+      body: await checkLink(parts, body.token, caller),
     })),
     bindOperation(operations.validateByLink, async ({ body }, caller) => ({
       body: await validateByLink(parts, body.token, caller),

@@ -4,6 +4,7 @@ import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature, type MessageParts } from './account-messages.ts';
+import { asTyped } from './typed-text.ts';
 
 export interface AdminMessageParts extends MessageParts {
   /** Whom people may write to; null when nobody is named. */
@@ -39,7 +40,7 @@ export function rejectedMessage(
     to,
     `Your claim of ${labelOf(number)}`,
     `An admin looked at your claim of ${labelOf(number)} and did not approve it. The reason:`,
-    reason,
+    asTyped(reason),
     `Your account stays as it is, and you can claim a number again: ${parts.origin}/`,
     ...askWhom(parts),
     signature(parts),
@@ -77,7 +78,7 @@ export function recordMessage(
     to,
     `Your profile was changed`,
     `An admin changed what ${site} has about you, ${labelOf(number)}:`,
-    lines.join('\n'),
+    asTyped(lines.join('\n')),
     `Your profile: ${profileOf(parts, number)}`,
     ...askWhom(parts),
     signature(parts),

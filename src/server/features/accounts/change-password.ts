@@ -32,7 +32,7 @@ export async function changePassword(
     role: account.role,
   };
   await checkPassword(newPassword, owner, 'newPassword');
-  const password_hash = await passwords.hash(newPassword);
+  const password_hash = await passwords.hash(newPassword, `account/${account.id}`);
   await database.kysely.transaction().execute(async (transaction) => {
     const changes = { password_hash, updated_at: now() };
     // Changed in the meantime: this session has ended with it.

@@ -41,7 +41,7 @@ async function buildAdmin(
     profileName: `Admin${createToken()
       .replaceAll(/[^A-Za-z0-9]/g, '')
       .slice(0, 8)}`,
-    passwordHash: await passwords.hash(password),
+    passwordHash: await passwords.hash(password, 'settings'),
     at: now(),
     lapsesAt: null,
     role: 'Admin',

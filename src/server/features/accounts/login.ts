@@ -4,7 +4,7 @@ import type { LoginForm } from '#contract/accounts.ts';
 import { loginFailure, Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { countPasswordTry } from './account-limits.ts';
+import { countedAccount, countPasswordTry } from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccountByEmail, updateWithPassword } from './accounts.queries.ts';
 import { beginSession, type SignedIn } from './begin-session.ts';
@@ -37,9 +37,14 @@ export async function login(
   const { database, now, passwords } = parts;
   const emailKey = emailKeyOf(form.email);
   const requester = await identifyRequester(parts, emailKey, caller);
-  const takeTryBack = await countPasswordTry(parts, emailKey, requester);
   const account = await findAccountByEmail(database.kysely, emailKey, now());
-  const isRight = await passwords.verify(account?.password_hash ?? null, form.password);
+  const counted = countedAccount(emailKey, account !== undefined);
+  const takeTryBack = await countPasswordTry(parts, counted, requester);
+  const isRight = await passwords.verify(
+    account?.password_hash ?? null,
+    form.password,
+    caller.address,
+  );
   if (!account || !isRight) throw failed();
   checkAdminPassword(account, form.password);
   const { token, device } = await database.kysely.transaction().execute(async (transaction) => {

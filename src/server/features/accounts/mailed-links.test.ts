@@ -61,6 +61,19 @@ describeEachDialect('the link of a recovery', ({ open }) => {
     expect((await reset(link)).status).toBe(200);
   });
 
+  test('works at an address that has used up its tries of links and codes', async () => {
+    const { request, nextLink, look, reset } = await openJoined(await open());
+    await request();
+    const link = await nextLink();
+    for (let index = 0; index < 120; index += 1) {
+      expect((await look('f'.repeat(48))).status).toBe(400);
+    }
+    expect((await look('f'.repeat(48))).status).toBe(429);
+    expect((await reset('12345678')).status).toBe(429);
+    expect((await look(link)).status).toBe(200);
+    expect((await reset(link)).status).toBe(200);
+  });
+
   test('comes by mail once the tries of codes are used up, though codes go to the phone', async () => {
     const database = await open();
     const { site, request, check, nextLink, reset } = await openJoined(database);

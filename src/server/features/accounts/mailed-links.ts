@@ -2,6 +2,8 @@
 import { wrongLink } from '#contract/account-fields.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
+import type { Caller } from '#server/http/bind-operation.ts';
+import { countResetAddress } from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccount } from './accounts.queries.ts';
 import { findLiveLink, type LinkRow } from './links.queries.ts';
@@ -13,11 +15,12 @@ export interface FoundLink {
   readonly link: LinkRow;
 }
 
+/** The link's token is wrong, used or too old. */
 export function refuseLink(): never {
   throw new Refusal('bad_request', { message: wrongLink, errors: { token: wrongLink } });
 }
 
-/** Its link and account, while both are good; nobody can guess one, so that tries need no counting. */
+/** Its link and account, while both are good. */
 export async function findLink(parts: AccountParts, token: string): Promise<FoundLink | null> {
   const { kysely } = parts.database;
   const link = await findLiveLink(kysely, hashToken(token), parts.now());
@@ -27,15 +30,28 @@ export async function findLink(parts: AccountParts, token: string): Promise<Foun
   return { account, link };
 }
 
+/** @throws Refusal `bad_request` for a link that is not good, `too_many_requests` after many of them from one address. */
+export async function getLink(
+  parts: AccountParts,
+  token: string,
+  caller: Caller,
+): Promise<FoundLink> {
+  const found = await findLink(parts, token);
+  if (found) return found;
+  await countResetAddress(parts, caller);
+  return refuseLink();
+}
+
 /**
  * Does not use the link up.
  *
- * @throws Refusal `bad_request`
+ * @throws Refusal as `getLink` does
  */
 export async function checkLink(
   parts: AccountParts,
   token: string,
+  caller: Caller,
 ): Promise<{ purpose: LinkRow['purpose']; email: string }> {
-  const { account, link } = (await findLink(parts, token)) ?? refuseLink();
+  const { account, link } = await getLink(parts, token, caller);
   return { purpose: link.purpose, email: account.email };
 }

@@ -1,13 +1,19 @@
-/** Hashes passwords with Argon2id off the main thread, a few at a time, so that logins never starve the other visitors. */
+/**
+ * Hashes passwords with Argon2id off the main thread, a few at a time, so that logins never starve the other visitors, and in
+ * turns by address, so that no address starves the others' logins.
+ */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '#contract/errors.ts';
+import { createFairGate } from './fair-gate.ts';
 
 export interface PasswordHasher {
-  /** @throws Refusal `too_many_requests` when too many wait already, as `verify` does. */
-  hash(password: string): Promise<string>;
+  /**
+   * @param asker whose turn it takes: an address, or an account that is signed in
+   * @throws Refusal `too_many_requests` when too many wait already, as `verify` does.
+   */
+  hash(password: string, asker: string): Promise<string>;
   /** Takes as long without a stored hash as with one; then nothing is right. */
-  verify(storedHash: string | null, password: string): Promise<boolean>;
+  verify(storedHash: string | null, password: string, asker: string): Promise<boolean>;
 }
 
 /** OWASP's first recommendation for Argon2id: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
@@ -15,45 +21,25 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Of a password that nobody has, at the same cost. */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$u9nb3yHrv1C2mDtdDbQbLgDfqcQdXDVRXDXPPr6dXXo';
-const mostWaiting = 100;
-const retryAfterSeconds = 5;
+/** Together they wait a few seconds, where a hash takes 50 ms on each of four cores. */
+const mostWaiting = 200;
+const mostWaitingPerCaller = 40;
 
-interface Gate {
-  <Result>(work: () => Promise<Result>): Promise<Result>;
-}
-
-/** Lets `most` through at a time and `waiting` more wait in line. */
-function createGate(most: number, waiting: number): Gate {
-  const line: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= most) {
-      if (line.length >= waiting) throw new Refusal('too_many_requests', { retryAfterSeconds });
-      const turn = Promise.withResolvers<void>();
-      line.push(turn.resolve);
-      await turn.promise;
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
+export const placesFor = (isRateLimited: boolean) => ({
+  mostWaiting,
+  mostWaitingPerCaller: isRateLimited ? mostWaitingPerCaller : mostWaiting,
+});
 
 /** One way of writing what keyboards write differently. */
 const normalised = (password: string) => password.normalize('NFKC');
 
-export function createPasswordHasher(waiting = mostWaiting): PasswordHasher {
-  const throughGate = createGate(Math.max(1, availableParallelism() - 1), waiting);
+export function createPasswordHasher(places = placesFor(true)): PasswordHasher {
+  const mostRunning = Math.max(1, availableParallelism() - 1);
+  const throughGate = createFairGate({ mostRunning, ...places });
   return {
-    hash: (password) => throughGate(() => hash(normalised(password), cost)),
-    async verify(storedHash, password) {
-      const isRight = await throughGate(() =>
+    hash: (password, asker) => throughGate(asker, () => hash(normalised(password), cost)),
+    async verify(storedHash, password, asker) {
+      const isRight = await throughGate(asker, () =>
         verify(storedHash ?? nobodysHash, normalised(password)),
       );
       return isRight && storedHash !== null;

@@ -118,7 +118,7 @@ export async function register(
   const owner = { ...form, number: form.freakBrotherNumber, role: 'User' } as const;
   await checkPassword(form.password, owner, 'password');
   await refuseTakenEmail(parts, form.email);
-  const passwordHash = await parts.passwords.hash(form.password);
+  const passwordHash = await parts.passwords.hash(form.password, caller.address);
   const opened = await openOrLookAgain(parts, form, passwordHash, caller);
   const { accountId, token, device, stored } = opened;
   await countCodeSend(parts, {

@@ -1,7 +1,12 @@
 /** Sends a reset code, if there is an account with this e-mail; the answer does not tell. */
 import { recoveryMessage } from '#contract/accounts.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { countCodeSend, needsMailedLink, renewCodeTries } from './account-limits.ts';
+import {
+  countCodeSend,
+  countedAccount,
+  needsMailedLink,
+  renewCodeTries,
+} from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccountByEmail } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';
@@ -27,15 +32,17 @@ export async function requestPasswordReset(
   const { database, now } = parts;
   const emailKey = emailKeyOf(email);
   const { key, isKnown } = await identifyRequester(parts, emailKey, caller);
-  const sent = { account: emailKey, purpose: 'reset', requesterKey: key };
+  const isThere = (await findAccountByEmail(database.kysely, emailKey, now())) !== undefined;
+  const counted = countedAccount(emailKey, isThere);
+  const sent = { account: counted, purpose: 'reset', requesterKey: key };
   await countCodeSend(parts, { ...sent, isForStranger: !isKnown });
   // A new one each time: nobody can plant the cookie that a code will be tried with.
   const cookie = createCookieId();
   const requester = requesterKeyOf(cookie);
   const address = addressKeyOf(caller.address);
   // The cookie's tries are new; those of a client without cookies begin anew.
-  await renewCodeTries(parts, emailKey, 'reset', address);
-  // Whether there is an account is found out later: the answer takes alike long for all.
+  await renewCodeTries(parts, counted, 'reset', address);
+  // What an account costs more is done later: the answer takes as long for unknown e-mails.
   parts.deferred.defer(async () => {
     const account = await findAccountByEmail(database.kysely, emailKey, now());
     if (!account) return;

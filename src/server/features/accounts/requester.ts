@@ -8,6 +8,8 @@ import { isKnownDevice } from './devices.queries.ts';
 
 export interface Requester {
   readonly key: string;
+  /** Of the /48 of an IPv6 address. */
+  readonly siteKey?: string;
   /** Whether it is a device that has signed in to this account before. */
   readonly isKnown: boolean;
 }
@@ -22,7 +24,7 @@ export const ownSession = 'session';
 export async function identifyRequester(
   { database }: AccountParts,
   emailKey: string,
-  { device, address }: Caller,
+  { device, address, site }: Caller,
 ): Promise<Requester> {
   if (device !== null) {
     const deviceHash = hashToken(device);
@@ -30,7 +32,8 @@ export async function identifyRequester(
       return { key: countedAs('device', deviceHash), isKnown: true };
     }
   }
-  return { key: addressKeyOf(address), isKnown: false };
+  const ofSite = site === null ? {} : { siteKey: addressKeyOf(site) };
+  return { key: addressKeyOf(address), ...ofSite, isKnown: false };
 }
 
 /** What is stored of a requester's cookie. */

@@ -6,7 +6,7 @@ import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { findMatch, refuseCode } from './accept-code.ts';
-import { countResetTry } from './account-limits.ts';
+import { countedAccount, countResetAddress, countResetTry } from './account-limits.ts';
 import { passwordChangedMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccountByEmail, updateWithPassword } from './accounts.queries.ts';
@@ -30,7 +30,7 @@ interface Match {
   readonly prolong: () => Promise<void>;
 }
 
-/** Longer than looking for an account and its codes takes. */
+/** Longer than looking for the codes of an account takes. */
 const evenMs = 30;
 
 /** Whatever limits are used up; with the e-mail of its account, as the form says it. */
@@ -38,9 +38,13 @@ async function matchLink(
   parts: AccountParts,
   token: string,
   emailKey: string,
+  caller: Caller,
 ): Promise<Match | null> {
   const found = await findLink(parts, token);
-  if (found?.link.purpose !== 'reset' || found.account.email_key !== emailKey) return null;
+  if (found?.link.purpose !== 'reset' || found.account.email_key !== emailKey) {
+    await countResetAddress(parts, caller);
+    return null;
+  }
   const { account, link } = found;
   return {
     account,
@@ -57,12 +61,14 @@ async function matchCode(
   caller: Caller,
 ): Promise<Match | null> {
   const { kysely } = parts.database;
+  await countResetAddress(parts, caller);
   const asker = findResetRequester(caller);
   const key = 'requester' in asker ? asker.requester : asker.address;
-  const takeTryBack = await countResetTry(parts, emailKey, key);
+  const account = await findAccountByEmail(kysely, emailKey, parts.now());
+  const counted = countedAccount(emailKey, account !== undefined);
+  const takeTryBack = await countResetTry(parts, counted, key);
   const evenTime = delay(evenMs);
   try {
-    const account = await findAccountByEmail(kysely, emailKey, parts.now());
     if (!account) return null;
     const asked = await findResetCode(kysely, account.id, asker, parts.now());
     const match = findMatch(asked ? [asked] : [], account, code);
@@ -86,7 +92,7 @@ async function match(
 ): Promise<Match> {
   const emailKey = emailKeyOf(email);
   const found = isLinkToken(resetCode)
-    ? await matchLink(parts, resetCode, emailKey)
+    ? await matchLink(parts, resetCode, emailKey, caller)
     : await matchCode(parts, resetCode, emailKey, caller);
   return found ?? refuseCode('resetCode');
 }
@@ -129,7 +135,7 @@ export async function resetPassword(
     role: account.role,
   };
   await checkPassword(form.password, owner, 'password');
-  const password_hash = await passwords.hash(form.password);
+  const password_hash = await passwords.hash(form.password, caller.address);
   const { token, device } = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
     // The account's row first: whoever else changes it waits here, and then looks again.
