@@ -47,7 +47,7 @@ const serverArrows = [
       path: '^src/',
       pathNot: [
         '^src/(contract|server/features|server/database)/',
-        '^src/server/(photo-storage/photo-storage|images/images|messaging/messaging|http/bind-operation)\\.ts$',
+        '^src/server/(photo-storage/photo-storage|images/images|messaging/(messaging|phone-country)|http/bind-operation)\\.ts$',
       ],
     },
   },
@@ -60,10 +60,10 @@ const serverArrows = [
   {
     name: 'settings-open-nothing',
     comment: 'settings.ts knows the types of the parts only; app.ts and start-server.ts join them.',
-    from: inside('^src/server/(settings|setting-locations)\\.ts$'),
+    from: inside('^src/server/(settings|setting-locations|setting-messaging)\\.ts$'),
     to: {
       path: '^src/',
-      pathNot: '^src/(contract/|server/setting-(values|locations)\\.ts$)',
+      pathNot: '^src/(contract/|server/setting-(values|locations|countries|messaging)\\.ts$)',
       dependencyTypesNot: ['type-only'],
     },
   },

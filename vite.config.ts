@@ -64,7 +64,11 @@ function leaveOutUnusedOfRouter(): Plugin {
 
 /** Whether public pages may need this module: forms, and what only accounts need, are downloads of their own. */
 function ofPublicPages(path: string): boolean {
-  if (!/[\\/]src[\\/](web|contract[\\/](brand|endpoint|public-endpoints|errors)\.ts)/.test(path)) {
+  if (
+    !/[\\/]src[\\/](web|contract[\\/](brand|number-label|endpoint|public-endpoints|errors)\.ts)/.test(
+      path,
+    )
+  ) {
     return false;
   }
   return !/[\\/](forms|photos|account|accounts|admin)[\\/]/.test(path);

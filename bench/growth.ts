@@ -87,7 +87,10 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
       return (round: number) =>
         numbers
           .slice(round * readsPerRound, (round + 1) * readsPerRound)
-          .map((number) => () => getMember({ ...parts(database), visits }, number, false));
+          .map(
+            (number) => () =>
+              getMember({ ...parts(database), visits, countView: () => true }, number, false),
+          );
     };
     const summary = (database: Database) => () =>
       Array.from({ length: readsPerRound }, () => () => getSummary(parts(database)));

@@ -66,6 +66,8 @@ export const accountEndpoints = {
   requestPasswordReset: { method: 'POST', path: '/Account/RequestPasswordReset' },
   checkResetCode: { method: 'POST', path: '/Account/ValidateToken' },
   resetPassword: { method: 'POST', path: '/Account/ResetPassword' },
+  checkLink: { method: 'POST', path: '/Account/CheckLink' },
+  validateByLink: { method: 'POST', path: '/Account/ValidateByLink' },
   changePassword: { method: 'PUT', path: '/Account/ChangePassword' },
   deleteAccount: { method: 'POST', path: '/Account/Delete' },
   listSessions: { method: 'GET', path: '/Account/Sessions' },

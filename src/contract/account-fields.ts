@@ -25,10 +25,15 @@ export const emailText = z.string(emailMessage).check(
   ),
 );
 
+const notTooLong = z.maxLength(1000, 'This password is too long.');
+
 /** A password that is to be compared: nothing is said of how good it is. */
 export const givenPassword = z
   .string('Password is required.')
-  .check(z.minLength(1, 'Password is required.'), z.maxLength(1000, 'This password is too long.'));
+  .check(z.minLength(1, 'Password is required.'), notTooLong);
+
+/** The same where the server says when it is needed. */
+export const passwordIfNeeded = z.string('Password is not text.').check(notTooLong);
 
 /** A password that is to be set; the server refuses common ones besides. */
 export const chosenPassword = z.string('Password is required.').check(
@@ -43,7 +48,9 @@ export const chosenPassword = z.string('Password is required.').check(
   }),
 );
 
-export const confirmation = z.string('Please confirm the password.');
+const noConfirmation = 'Password confirmation is required.';
+
+export const confirmation = z.string(noConfirmation).check(z.minLength(1, noConfirmation));
 
 /** The specification spells it so. */
 const mismatch = 'Passowrd confirmation does not match password.';
@@ -51,15 +58,29 @@ const mismatch = 'Passowrd confirmation does not match password.';
 /** For forms with `confirmPassword`: it repeats the field `name`. */
 export function repeats<Name extends string>(name: Name) {
   return z.refine<Record<Name | 'confirmPassword', string>>(
-    (form) => form[name] === form.confirmPassword,
+    // An empty one is told to be required instead.
+    (form) => form.confirmPassword === '' || form[name] === form.confirmPassword,
     { error: mismatch, path: ['confirmPassword'], when: () => true },
   );
 }
 
 export const wrongCode = 'Invalid verification code. Please try again.';
+export const wrongLink = 'This link has expired or was used already. Please ask for a new one.';
 
 /** As people type and paste codes: with blanks or hyphens between the digits. */
-export const sixDigits = z.string('Please enter the code.').check(
-  z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '')),
-  z.regex(/^[0-9]{6}$/, wrongCode),
-);
+const codeText = (pattern: RegExp) =>
+  z.string('Please enter the code.').check(
+    z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '')),
+    z.regex(pattern, wrongCode),
+  );
+
+/** Validates an account or a phone. */
+export const sixDigits = codeText(/^[0-9]{6}$/);
+
+/** Eight digits, or the token of a mailed link. */
+export const resetCodeText = codeText(/^(?:[0-9]{8}|[0-9a-f]{48})$/);
+
+/** In the fragment of a mailed link: hexadecimal, so that no mail program cuts it. */
+export const linkToken = z.string(wrongLink).check(z.regex(/^[0-9a-f]{48}$/, wrongLink));
+
+export const isLinkToken = (code: string): boolean => linkToken.safeParse(code).success;

@@ -7,14 +7,14 @@ import { photoData, upload } from './photo-fields.ts';
 export const accountPhotoOperations = {
   setAvatar: defineOperation('setAvatar', {
     summary: 'Sets the photo of one’s account.',
-    access: 'signed-in',
+    access: 'validated',
     ...upload,
     body: z.object({ data: photoData }),
     output: accountProfile,
   }),
   removeAvatar: defineOperation('removeAvatar', {
     summary: 'Takes the photo of one’s account away.',
-    access: 'signed-in',
+    access: 'validated',
     output: accountProfile,
     errors: [],
   }),

@@ -1,11 +1,14 @@
 /** What one keeps about oneself: the account's profile, its sessions, and all of it as a file. */
 import * as z from 'zod/mini';
+import { passwordIfNeeded } from './account-fields.ts';
+import { sessionLimit } from './limits.ts';
 import { defineOperation } from './operation.ts';
-import { firstNameText, lastNameText, lineOfText } from './primitives.ts';
+import { firstNameText, lastNameText, lineOfText, plainText } from './primitives.ts';
 
 const longestIntro = 500;
 
 export const invalidPhone = 'Please enter a valid phone number.';
+export const passwordNeeded = 'Your current password is required to change your phone number.';
 
 export const accountProfile = z.object({
   firstName: z.string(),
@@ -25,8 +28,7 @@ export const accountProfile = z.object({
 });
 export type AccountProfile = z.infer<typeof accountProfile>;
 
-const optionalLine = (label: string) =>
-  z.optional(lineOfText(label, { most: 100, required: null }));
+const optionalText = (label: string) => z.optional(plainText(label, { most: 100, required: null }));
 
 /** Whether it is a number that can be reached, the server says. */
 const phoneNumber = z.optional(
@@ -40,25 +42,19 @@ const profileName = lineOfText('Profile name', {
   required: 'Profile name is required.',
 }).check(z.regex(/^[\p{L}\p{M}\p{N}]+$/u, 'Profile name may have letters and digits only.'));
 
-const introText = z.string('Intro is not text.').check(
-  z.overwrite((value) => value.normalize('NFC').trim().replaceAll(/\r\n?/g, '\n')),
-  z.refine((value) => [...value].length <= longestIntro, {
-    error: `Intro is longer than ${longestIntro} characters.`,
-  }),
-  z.refine((value) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value), {
-    error: 'Intro has a character that cannot be kept.',
-  }),
-);
+const introText = plainText('Intro', { most: longestIntro, required: null });
 
 /** What can be changed; what is left out stays, and everything else that is sent is ignored. */
 export const profileForm = z.object({
   firstName: firstNameText,
   lastName: lastNameText,
   phoneNumber,
-  city: optionalLine('City'),
-  stateProvince: optionalLine('State or province'),
-  country: optionalLine('Country'),
-  postalCode: optionalLine('Postal code'),
+  /** Needed to change the phone; ignored otherwise. */
+  currentPassword: z.optional(passwordIfNeeded),
+  city: optionalText('City'),
+  stateProvince: optionalText('State or province'),
+  country: optionalText('Country'),
+  postalCode: optionalText('Postal code'),
   timeZoneId: lineOfText('Time zone', { most: 100, required: 'Time zone is required.' }),
   profileName,
   intro: z.optional(introText),
@@ -94,6 +90,8 @@ export const accountData = z.object({
   account: z.extend(accountProfile, {
     role: z.string(),
     isPhoneConfirmed: z.boolean(),
+    /** When the phone was last changed, removed or confirmed. */
+    phoneChangedAt: z.nullable(instant),
     createdAt: instant,
     updatedAt: instant,
     validatedAt: z.nullable(instant),
@@ -103,6 +101,8 @@ export const accountData = z.object({
     z.object({
       freakBrotherNumber: z.int(),
       isApproved: z.boolean(),
+      /** False while the account is not validated: others may claim the same number. */
+      isValidated: z.boolean(),
       claimedAt: instant,
       member: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     }),
@@ -136,7 +136,8 @@ export const accountProfileOperations = {
     errors: [],
   }),
   updateProfile: defineOperation('updateProfile', {
-    summary: 'Changes the profile of one’s account; a new phone gets a code.',
+    summary:
+      'Changes the profile of one’s account; a phone change needs the password, and a new phone gets a code.',
     access: 'signed-in',
     body: profileForm,
     output: accountProfile,
@@ -158,6 +159,7 @@ export const accountProfileOperations = {
   endOtherSessions: defineOperation('endOtherSessions', {
     summary: 'Signs out everywhere else.',
     access: 'signed-in',
+    accountLimit: sessionLimit,
     output: sessionList,
     errors: [],
   }),

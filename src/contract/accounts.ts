@@ -6,11 +6,13 @@ import {
   emailText,
   givenPassword,
   repeats,
+  resetCodeText,
   roles,
   sixDigits,
 } from './account-fields.ts';
+import * as limits from './limits.ts';
 import { defineOperation } from './operation.ts';
-import { firstNameText, lastNameText, messageAnswer, numberInBody } from './primitives.ts';
+import { firstNameText, lastNameText, messageAnswer, typedNumber } from './primitives.ts';
 
 /** Who is signed in, and what is still missing. */
 export const user = z.object({
@@ -21,7 +23,7 @@ export const user = z.object({
   phoneNumberConfirmed: z.boolean(),
   /** Of the stored phone; '' without one. */
   phoneLastFour: z.string(),
-  /** Whether the account is linked to a member. */
+  /** Whether the account is linked to a member; until it is validated, whether it will be unless another account is first. */
   matchedFb: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
@@ -41,7 +43,7 @@ export type LoginForm = z.output<typeof loginForm>;
 
 export const registrationForm = z
   .object({
-    freakBrotherNumber: numberInBody,
+    freakBrotherNumber: typedNumber,
     firstName: firstNameText,
     lastName: lastNameText,
     email: emailText,
@@ -56,13 +58,13 @@ export const codeForm = z.object({ code: sixDigits });
 
 export const recoveryForm = z.object({ email: emailText });
 
-export const resetCodeForm = z.object({ email: emailText, resetCode: sixDigits });
+export const resetCodeForm = z.object({ email: emailText, resetCode: resetCodeText });
 export type ResetCodeForm = z.output<typeof resetCodeForm>;
 
 export const resetForm = z
   .object({
     email: emailText,
-    resetCode: sixDigits,
+    resetCode: resetCodeText,
     password: chosenPassword,
     confirmPassword: confirmation,
   })
@@ -83,16 +85,9 @@ export const emailCorrectionForm = z.object({ email: emailText, password: givenP
 /** Asks for the password once more. */
 export const deletionForm = z.object({ password: givenPassword });
 
-/** Said after a login that failed, whatever the reason. */
-export const loginFailure = 'Unable to log in. Please check your email/password.';
 /** Said to everybody who asks for a reset code. */
 export const recoveryMessage =
   'If there is an account with this email, a code is on its way to the phone or e-mail of this account.';
-
-const perHour = { windowMs: 60 * 60 * 1000, isExact: true } as const;
-const registrationLimit = { name: 'registration', uses: 20, ...perHour } as const;
-/** Each request may send a message to somebody else. */
-const recoveryLimit = { name: 'recovery', uses: 60, ...perHour } as const;
 
 /** A code was sent; `sentTo` is masked. */
 const codeSent = z.object({ message: z.string(), sentTo: z.string() });
@@ -107,7 +102,7 @@ export const accountOperations = {
   login: defineOperation('login', {
     summary: 'Signs in with e-mail and password.',
     access: 'public',
-    isSignIn: true,
+    rateLimit: limits.loginLimit,
     body: loginForm,
     output: user,
     errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
@@ -115,14 +110,14 @@ export const accountOperations = {
   logout: defineOperation('logout', {
     summary: 'Ends this session.',
     access: 'signed-in',
+    accountLimit: limits.sessionLimit,
     output: z.object({}),
     errors: [],
   }),
   register: defineOperation('register', {
     summary: 'Opens an account for the member with this number, and signs in.',
     access: 'public',
-    isSignIn: true,
-    rateLimit: registrationLimit,
+    rateLimit: limits.registrationLimit,
     body: registrationForm,
     output: user,
     errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
@@ -137,6 +132,7 @@ export const accountOperations = {
   resendCode: defineOperation('resendCode', {
     summary: 'Sends another code to the phone or e-mail that waits for one.',
     access: 'signed-in',
+    accountLimit: limits.saveLimit,
     output: codeSent,
     errors: ['bad_request', 'too_many_requests'],
   }),
@@ -156,22 +152,23 @@ export const accountOperations = {
   requestPasswordReset: defineOperation('requestPasswordReset', {
     summary: 'Sends a reset code, if there is an account with this e-mail.',
     access: 'public',
-    rateLimit: recoveryLimit,
+    rateLimit: limits.recoveryLimit,
     body: recoveryForm,
     output: messageAnswer,
     errors: ['bad_request', 'too_many_requests'],
   }),
   checkResetCode: defineOperation('checkResetCode', {
-    summary: 'Whether a reset code is right; it stays good for 10 more minutes.',
+    summary:
+      'Whether a reset code, or the token of a mailed link, is right; a code stays good for 10 more minutes.',
     access: 'public',
     body: resetCodeForm,
     output: messageAnswer,
     errors: ['bad_request', 'too_many_requests'],
   }),
   resetPassword: defineOperation('resetPassword', {
-    summary: 'Sets a new password with a reset code, ends all sessions, and signs in.',
+    summary:
+      'Sets a new password with a reset code, or the token of a mailed link, ends all sessions, and signs in.',
     access: 'public',
-    isSignIn: true,
     body: resetForm,
     output: user,
     errors: ['bad_request', 'too_many_requests'],

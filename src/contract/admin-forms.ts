@@ -1,7 +1,7 @@
 /** What admins fill in about accounts and claims, apart from the operations, which no form needs. */
 import * as z from 'zod/mini';
 import { givenPassword } from './account-fields.ts';
-import { lineOfText } from './primitives.ts';
+import { plainText } from './primitives.ts';
 
 /** Which accounts are listed. */
 export const accountFilters = ['all', 'admins', 'unlinked', 'unvalidated', 'disabled'] as const;
@@ -12,10 +12,10 @@ export const ownPasswordForm = z.object({ password: givenPassword });
 
 export const rejectionForm = z.object({
   /** Goes to the claimant as it is. */
-  reason: lineOfText('Reason', { most: 500, required: 'Please give a reason.' }),
+  reason: plainText('Reason', { most: 500, required: 'Please give a reason.' }),
 });
 
 /** Goes to whoever sent the photo as it is; '' says nothing. */
-export const hidingReason = lineOfText('Reason', { most: 500, required: null });
+export const hidingReason = plainText('Reason', { most: 500, required: null });
 
 export const hidingForm = z.object({ reason: z._default(hidingReason, '') });

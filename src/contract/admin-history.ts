@@ -18,7 +18,7 @@ const hasTooManySigns = (text: string) =>
 const markdown = z.string('Please write something.').check(
   z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
   z.refine((text) => text.trim() !== '', { error: 'Please write something.' }),
-  z.refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text), {
+  z.refine((text) => text.isWellFormed() && !text.includes('\0'), {
     error: 'The text has a character that cannot be kept.',
   }),
   z.refine((text) => text.length <= longestHistory || [...text].length <= longestHistory, {

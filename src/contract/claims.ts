@@ -1,7 +1,8 @@
 /** Claims: whose number one says to have. */
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
-import { brand } from './brand.ts';
+import { claimLimit } from './limits.ts';
+import { numberLabel } from './number-label.ts';
 import { defineOperation } from './operation.ts';
 import { numberInPath } from './primitives.ts';
 
@@ -19,7 +20,7 @@ export type Claim = z.infer<typeof claim>;
 interface ClaimedNumber {
   readonly number: number;
   readonly isDeceased: boolean;
-  /** Whether an account has claimed it. */
+  /** Whether a validated account has claimed it. */
   readonly isClaimed: boolean;
 }
 
@@ -28,7 +29,7 @@ export function claimProblem(
   { number, isDeceased, isClaimed }: ClaimedNumber,
   contactEmail: string | null,
 ): string | null {
-  const name = `${brand.numberPrefix} ${number}`;
+  const name = numberLabel('fb', number);
   const write = (condition: string) =>
     contactEmail === null ? '' : ` ${condition}, please write to ${contactEmail}.`;
   if (isDeceased) {
@@ -37,13 +38,6 @@ export function claimProblem(
   if (isClaimed) return `${name} is linked to an account already.${write('If it is yours')}`;
   return null;
 }
-
-const claimLimit = {
-  name: 'claim',
-  uses: 60,
-  windowMs: 60 * 60 * 1000,
-  isExact: true,
-} as const;
 
 const params = z.object({ number: numberInPath });
 
@@ -57,7 +51,8 @@ export const claimOperations = {
     errors: ['bad_request', 'not_found'],
   }),
   claimMember: defineOperation('claimMember', {
-    summary: 'Links one’s account to the member with this number, or asks an admin to.',
+    summary:
+      'Links one’s account to the member with this number, or asks an admin to; pending until the account is validated.',
     access: 'signed-in',
     rateLimit: claimLimit,
     params,

@@ -18,6 +18,9 @@ export const refusals = {
   not_ready: { status: 503, message: 'The site is not ready. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
+/** Said after a login that failed, whatever the reason. */
+export const loginFailure = 'Unable to log in. Please check your email/password.';
+
 export type ErrorCode = keyof typeof refusals;
 
 /** Messages by field name. */

@@ -1,5 +1,6 @@
 /** The gallery: photos that everybody sees, and what those who sent them may do. */
 import * as z from 'zod/mini';
+import { viewLimit } from './limits.ts';
 import { defineOperation } from './operation.ts';
 import { captionText, originalFileName, photoData, upload } from './photo-fields.ts';
 import { count, idInPath } from './primitives.ts';
@@ -30,8 +31,10 @@ export const galleryPhoto = z.object({
 export type GalleryPhoto = z.infer<typeof galleryPhoto>;
 
 export const addedPhoto = z.extend(galleryPhoto, {
-  /** Whether the same account had sent the same file before: then this is the photo of then, with its caption. */
+  /** Whether the same account had sent the same file before: then this is the photo of then. */
   isDuplicate: z.boolean(),
+  /** Whether that photo had another caption until now. */
+  isCaptionUpdated: z.boolean(),
 });
 export type AddedPhoto = z.infer<typeof addedPhoto>;
 
@@ -63,12 +66,13 @@ export const galleryOperations = {
   logPhotoView: defineOperation('logPhotoView', {
     summary: 'Counts a view of a photo, once a day for each visitor; no address is kept.',
     access: 'public',
+    rateLimit: viewLimit,
     params,
     output: z.object({}),
     errors: ['bad_request', 'not_found'],
   }),
   addPhoto: defineOperation('addPhoto', {
-    summary: 'Adds a photo to the gallery.',
+    summary: 'Adds a photo to the gallery; one that is there already gets the new caption.',
     access: 'validated',
     ...upload,
     body: galleryPhotoForm,

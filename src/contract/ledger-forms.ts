@@ -1,6 +1,6 @@
 /** What admins fill in about numbers, apart from the operations, which no form needs. */
 import * as z from 'zod/mini';
-import { lineOfText, numberInBody } from './primitives.ts';
+import { plainText, numberInBody } from './primitives.ts';
 
 /** `free` are those above the highest. */
 export const numberStates = ['issued', 'gap', 'reserved', 'void', 'free'] as const;
@@ -12,7 +12,7 @@ export type LedgerFilter = (typeof ledgerFilters)[number];
 export const markForm = z.object({
   state: z.enum(['reserved', 'void'], { error: 'A number is reserved or void.' }),
   /** For whom, or why; only admins read it. */
-  note: lineOfText('Note', { most: 200, required: null }),
+  note: plainText('Note', { most: 200, required: null }),
   /** The last of several numbers; one alone without it. */
   last: z.optional(numberInBody),
 });

@@ -16,12 +16,17 @@ const accepted: [string, Record<string, unknown>][] = [
   ['a name in any script', { firstName: 'محمد', lastName: 'Nguyễn-O’Łaß' }],
   ['a year alone', { year: 1970 }],
   ['a day without a month', { day: 31, year: 1999 }],
+  ['a later month and day of last year', { day: 31, month: 12, year: 2025 }],
+  ['a month without a year', { day: 31, month: 12 }],
   ['29 February of a leap year', { day: 29, month: 2, year: 2024 }],
   ['29 February of an unknown year', { day: 29, month: 2 }],
   ['today', { day: 1, month: 7, year: 2026 }],
   ['what is tomorrow here and today in the east', { day: 2, month: 7, year: 2026 }],
   ['10,000 characters of a story', { story: 'x'.repeat(10_000) }],
-  ['a tab in a story', { story: 'a\tb' }],
+  [
+    'any characters in a story',
+    { story: '<b>a</b>\tb\u0007\u2028\u202e\ud83d\udc9a', location: 'a\nb' },
+  ],
   ['20 aliases', { aliases: Array.from({ length: 20 }, (_, index) => `Alias ${index}`) }],
 ];
 
@@ -47,10 +52,11 @@ const refused: [string, Record<string, unknown>, string][] = [
     'First name has a character that cannot be kept (U+000A).',
   ],
   ['half a character', { firstName: 'A\ud800' }, 'First name has a character that cannot be kept.'],
+  ['NUL in a story', { story: 'a\0' }, 'Story has a character that cannot be kept.'],
   [
-    'a bell in a story',
-    { story: 'a\u0007' },
-    'Story has a character that cannot be kept (U+0007).',
+    'half a character in a story',
+    { story: 'a\ud800' },
+    'Story has a character that cannot be kept.',
   ],
   ['a long story', { story: 'x'.repeat(10_001) }, 'Story is longer than 10000 characters.'],
   ['a long place', { location: 'x'.repeat(201) }, 'Location is longer than 200 characters.'],
@@ -71,6 +77,7 @@ const refused: [string, Record<string, unknown>, string][] = [
     'Day 29 does not exist in month 2 of 1999.',
   ],
   ['next year', { year: 2027 }, 'The date is in the future.'],
+  ['a year that is to come', { day: 1, month: 1, year: 2027 }, 'The date is in the future.'],
   ['next month', { month: 8, year: 2026 }, 'The date is in the future.'],
   ['the day after tomorrow', { day: 3, month: 7, year: 2026 }, 'The date is in the future.'],
   ['a bar in an alias', { aliases: ['a|b'] }, 'An alias cannot contain |.'],
@@ -83,7 +90,21 @@ const refused: [string, Record<string, unknown>, string][] = [
   ],
 ];
 
+const partsToCome = [
+  [{ year: 2027 }, 'year'],
+  [{ day: 1, month: 1, year: 2027 }, 'year'],
+  [{ day: 31, month: 12, year: 9999 }, 'year'],
+  [{ month: 8, year: 2026 }, 'month'],
+  [{ day: 1, month: 8, year: 2026 }, 'month'],
+  [{ day: 3, month: 7, year: 2026 }, 'day'],
+] as const;
+
 describe('a member record', () => {
+  test.each(partsToCome)('with a date to come, %j, is wrong in its %s', (date, field) => {
+    const { error } = memberRecordAt(now).safeParse({ ...buildMemberRecord(), ...date });
+    expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
+  });
+
   test.each(accepted)('may have %s', (_, given) => {
     expect(problemsOf(given)).toEqual([]);
   });

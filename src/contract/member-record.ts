@@ -1,6 +1,6 @@
 /** One member as people enter it, by form or by file: the limits, and the words when one is not kept. */
 import * as z from 'zod/mini';
-import { highestNumber } from './primitives.ts';
+import { highestNumber, plainText } from './primitives.ts';
 import { seriesNames } from './series.ts';
 
 const longestName = 100;
@@ -15,8 +15,7 @@ const earliestYear = 1970;
 const aheadOfUtcMs = 14 * 60 * 60 * 1000;
 
 /** What turns the direction of the text around it would garble the neighbours in a list. */
-const controlInLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-const controlInStory = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u;
+const controlInName = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 const visible = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]/u;
 
 /** As much of a value as a message repeats, without what would garble a screen. */
@@ -44,30 +43,25 @@ function wholeNumber(label: string, least: number, most: number) {
     );
 }
 
-/** Text without lone surrogates and forbidden characters, counted in code points; trimmed, every line break one line feed. */
-function text(label: string, longest: number, forbidden: RegExp) {
+/** One line without lone surrogates and control characters, trimmed, counted in code points. */
+function nameOfMember(label: string) {
   return z.string(`${label} is not text.`).check(
-    z.overwrite((value) => value.trim().replaceAll(/\r\n?/g, '\n')),
-    z.refine((value) => value.isWellFormed() && !forbidden.test(value), {
+    z.trim(),
+    z.refine((value) => value.isWellFormed() && !controlInName.test(value), {
       error: ({ input }) => {
-        const code = forbidden.exec(String(input))?.[0].codePointAt(0);
+        const code = controlInName.exec(String(input))?.[0].codePointAt(0);
         const name = code?.toString(16).toUpperCase().padStart(4, '0');
         return `${label} has a character that cannot be kept${name ? ` (U+${name})` : ''}.`;
       },
     }),
-    z.refine((value) => value.length <= longest || [...value].length <= longest, {
-      error: `${label} is longer than ${longest} characters.`,
+    z.refine((value) => value.length <= longestName || [...value].length <= longestName, {
+      error: `${label} is longer than ${longestName} characters.`,
     }),
+    z.refine((value) => visible.test(value), { error: `${label} is missing.` }),
   );
 }
 
-const line = (label: string, longest: number) => text(label, longest, controlInLine);
-const requiredLine = (label: string, longest: number) =>
-  line(label, longest).check(
-    z.refine((value) => visible.test(value), { error: `${label} is missing.` }),
-  );
-
-export const aliasText = requiredLine('Alias', longestName).check(
+export const aliasText = nameOfMember('Alias').check(
   z.refine((value) => !value.includes(aliasSeparator), {
     error: `An alias cannot contain ${aliasSeparator}.`,
   }),
@@ -81,8 +75,8 @@ export const memberFields = z.object({
         : `Series ${shown(input)} is none of ${seriesNames.join(', ')}.`,
   }),
   number: wholeNumber('Number', 1, highestNumber),
-  firstName: requiredLine('First name', longestName),
-  lastName: requiredLine('Last name', longestName),
+  firstName: nameOfMember('First name'),
+  lastName: nameOfMember('Last name'),
   deceased: z.boolean({
     error: ({ input }) => `Deceased ${shown(input)} is neither true nor false.`,
   }),
@@ -94,10 +88,9 @@ export const memberFields = z.object({
       error: ({ input }) => `Year ${shown(input)} is before ${earliestYear}.`,
     }),
   ),
-  location: line('Location', longestLine),
-  maneuver: line('Jump (maneuver)', longestLine),
-  /** Plain text, its lines parted by a line feed whatever parted them before. */
-  story: text('Story', longestStory, controlInStory),
+  location: plainText('Location', { most: longestLine, required: null }),
+  maneuver: plainText('Jump (maneuver)', { most: longestLine, required: null }),
+  story: plainText('Story', { most: longestStory, required: null }),
   /** Each once, sorted: their order says nothing. */
   aliases: z.array(aliasText, 'Aliases are not a list.').check(
     z.maxLength(mostAliases, `There are more than ${mostAliases} aliases.`),
@@ -148,23 +141,41 @@ export const jumpFields = z.pick(memberFields, {
 
 export type JumpDate = Pick<MemberRecord, 'day' | 'month' | 'year'>;
 
+export interface JumpDateProblem {
+  /** The part of the date that is wrong. */
+  readonly field: keyof JumpDate;
+  readonly message: string;
+}
+
+/** The first part of a date that is later than any clock shows now; null when none is. */
+function partToCome({ day, month, year }: JumpDate, now: number): keyof JumpDate | null {
+  const today = new Date(now + aheadOfUtcMs);
+  if (year !== today.getUTCFullYear()) return year > today.getUTCFullYear() ? 'year' : null;
+  const thisMonth = today.getUTCMonth() + 1;
+  if (month !== thisMonth) return month > thisMonth ? 'month' : null;
+  return day > today.getUTCDate() ? 'day' : null;
+}
+
 /** What is wrong with a date, as far as its parts are known; null when nothing is. */
-export function jumpDateProblem({ day, month, year }: JumpDate, now: number): string | null {
+export function jumpDateProblem(date: JumpDate, now: number): JumpDateProblem | null {
+  const { day, month, year } = date;
   // Without a year 29 February may be right.
   const lastDay = month === 0 ? 31 : new Date(Date.UTC(year || 2000, month, 0)).getUTCDate();
   if (day > lastDay) {
-    return `Day ${day} does not exist in month ${month}${year > 0 ? ` of ${year}` : ''}.`;
+    const message = `Day ${day} does not exist in month ${month}${year > 0 ? ` of ${year}` : ''}.`;
+    return { field: 'day', message };
   }
-  const earliest = Date.UTC(year, (month || 1) - 1, month === 0 ? 1 : day || 1);
-  return year > 0 && earliest > now + aheadOfUtcMs ? 'The date is in the future.' : null;
+  const field = partToCome(date, now);
+  return field && { field, message: 'The date is in the future.' };
 }
 
 /** What a member's record must be; `now` says which dates are still to come. */
 export function memberRecordAt(now: number) {
   return memberFields.check((payload) => {
     if (payload.issues.length > 0) return;
-    const message = jumpDateProblem(payload.value, now);
-    if (message === null) return;
-    payload.issues.push({ code: 'custom', input: payload.value, message, path: ['day'] });
+    const problem = jumpDateProblem(payload.value, now);
+    if (problem === null) return;
+    const { field, message } = problem;
+    payload.issues.push({ code: 'custom', input: payload.value, message, path: [field] });
   });
 }

@@ -1,6 +1,7 @@
 /** Members, their lists, their profiles, and the search for them. */
 import * as z from 'zod/mini';
 import { brand } from './brand.ts';
+import { searchLimit, viewLimit } from './limits.ts';
 import { defineOperation } from './operation.ts';
 import { count, highestNumber, numberInPath, pageInPath, searchTerm } from './primitives.ts';
 
@@ -80,9 +81,6 @@ export const searchCountLimit = 10_000;
 
 const termParams = z.object({ term: searchTerm });
 
-/** Searching never waits for writing, so that its count may lag. */
-const searchLimit = { name: 'search', uses: 300, windowMs: 60_000, isExact: false } as const;
-
 export const memberOperations = {
   getSummary: defineOperation('getSummary', {
     summary: 'How many members each series has, and how many photos the gallery.',
@@ -138,13 +136,14 @@ export const memberOperations = {
   }),
   getOwnMember: defineOperation('getOwnMember', {
     summary: 'The profile of the member that one’s account is linked to, a hidden story included.',
-    access: 'signed-in',
+    access: 'validated',
     output: ownMemberProfile,
     errors: ['not_found'],
   }),
   logMemberView: defineOperation('logMemberView', {
     summary: 'Counts a view of a profile that came from a cache; nothing is kept of who looked.',
     access: 'public',
+    rateLimit: viewLimit,
     params: z.object({ number: numberInPath }),
     output: z.object({}),
     errors: ['bad_request', 'not_found'],

@@ -3,23 +3,10 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type OperationId } from './endpoints.ts';
+import { defaultAccountLimit, type RateLimit } from './limits.ts';
 
 /** Who may call: everybody, a signed-in account, one with an accepted code, an admin. */
 export type Access = 'public' | 'signed-in' | 'validated' | 'admin';
-
-/** How often one caller may call; operations with the same name share one count. */
-export interface RateLimit {
-  readonly name: 'registration' | 'recovery' | 'claim' | 'search' | 'upload';
-  readonly uses: number;
-  readonly windowMs: number;
-  /**
-   * Whether counting must be exact, so that it waits for the database's other writers; otherwise processes learn of
-   * each other's counts within a second.
-   */
-  readonly isExact: boolean;
-  /** Whether it counts by the account that is signed in; by the address otherwise. */
-  readonly isPerAccount?: boolean;
-}
 
 /** A file that an operation takes instead of JSON. */
 export interface Upload {
@@ -50,10 +37,10 @@ export interface Operation<
   readonly id: OperationId;
   readonly summary: string;
   readonly access: Allowed;
-  /** Null where everybody may call as often as they like. */
+  /** For each address; null where addresses may call as often as they like. */
   readonly rateLimit: RateLimit | null;
-  /** Whether success makes the caller's device one that signed in, so that it is remembered by a cookie. */
-  readonly isSignIn: boolean;
+  /** For each account that is signed in; null for reads, and where no session is needed. */
+  readonly accountLimit: RateLimit | null;
   /** Path parameters arrive as strings; a closing `*` is the parameter `term`. */
   readonly params: Params;
   readonly query: Query;
@@ -80,12 +67,32 @@ export interface Total {
   readonly isExact: boolean;
 }
 
+/** Random ids that only the server makes, which the browser keeps in cookies that no script can read. */
+export interface CookieIds {
+  /** Of a device that signed in. */
+  readonly device?: string;
+  /** Of a browser that asked for a reset code. */
+  readonly requester?: string;
+}
+
+/** What limits per address count by. */
+export interface ClientAddress {
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  readonly address: string;
+  /** The /48 of an IPv6 address, which may do more; null for IPv4. */
+  readonly site: string | null;
+}
+
+/** Told where an answer goes. */
+export type OnServed = (to: ClientAddress) => void;
+
 /** What an operation answers: the body, and the total where the operation is counted. */
 export interface Answer<Body> {
   readonly body: Body;
   readonly total?: Total;
+  readonly cookies?: CookieIds;
   /** For a shared answer: told each time that somebody gets it over HTTP, kept or not. */
-  readonly onServed?: () => void;
+  readonly onServed?: OnServed;
 }
 
 const nothing = z.object({});
@@ -101,7 +108,8 @@ interface Definition<
   summary: string;
   access: Allowed;
   rateLimit?: RateLimit;
-  isSignIn?: boolean;
+  /** Where it is another one than `defaultAccountLimit` says. */
+  accountLimit?: RateLimit;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -138,13 +146,15 @@ export function defineOperation<
   definition: Definition<Params, Query, Body, Output, Allowed>,
 ): Operation<Params, Query, Body, Output, Allowed> {
   const { access, rateLimit = null } = definition;
+  const accountLimit = definition.accountLimit ?? defaultAccountLimit(endpoints[id], access);
+  const isLimited = rateLimit !== null || accountLimit !== null;
   return {
     id,
     ...endpoints[id],
     summary: definition.summary,
     access,
     rateLimit,
-    isSignIn: definition.isSignIn ?? false,
+    accountLimit,
     params: definition.params ?? (nothing as AnySchema as Params),
     query: definition.query ?? (nothing as AnySchema as Query),
     body: definition.body ?? (nothing as AnySchema as Body),
@@ -156,10 +166,7 @@ export function defineOperation<
     upload: definition.upload ?? null,
     download: definition.download ?? null,
     errors: [
-      ...new Set([
-        ...impliedErrors(endpoints[id], access, rateLimit !== null),
-        ...definition.errors,
-      ]),
+      ...new Set([...impliedErrors(endpoints[id], access, isLimited), ...definition.errors]),
     ],
   };
 }

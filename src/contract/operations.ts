@@ -1,5 +1,6 @@
 /** Every operation of the API: routes, OpenAPI, the browser's client and the tests derive from this list. */
 import type * as z from 'zod/mini';
+import { accountLinkOperations } from './account-links.ts';
 import { accountPhotoOperations } from './account-photo.ts';
 import { accountProfileOperations } from './account-profile.ts';
 import { accountOperations } from './accounts.ts';
@@ -38,6 +39,7 @@ export const operations = {
   ...historyOperations,
   ...claimOperations,
   ...accountOperations,
+  ...accountLinkOperations,
   ...accountProfileOperations,
   ...accountPhotoOperations,
   ...ownMemberOperations,

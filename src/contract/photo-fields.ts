@@ -1,7 +1,8 @@
 /** What an upload is made of: the photo as base64, what its file was called, its caption. */
 import * as z from 'zod/mini';
+import { uploadLimit } from './limits.ts';
 import { largestPhotoBytes } from './photo-limits.ts';
-import { lineOfText } from './primitives.ts';
+import { plainText } from './primitives.ts';
 
 const longestCaption = 200;
 const longestFileName = 255;
@@ -29,21 +30,16 @@ export const photoData = z.pipe(
   base64,
 );
 
-/** A name without folders. It is kept, and nothing is ever called by it. */
-export const originalFileName = lineOfText('File name', {
-  most: longestFileName,
-  required: 'The file has no name.',
-}).check(z.regex(/^(?!\.{1,2}$)[^/\\]*$/, 'A file name has no folders in it.'));
+/** What the file was called where it came from, without its folders. It is kept, and nothing is ever called by it. */
+export const originalFileName = z.pipe(
+  z.string('The file has no name.').check(z.overwrite((path) => path.replace(/^.*[/\\]/s, ''))),
+  plainText('File name', { most: longestFileName, required: 'The file has no name.' }),
+);
 
-/** One line of plain text; a lone `<` is a sign like any other. */
-export const captionText = lineOfText('Caption', {
+export const captionText = plainText('Caption', {
   most: longestCaption,
   required: 'Caption is required.',
-}).check(
-  z.refine((value) => !/<[a-z!/?]/i.test(value), {
-    error: 'A caption is plain text: please leave out what stands in < and >.',
-  }),
-);
+});
 
 export const photoType = z.enum(photoTypes, 'A photo is of the type card or photo.');
 
@@ -51,12 +47,6 @@ export const photoType = z.enum(photoTypes, 'A photo is of the type card or phot
 export const upload = {
   /** The photo as base64, and what stands beside it. */
   mostBodyBytes: Math.ceil(largestPhotoBytes / 3) * 4 + 64 * 1024,
-  rateLimit: {
-    name: 'upload',
-    uses: 60,
-    windowMs: 60 * 60 * 1000,
-    isExact: true,
-    isPerAccount: true,
-  },
+  accountLimit: uploadLimit,
   errors: ['bad_request', 'too_large'],
 } as const;

@@ -1,5 +1,6 @@
 /** The values that several features exchange: numbers, pages, search terms, text without control characters. */
 import * as z from 'zod/mini';
+import { digitsOfNumber } from './number-label.ts';
 
 export const highestNumber = 9_999_999;
 
@@ -53,16 +54,43 @@ export const numberInBody = z.pipe(
   numberInPath,
 );
 
+/** A number as people type it: whatever way of writing it the search understands. */
+export const typedNumber = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'string' ? (digitsOfNumber(value)?.replace(/^0+(?=.)/, '') ?? value) : value,
+  ),
+  numberInBody,
+);
+
 const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-interface LineOptions {
+interface TextOptions {
   readonly most: number;
   /** Said when there is nothing but blanks; null where that is allowed. */
   readonly required: string | null;
 }
 
-/** One line of text, trimmed, in Unicode's composed form, counted in code points. */
-export function lineOfText(label: string, { most, required }: LineOptions) {
+/**
+ * Plain text of any characters but NUL and lone surrogates, which not every database keeps; trimmed, every line break one
+ * line feed, counted in code points. It is shown as text everywhere, so nothing in it needs to be refused.
+ */
+export function plainText(label: string, { most, required }: TextOptions) {
+  return z.string(required ?? `${label} is not text.`).check(
+    z.overwrite((value) => value.replaceAll(/\r\n?/g, '\n').trim()),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
+      error: `${label} has a character that cannot be kept.`,
+    }),
+    z.refine((value) => value !== '' || required === null, {
+      error: required ?? '',
+    }),
+    z.refine((value) => value.length <= most || [...value].length <= most, {
+      error: `${label} is longer than ${most} characters.`,
+    }),
+  );
+}
+
+/** A name or a key: one line of text without control characters, trimmed, in Unicode's composed form, counted in code points. */
+export function lineOfText(label: string, { most, required }: TextOptions) {
   return z.string(required ?? `${label} is not text.`).check(
     z.overwrite((value) => value.normalize('NFC').trim()),
     z.refine((value) => value.isWellFormed() && !controlCharacter.test(value), {

@@ -137,6 +137,16 @@ describeEachDialect('answers', ({ open }) => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
+  test('ask for https on subdomains only where the settings say so', async () => {
+    const https = { origin: 'https://directory.example', isHstsForSubdomains: true };
+    const app = await buildTestApp(await open(), https);
+    const { headers } = await app.inject('/api/FreakBrothers/summary');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    const plain = await buildTestApp(await open(), { isHstsForSubdomains: true });
+    const answer = await plain.inject('/api/FreakBrothers/summary');
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+  });
+
   test.each([
     '/api',
     '/api/',

@@ -15,7 +15,12 @@ import { findClaimedNumbers } from './features/members/claimed-members.queries.t
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
-import { anonymousCaller, createProxyWarning, isForwarded } from './http/caller.ts';
+import {
+  anonymousCaller,
+  createProxyWarning,
+  clientAddressOf,
+  isForwarded,
+} from './http/caller.ts';
 import { createServer } from './http/create-server.ts';
 import { createDirectReads, trustOf } from './http/direct-reads.ts';
 import type { FastAnswer } from './http/fast-log.ts';
@@ -26,12 +31,11 @@ import { describeApi } from './http/openapi.ts';
 import { registerOriginCheck } from './http/origin-check.ts';
 import { registerPhotoFiles } from './http/photo-files.ts';
 import { createPreparedAnswers } from './http/prepared-answers.ts';
-import { createAdmission } from './http/rate-limit.ts';
 import { registerPages } from './http/render-page.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { createUseCounter } from './join-limits.ts';
+import { joinLimits, limitSms } from './join-limits.ts';
 import { joinAdministration } from './join-administration.ts';
 import { joinPhotos } from './join-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
@@ -54,11 +58,16 @@ export interface AppParts {
   readonly origin: string;
   /** Whether visitors know the site by its origin alone: false for a trial. */
   readonly isOriginFixed: boolean;
+  /** Whether browsers are told to use https for the subdomains of the site too. */
+  readonly isHstsForSubdomains: boolean;
   readonly trustProxy: boolean | string;
   /** Off for trials: then nobody is refused for calling often. */
   readonly isRateLimited: boolean;
   readonly passwords: PasswordHasher;
   readonly messaging: Messaging;
+  /** How many text messages all processes together send in an hour. */
+  readonly smsPerHour: number;
+  readonly onSmsCapReached?: () => void;
   readonly photoStorage: PhotoStorage;
   readonly images: ImageWork;
   /** Whom people may write to when they are stuck; null when nobody is named. */
@@ -90,6 +99,7 @@ function createAccountParts(
   app.addHook('onClose', () => deferred.settle());
   return {
     ...parts,
+    messaging: limitSms(parts, app.log),
     photos,
     deferred,
     onUndelivered: (error) => app.log.warn({ err: error }, 'a code could not be sent'),
@@ -108,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const direct = createDirectReads(trust);
   const app = await createServer({
     logger: parts.logger,
-    isHttps,
+    hsts: isHttps ? { includeSubDomains: parts.isHstsForSubdomains } : null,
     trust,
     isUnavailable: isAway,
     isStopping: parts.isStopping,
@@ -135,6 +145,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerOriginCheck(app, { origin, isOriginFixed: parts.isOriginFixed });
   registerHealth(app, { isStopping: parts.isStopping, ping: () => database.checkHealth() });
 
+  const limits = joinLimits(parts, (error) =>
+    app.log.warn({ err: error }, 'uses could not be counted'),
+  );
+  const { admit } = limits;
+  app.addHook('onClose', () => limits.flush());
   const visits = createVisitLog({
     database,
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
@@ -149,7 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => photos.flush());
   app.addHook('onClose', async () => parts.images.close());
-  const visitorParts = { database, visits, now };
+  const visitorParts = { database, visits, now, countView: limits.countView };
   const accountParts = createAccountParts(parts, photos.desk, app);
   const bound = [
     ...memberRoutes(visitorParts),
@@ -164,16 +179,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
   });
-  const uses = createUseCounter({
-    database,
-    now,
-    onFailure: (error) => app.log.warn({ err: error }, 'uses could not be counted'),
-  });
-  app.addHook('onClose', () => uses.flush());
-  const admit = createAdmission(parts.isRateLimited ? uses.count : null);
   mountOperations(app, bound, { prepared, direct, findViewer, admit, takeBodyRoom, isHttps });
   direct.serve(bound, admit);
-  registerPhotoFiles(app, photos.files);
+  registerPhotoFiles(app, {
+    ...photos.files,
+    admitPreview: (request) => limits.admitPreview(clientAddressOf(request.ip)),
+  });
   registerSiteFiles(app, {
     origin,
     prepared,

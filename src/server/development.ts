@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { RenderPage } from '#contract/web-bundle.ts';
 import type { WebBundle } from './http/web-bundle.ts';
+import { makeFilesPrivate } from './private-files.ts';
 import { startServer } from './start-server.ts';
 
 const serverEntry = '/src/web/entry-server.tsx';
@@ -51,4 +52,5 @@ function developmentWeb(): WebBundle {
   };
 }
 
+makeFilesPrivate();
 await startServer(() => Promise.resolve(developmentWeb()));

@@ -1,33 +1,99 @@
-/** Joins the limits of the contract to the counts in the database. */
+/** Joins the limits of the contract, and that of text messages, to the counts in the database. */
+import { previewLimit, viewLimit } from '#contract/limits.ts';
+import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from './database/open-database.ts';
 import { createUsageMeter } from './database/usage-meter.ts';
 import { countedAs, countUse } from './database/use-counts.ts';
-import type { CountUse } from './http/rate-limit.ts';
+import type { Admit } from './http/bind-operation.ts';
+import {
+  createAddressAdmission,
+  createAddressMeter,
+  createAdmission,
+  type CountUse,
+} from './http/rate-limit.ts';
+import { MessageNotSent, SmsCapReached, type Messaging } from './messaging/messaging.ts';
+import { reachesPhone } from './messaging/phone-country.ts';
 
-interface UseCounterOptions {
+interface LimitsOptions {
   readonly database: Database;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Told when uses could not be written; they are written with the next. */
-  readonly onFailure: (error: unknown) => void;
+  /** Off for trials. */
+  readonly isRateLimited: boolean;
 }
 
-export interface UseCounter {
-  readonly count: CountUse;
+export interface JoinedLimits {
+  readonly admit: Admit;
+  /** Throws `Refusal` for an address that has asked for too many pictures of link previews. */
+  readonly admitPreview: (client: ClientAddress) => Promise<void>;
+  /** Whether a view of a profile counts. */
+  readonly countView: (by: ClientAddress) => boolean;
   /** Writes everything that was counted before the call. */
   readonly flush: () => Promise<void>;
 }
 
-/** Counts what addresses and accounts do, exactly or nearly so. */
-export function createUseCounter({ database, now, onFailure }: UseCounterOptions): UseCounter {
+/**
+ * Counts what addresses and accounts do, exactly or nearly so.
+ *
+ * @param onFailure told when uses could not be written; they are written with the next.
+ */
+export function joinLimits(
+  { database, now, isRateLimited }: LimitsOptions,
+  onFailure: (error: unknown) => void,
+): JoinedLimits {
   const meter = createUsageMeter({ database, onFailure });
+  const count: CountUse = async (limit, counter) => {
+    const counted = countedAs(limit.name, counter);
+    return limit.isExact
+      ? countUse(database.kysely, counted, limit, now())
+      : meter.count(counted, limit, now());
+  };
+  const countWhereLimited = isRateLimited ? count : null;
+  const admitAddress = createAddressAdmission(countWhereLimited);
+  const meterAddress = createAddressMeter(
+    (limit, counter) =>
+      !isRateLimited || meter.countNow(countedAs(limit.name, counter), limit, now()),
+  );
   return {
-    async count(limit, counter) {
-      const counted = countedAs(limit.name, counter);
-      return limit.isExact
-        ? countUse(database.kysely, counted, limit, now())
-        : meter.count(counted, limit, now());
-    },
+    admit: createAdmission(countWhereLimited),
+    admitPreview: (client) => admitAddress(previewLimit, client),
+    countView: (by) => meterAddress(viewLimit, by),
     flush: () => meter.flush(),
+  };
+}
+
+const hourMs = 60 * 60 * 1000;
+
+interface SmsLimit extends Pick<LimitsOptions, 'database' | 'now'> {
+  readonly messaging: Messaging;
+  /** Of all processes together; holds where the other limits are lifted too. */
+  readonly smsPerHour: number;
+  readonly onSmsCapReached?: () => void;
+}
+
+/** What `messaging` sends, but text messages only to its countries, and so many an hour, whatever they are for. */
+export function limitSms(
+  { database, now, messaging, smsPerHour, onSmsCapReached }: SmsLimit,
+  log: { warn(details: object, message: string): void },
+): Messaging {
+  async function check(to: string): Promise<void> {
+    if (!reachesPhone(messaging, to)) {
+      throw new MessageNotSent('Text messages do not go to this country.');
+    }
+    const limit = { uses: smsPerHour, windowMs: hourMs };
+    const counted = countedAs('sms');
+    const { isAllowed, secondsLeft } = await countUse(database.kysely, counted, limit, now());
+    if (isAllowed) return;
+    log.warn({ smsPerHour, secondsLeft }, 'sms cap reached');
+    onSmsCapReached?.();
+    throw new SmsCapReached(secondsLeft);
+  }
+
+  return {
+    ...messaging,
+    async send(message) {
+      if (message.channel === 'sms') await check(message.to);
+      await messaging.send(message);
+    },
   };
 }

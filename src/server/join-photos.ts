@@ -27,7 +27,7 @@ interface JoinedPhotos {
   readonly desk: PhotoDesk;
   readonly bound: readonly BoundOperation[];
   readonly bindAdmins: (tell: PhotoAdminParts['tellContributor']) => readonly BoundOperation[];
-  readonly files: PhotoFilesOptions;
+  readonly files: Omit<PhotoFilesOptions, 'admitPreview'>;
   /** Waits for room for an upload of so many bytes. */
   readonly takeBodyRoom: TakeTurn;
   /** Writes the views that were counted before the call. */

@@ -1,15 +1,49 @@
-/** Reads single values of settings, and refuses those that cannot be used with one line for who set them. */
+/** Reads single values of settings, and collects every problem for the person who set them. */
 
-/** A setting that cannot be used; the message is one line for the person who set it. */
+import { emailText } from '#contract/account-fields.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that cannot be used; the message has one line for each problem. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
+  readonly problems: readonly string[];
+
+  constructor(...problems: readonly string[]) {
+    // A value may contain line breaks.
+    const lines = problems.map((problem) => problem.replaceAll(/\s+/g, ' '));
+    super(lines.join('\n'));
+    this.problems = lines;
+  }
+}
+
+type Readers<Result> = { readonly [Name in keyof Result]: () => Result[Name] };
+
+/**
+ * Calls every reader, also after one has failed.
+ *
+ * @throws SettingsError with the problems of all readers.
+ */
+export function readAll<Result extends object>(readers: Readers<Result>): Result {
+  const problems: string[] = [];
+  const result: Partial<Result> = {};
+  for (const name in readers) {
+    try {
+      result[name] = readers[name]();
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  if (problems.length > 0) throw new SettingsError(...problems);
+  return result as Result;
 }
 
 export function refuse(name: string, value: string, expected: string): never {
   throw new SettingsError(`${name}=${value} cannot be used: ${expected}.`);
 }
 
-/** Secrets may stand in these, so that a message never repeats them. */
+/** For values that may contain a secret: the message never repeats them. */
 export function refuseSecret(name: string, expected: string): never {
   throw new SettingsError(`${name} cannot be used: ${expected}.`);
 }
@@ -25,6 +59,16 @@ export function wholeNumber(name: string, value: string, least: number, most: nu
 export function oneOf(name: string, value: string, values: readonly string[]): string {
   if (!values.includes(value)) refuse(name, value, `it must be one of ${values.join(', ')}`);
   return value;
+}
+
+/** @param fallback what an unset value means */
+export const isOn = (name: string, value: string | undefined, fallback: 'on' | 'off'): boolean =>
+  oneOf(name, value ?? fallback, ['on', 'off']) === 'on';
+
+export function emailOrNull(name: string, value: string | undefined): string | null {
+  if (value === undefined) return null;
+  const result = emailText.safeParse(value);
+  return result.success ? result.data : refuse(name, value, 'it must be an e-mail address');
 }
 
 /** Says which setting leads to what failed. */

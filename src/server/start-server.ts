@@ -7,7 +7,7 @@ import { pino, type Logger } from 'pino';
 import { operations } from '#contract/operations.ts';
 import { buildApp } from './app.ts';
 import { openDatabase, type DatabaseLocation } from './database/open-database.ts';
-import { createPasswordHasher } from './features/accounts/password-hashing.ts';
+import { createPasswordHasher, placesFor } from './features/accounts/password-hashing.ts';
 import type { Message } from './messaging/messaging.ts';
 import { openMessaging } from './messaging/open-messaging.ts';
 import { settleAfterStart } from './settle-after-start.ts';
@@ -23,8 +23,9 @@ import type { Metrics } from './monitoring/metrics.ts';
 import { createSlowStatementLog } from './monitoring/slow-statements.ts';
 import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
+import { tightenFiles } from './private-files.ts';
 import { readProgramVersion } from './program-version.ts';
-import { naming } from './setting-values.ts';
+import { naming, SettingsError } from './setting-values.ts';
 import { parseSettings, type Settings } from './settings.ts';
 import { startSweeping } from './start-sweeping.ts';
 
@@ -92,6 +93,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
     );
   }
 
+  await tightenFiles(settings.dataDir);
   const metrics = await openMetrics(settings);
   const tellOfSlow = createSlowStatementLog({
     fromMs: settings.slowQueryMs,
@@ -110,7 +112,11 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   let isStopping = false;
   try {
     metrics?.addDatabase(database);
-    const messaging = await openMessaging(settings.messaging, logKept(settings, logger));
+    const messaging = await openMessaging(
+      settings.messaging,
+      originOf(settings),
+      logKept(settings, logger),
+    );
     await naming(nameOf(settings.database), () => prepareData(database, settings, logger));
     const photoStorage = await openPhotoStorage(settings.photoStore);
     const app = await buildApp({
@@ -120,14 +126,16 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       isOriginFixed: settings.publicUrl !== null,
       trustProxy: settings.trustProxy,
       isRateLimited: settings.isRateLimited,
+      isHstsForSubdomains: settings.isHstsForSubdomains,
       photoStorage,
-      passwords: createPasswordHasher(),
+      passwords: createPasswordHasher({ places: placesFor(settings.isRateLimited) }),
       images: createImageWork({
         onDeath: (error) => logger.error({ err: error }, 'pictures were being made'),
       }),
       messaging: metrics
         ? { ...messaging, send: countMessages(messaging.send, metrics) }
         : messaging,
+      smsPerHour: settings.smsPerHour,
       contactEmail: settings.contactEmail,
       areClaimsOpen: settings.areClaimsOpen,
       longestDelayMs,
@@ -136,7 +144,9 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       now: Date.now,
       version: await readProgramVersion(),
       isStopping: () => isStopping,
-      ...(metrics ? { onAnswered: metrics.onAnswered } : {}),
+      ...(metrics
+        ? { onAnswered: metrics.onAnswered, onSmsCapReached: metrics.onSmsCapReached }
+        : {}),
     });
 
     await listen(app, metrics, settings);
@@ -175,13 +185,15 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   }
 }
 
-/** As `serve`; what prevents starting is one line on standard error and exit code 1. */
+/** As `serve`; every problem that prevents starting is one line on standard error, and the exit code is 1. */
 export async function startServer(openWeb: () => Promise<WebBundle>): Promise<void> {
   try {
     await serve(openWeb);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${reason.replaceAll(/\s+/g, ' ')}\n`);
+    // Messages of drivers can have several lines for one problem.
+    const lines = error instanceof SettingsError ? reason : reason.replaceAll(/\s+/g, ' ');
+    process.stderr.write(`${lines}\n`);
     process.exitCode = 1;
   }
 }

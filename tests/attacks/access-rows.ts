@@ -76,7 +76,7 @@ async function newestChange({ database: { kysely } }: Stage): Promise<number> {
 /** Each at an e-mail of its own, whose tries it may use up. */
 const wrongCode = (caller: CallerName) => ({
   email: `nobody${callers.indexOf(caller)}@example.org`,
-  resetCode: '000000',
+  resetCode: '00000000',
 });
 
 const term = params({ '*': 'ann' });
@@ -199,6 +199,14 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   requestPasswordReset: body({ email: 'nobody@example.org' }),
   checkResetCode: {
     request: (_stage, caller) => ({ body: wrongCode(caller) }),
+    answers: forAll(400),
+  },
+  checkLink: {
+    request: () => ({ body: { token: '0'.repeat(48) } }),
+    answers: forAll(400),
+  },
+  validateByLink: {
+    request: () => ({ body: { token: '0'.repeat(48) } }),
     answers: forAll(400),
   },
   resetPassword: {

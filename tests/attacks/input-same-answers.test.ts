@@ -109,7 +109,7 @@ function fill(remembered: RememberedValues): void {
   );
   add(['term', 'q'], unicodeTerms);
   add(['series'], ['fb', 'nnfb', 'nnfs']);
-  add(['password', 'oldPassword'], [goodPassword]);
+  add(['password', 'oldPassword', 'currentPassword'], [goodPassword]);
   add(['timeZoneId'], ['UTC']);
 }
 

@@ -114,7 +114,7 @@ export async function openInputSite(): Promise<InputSite> {
       ...known,
       ...[member, admin].flatMap(({ email, password, number }) => [
         ['email', email] as const,
-        ...['password', 'oldPassword', 'newPassword', 'confirmPassword'].map(
+        ...['password', 'oldPassword', 'currentPassword', 'newPassword', 'confirmPassword'].map(
           (name) => [name, password] as const,
         ),
         ['freakBrotherNumber', String(number)] as const,

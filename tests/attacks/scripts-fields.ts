@@ -141,6 +141,7 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'updateProfile.firstName': 'account',
   'updateProfile.lastName': 'account',
   'updateProfile.phoneNumber': 'account',
+  'updateProfile.currentPassword': 'compared with what is stored',
   'updateProfile.city': 'account',
   'updateProfile.stateProvince': 'account',
   'updateProfile.country': 'account',

@@ -7,6 +7,7 @@ import type { Browser } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportReport } from '#contract/admin-files.ts';
+import type { GalleryPhoto } from '#contract/gallery.ts';
 import type { MemberProfile } from '#contract/members.ts';
 import { htmlOf } from '#server/messaging/email-html.ts';
 import { openSiteAccounts } from '#tests/support/site-accounts.ts';
@@ -68,13 +69,25 @@ async function checkMails(site: Site, notice: Noticed): Promise<number> {
     const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<string, string>;
     expect(Object.keys(mail).toSorted()).toEqual(['channel', 'subject', 'text', 'to']);
     expect(`${mail['subject']}${mail['to']}`).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
-    bodies.push(htmlOf(mail['text'] ?? ''));
+    bodies.push(htmlOf(mail['text'] ?? '', site.url));
   }
   const watcher = await watch(browser, notice);
   await watcher.page.setContent(bodies.join('\n'));
   await watcher.settle();
   await watcher.close();
   return names.length;
+}
+
+/** Whatever they look like, they come back as they were sent. */
+async function checkTexts(site: Site, stored: readonly StoredPayload[]): Promise<void> {
+  const photos = await fetch(`${site.url}/api/Gallery/Photos`);
+  const captions = ((await photos.json()) as GalleryPhoto[]).map(({ caption }) => caption);
+  const texts = stored.map(({ payload }) => payload.text.trim());
+  expect(captions.toSorted()).toEqual(texts.toSorted());
+  for (const { number, payload } of stored) {
+    const profile = await fetch(`${site.url}/api/FreakBrother/${number}?logView=false`);
+    expect((await profile.json()) as MemberProfile).toMatchObject({ story: payload.text.trim() });
+  }
 }
 
 /** The pictures that shared links show are drawn from names. */
@@ -134,6 +147,7 @@ async function proveBatch(batch: readonly Payload[]): Promise<BatchFigures> {
       isThorough: isWholeProof,
     });
     await checkPreviews(site, stored);
+    await checkTexts(site, stored);
     // Importing would make real ones of them, which is a change.
     store.run('update members set is_sample = 0');
     const cells = await checkExport(site, token);

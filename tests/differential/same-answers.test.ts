@@ -21,6 +21,7 @@ async function ask(app: FastifyInstance, url: string) {
 /** Pieces of the sample's names, numbers, and text that has a meaning to one database or the other. */
 const terms = fc.oneof(
   fc.constantFrom('an', 'a', 'er', 'ø', 'ß', 'ŁU', 'é', "'", '-', 'o k', 'ann', 'mar lo', 'x', 'q'),
+  fc.constantFrom('a b c d e f g h i j', 'j i h g f e d c b a', 's t l o h d', 'x q', 'a an ann'),
   fc.nat({ max: 3_200 }).map(String),
   fc.constantFrom('%', '_', '\\', '"', '*', '; --', '\u{10ffff}', 'İ', 'ﬁ', '１２', '\u0301a'),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }),

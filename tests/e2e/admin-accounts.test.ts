@@ -42,7 +42,7 @@ test('accounts are found by email, number and name, narrowed down, and Back find
   await search(page).fill(linked.email);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(`FB ${linked.number}`);
+  await expect(rows(page)).toContainText(`FB${linked.number}`);
   await expect(page).toHaveURL(`${path}?q=${encodeURIComponent(linked.email)}`);
 
   await search(page).fill(`FB${fresh.number}`);
@@ -101,17 +101,17 @@ test.describe('one account', () => {
 
       await number.getByLabel('FB Number', { exact: true }).fill(String(unlinked.number));
       await find.click();
-      await expect(dialog(page)).toContainText(`FB ${unlinked.number}`);
+      await expect(dialog(page)).toContainText(`FB${unlinked.number}`);
       await expect(dialog(page)).toContainText('Ann Example is told by mail.');
       await dialog(page).getByRole('button', { name: 'Link' }).click();
-      await expect(number).toContainText(`This account is FB ${unlinked.number}.`);
+      await expect(number).toContainText(`This account is FB${unlinked.number}.`);
       await expect(number.getByRole('heading', { name: 'Number' })).toBeFocused();
-      await admin.mailTo(unlinked.email, `FB ${unlinked.number} is yours`);
+      await admin.mailTo(unlinked.email, `FB${unlinked.number} is yours`);
 
       await number.getByRole('button', { name: /^Unlink/ }).click();
       await dialog(page).getByRole('button', { name: 'Unlink' }).click();
       await expect(number).toContainText('This account has no number.');
-      await admin.mailTo(unlinked.email, `Your account and FB ${unlinked.number}`);
+      await admin.mailTo(unlinked.email, `Your account and FB${unlinked.number}`);
     },
   );
 
@@ -225,7 +225,7 @@ test.describe('one account', () => {
     await admin.ask(user, `DELETE ${link}`);
     await dialog(page).getByRole('button', { name: 'Unlink' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText(
-      `This account is not linked to FB ${member.number} (any more).`,
+      `This account is not linked to FB${member.number} (any more).`,
     );
   });
 
@@ -239,6 +239,9 @@ test.describe('one account', () => {
     await openAccount(page, fresh.email);
     await expect(page.getByText('Without it the account goes by itself')).toBeVisible();
     await expect(card(page, 'Role')).toContainText('once its owner has entered the code');
+    await expect(card(page, 'Number')).toContainText(
+      `This account has claimed FB ${fresh.number}. It is linked once it is validated`,
+    );
     await card(page, 'Access').getByRole('button', { name: 'Disable' }).click();
     await expect(dialog(page)).toContainText('Nobody is told: this email was never validated.');
     for (const missing of ['99999', 'nonsense']) {

@@ -89,7 +89,7 @@ test.describe('an admin', () => {
         await page.getByLabel('Last Name').fill('Example');
         await addButton(page).click();
         await expect(page).toHaveURL('/Manifest');
-        await expect(page.getByText(`${prefix} ${next} Journey Example is added.`)).toBeVisible();
+        await expect(page.getByText(`${prefix}${next} Journey Example is added.`)).toBeVisible();
         expect(await openForm(page, path)).toBe(next + 1);
         await page.getByRole('button', { name: 'Cancel' }).click();
         await expect(page).toHaveURL('/Manifest');
@@ -169,7 +169,7 @@ test.describe('an admin', () => {
     await expect(addButton(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/Manifest');
-    await expect(page.getByText(`FB ${next} Keyboard Example is added.`)).toBeVisible();
+    await expect(page.getByText(`FB${next} Keyboard Example is added.`)).toBeVisible();
   });
 
   test.describe('when something stands in the way', () => {
@@ -191,7 +191,7 @@ test.describe('an admin', () => {
       expect(first.status).toBe(200);
       await addButton(page).click();
       await expect(page.getByRole('alert')).toHaveText(
-        `FB ${taken} is taken. The next number is ${taken + 1}. It is filled in for you.`,
+        `FB${taken} is taken. The next number is ${taken + 1}. It is filled in for you.`,
       );
       await expect(number(page)).toHaveValue(String(taken + 1));
       await expect(page.getByLabel('First Name')).toHaveValue('Second');

@@ -12,7 +12,7 @@ const path = '/Manifest/Claims';
 const waiting = (page: Page) => page.getByRole('region', { name: /^\d+ claims? waits?$/ });
 const latest = (page: Page) => page.getByRole('region', { name: 'Latest claims' });
 const claimOf = (page: Page, number: number) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `FB ${number}` }) });
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `FB${number}` }) });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function openAsAdmin(
@@ -51,12 +51,12 @@ reviewTest.describe('where an admin looks at each claim', () => {
       await expect(approve).toBeFocused();
       await approve.click();
       await dialog(page).getByRole('button', { name: 'Approve' }).click();
-      await expect(page.getByText(`Ann Example is linked to FB ${number} now.`)).toBeVisible();
+      await expect(page.getByText(`Ann Example is linked to FB${number} now.`)).toBeVisible();
       await expect(waiting(page)).not.toContainText(email);
       await expect(waiting(page).getByRole('heading', { level: 2 })).toBeFocused();
       await expect(latest(page).locator(claimOf(page, number))).toBeVisible();
 
-      const mail = await admin.mailTo(email, `FB ${number} is yours`);
+      const mail = await admin.mailTo(email, `FB${number} is yours`);
       expect(mail.text).toContain('An admin linked your account');
       expect(await admin.ask<User>(user, 'GET Account/Validate')).toMatchObject({
         freakBrotherNumber: number,
@@ -84,7 +84,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
       await expect(page.getByText('gets your reason by mail')).toBeVisible();
       await expect(claim).toHaveCount(0);
 
-      const mail = await admin.mailTo(email, `Your claim of FB ${number}`);
+      const mail = await admin.mailTo(email, `Your claim of FB${number}`);
       expect(mail.text).toContain(
         'FB numbers of 1979 are in the paper register. Please send a photo.',
       );
@@ -128,7 +128,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
   );
 
   reviewTest(
-    'a reason is kept while the site cannot be reached',
+    'a reason is kept while the site does not answer',
     async ({ page, accounts, keepSession }) => {
       const { number } = await accounts.join();
       await openAsAdmin(page, accounts, keepSession);
@@ -137,7 +137,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
       await dialog(page).getByLabel('Reason').fill('Not in the register.');
       await page.route('**/Reject', (route) => route.fulfill({ status: 503, body: '' }));
       await dialog(page).getByRole('button', { name: 'Reject' }).click();
-      await expect(dialog(page).getByRole('alert')).toContainText('Please try again');
+      await expect(dialog(page).getByRole('alert')).toHaveText('An error has occurred.');
       await expect(dialog(page).getByLabel('Reason')).toHaveValue('Not in the register.');
       await page.unroute('**/Reject');
       await dialog(page).getByRole('button', { name: 'Reject' }).click();
@@ -175,7 +175,7 @@ openTest.describe('where whoever claims a number gets it', () => {
       await expect(page.getByText('Whoever claims a number gets it at once.')).toBeVisible();
       await expect(waiting(page)).toHaveCount(0);
       const claim = latest(page).locator(claimOf(page, number));
-      await expect(claim.getByRole('link', { name: `FB ${number}` })).toHaveAttribute(
+      await expect(claim.getByRole('link', { name: `FB${number}` })).toHaveAttribute(
         'href',
         `/Freak-Brother/${number}`,
       );
@@ -184,8 +184,8 @@ openTest.describe('where whoever claims a number gets it', () => {
       await dialog(page).getByRole('button', { name: 'Unlink' }).click();
       await expect(claim).toHaveCount(0);
       await expect(latest(page).getByRole('heading', { level: 2 })).toBeFocused();
-      const mail = await admin.mailTo(email, `Your account and FB ${number}`);
-      expect(mail.text).toContain(`An admin parted your account from FB ${number}.`);
+      const mail = await admin.mailTo(email, `Your account and FB${number}`);
+      expect(mail.text).toContain(`An admin parted your account from FB${number}.`);
       expect(await admin.ask<User>(user, 'GET Account/Validate')).toMatchObject({
         freakBrotherNumber: null,
       });

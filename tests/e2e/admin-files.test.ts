@@ -54,7 +54,7 @@ test.describe('an admin', () => {
     await look(page, first + added);
     await expect(tally(page).first()).toHaveText('1');
     await page.getByText('New: 1').click();
-    await expect(page.getByText(`NNFS ${number}`)).toBeVisible();
+    await expect(page.getByText(`NNFS${number}`)).toBeVisible();
     await importButton(page).click();
     await expect(imported(page)).toBeFocused();
     await expect(importButton(page)).toHaveCount(0);

@@ -147,7 +147,7 @@ test('a text that cannot be kept says why while it is written, and the last prev
   await expect(text(page)).toHaveValue(/^a{20001}$/);
 });
 
-test('a site that cannot be reached loses nothing, and saves afterwards', async ({
+test('a site that answers nothing loses nothing, and saves afterwards', async ({
   page,
   accounts,
   keepSession,
@@ -156,9 +156,9 @@ test('a site that cannot be reached loses nothing, and saves afterwards', async 
   const words = `Written at ${Date.now()}`;
   await page.route('**/api/Admin/**', (route) => route.fulfill({ status: 503, body: '' }));
   await text(page).fill(words);
-  await expect(page.locator('.preview-title')).toContainText('Please try again');
+  await expect(page.locator('.preview-title')).toContainText('An error has occurred.');
   await save(page).click();
-  await expect(page.getByRole('alert')).toContainText('Please try again');
+  await expect(page.getByRole('alert')).toContainText('An error has occurred.');
   await expect(text(page)).toHaveValue(words);
   await page.unroute('**/api/Admin/**');
   await save(page).click();

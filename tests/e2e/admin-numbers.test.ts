@@ -25,7 +25,7 @@ test('a series is seen at a glance, narrowed down, and a number looked up', asyn
   await expect(page).toHaveURL(`${path}?series=nnfs`);
   await page.getByLabel('NNFS Number').fill('1');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'NNFS 1: Given' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'NNFS1: Given' })).toBeVisible();
   await expect(page.getByText('Nothing has been noted about this number.')).toBeVisible();
   await page.goto(`${path}/fb/99999999`);
   await expect(page.getByText('There is no such number.')).toBeVisible();
@@ -39,11 +39,11 @@ test.describe('a number that nobody has', () => {
     { tag: '@core' },
     async ({ page }) => {
       await page.goto(`${path}/nnfb/900000`);
-      await expect(page.getByRole('heading', { name: 'NNFB 900000: Free' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'NNFB900000: Free' })).toBeVisible();
       await page.getByLabel('Note').fill('For the reunion');
       await press(page, 'Save');
-      await expect(page.getByRole('heading', { name: 'NNFB 900000: Reserved' })).toBeFocused();
-      await expect(page.getByText('NNFB 900000 is reserved now.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'NNFB900000: Reserved' })).toBeFocused();
+      await expect(page.getByText('NNFB900000 is reserved now.')).toBeVisible();
 
       await page.goto('/NNFB-Add');
       await expect(page.getByLabel('FB Number', { exact: true })).not.toHaveValue('');
@@ -53,7 +53,7 @@ test.describe('a number that nobody has', () => {
       await press(page, 'Add');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Add' }).click();
-      await expect(dialog).toContainText('NNFB 900000 is reserved (For the reunion).');
+      await expect(dialog).toContainText('NNFB900000 is reserved (For the reunion).');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(page).toHaveURL('/NNFB-Add');
       await expect(page.getByLabel('First Name')).toHaveValue('Reunion');
@@ -87,7 +87,7 @@ test.describe('a number that nobody has', () => {
     await expect(page.getByText('The last number is lower than the first.').first()).toBeVisible();
     await page.getByLabel('Up to number').fill(String(next + 1));
     await press(page, 'Save');
-    await expect(page.getByRole('heading', { name: `NNFS ${next}: Void` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `NNFS${next}: Void` })).toBeVisible();
 
     await page.goto('/NNFS-Add');
     await expect(page.getByLabel('FB Number', { exact: true })).toHaveValue(String(next + 2));
@@ -96,14 +96,14 @@ test.describe('a number that nobody has', () => {
     await page.getByLabel('Last Name').fill('Example');
     await press(page, 'Add');
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
-    await expect(page.getByRole('alert')).toContainText(`NNFS ${next} is void: nobody gets it.`);
+    await expect(page.getByRole('alert')).toContainText(`NNFS${next} is void: nobody gets it.`);
 
     await page.goto(`${path}?series=nnfs&show=void`);
     await page.getByRole('link', { name: `${next} – ${next + 1}` }).click();
     await press(page, /^Release/);
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
-    await expect(page.getByRole('heading', { name: `NNFS ${next}: Free` })).toBeFocused();
+    await expect(page.getByRole('heading', { name: `NNFS${next}: Free` })).toBeFocused();
   });
 
   test('the member editor asks before it moves somebody to a reserved number', async ({
@@ -119,11 +119,11 @@ test.describe('a number that nobody has', () => {
     await press(page, 'Save');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Move' }).click();
-    await expect(dialog).toContainText('FB 800000 is reserved.');
+    await expect(dialog).toContainText('FB800000 is reserved.');
     await dialog.getByRole('button', { name: 'Take it' }).click();
     await expect(page).toHaveURL('/Manifest/Members/fb/800000');
     await page.getByRole('link', { name: 'Changes' }).click();
-    await expect(page.getByRole('heading', { name: 'Moved to FB 800000' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Moved to FB800000' })).toBeVisible();
   });
 });
 

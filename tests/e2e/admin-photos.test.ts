@@ -41,7 +41,7 @@ test.describe('an admin', () => {
       await expect(page).toHaveURL(path);
       const photo = photoNamed(page, 'Not a jump');
       await expect(photo).toContainText('Ann Example');
-      await expect(photo.getByRole('link', { name: `FB ${number}` })).toHaveAttribute(
+      await expect(photo.getByRole('link', { name: `FB${number}` })).toHaveAttribute(
         'href',
         `/Manifest/Members/fb/${number}`,
       );
@@ -109,20 +109,20 @@ test.describe('an admin', () => {
     const card = page.getByRole('region', { name: 'Photo and card' });
     await expect(card.getByRole('listitem')).toHaveCount(2);
     await expect.poll(see).toEqual([true, true]);
-    await button(page, `Hide: Member photo, FB ${number}`).click();
+    await button(page, `Hide: Member photo, FB${number}`).click();
     await dialog(page).getByRole('button', { name: 'Hide' }).click();
     await expect(card).toContainText('Deleted for good after');
     await expect.poll(see).toEqual([false, true]);
-    await button(page, `Hide: Membership card, FB ${number}`).click();
+    await button(page, `Hide: Membership card, FB${number}`).click();
     await dialog(page).getByRole('button', { name: 'Hide' }).click();
     await expect(card.getByRole('button', { name: /^Show again/ })).toHaveCount(2);
     await expect.poll(see).toEqual([false, false]);
-    await card.getByRole('link', { name: `All photos of FB ${number}` }).click();
+    await card.getByRole('link', { name: `All photos of FB${number}` }).click();
     await expect(page).toHaveURL(`${path}?number=${number}`);
     await expect(page.getByRole('heading', { name: '2 photos' })).toBeVisible();
-    await button(page, `Show again: Member photo, FB ${number}`).click();
+    await button(page, `Show again: Member photo, FB${number}`).click();
     await dialog(page).getByRole('button', { name: 'Show again' }).click();
-    await expect(button(page, `Hide: Member photo, FB ${number}`)).toBeVisible();
+    await expect(button(page, `Hide: Member photo, FB${number}`)).toBeVisible();
     await expect.poll(see).toEqual([true, false]);
     await page.getByRole('link', { name: 'Of everybody' }).click();
     await expect(page).toHaveURL(path);
@@ -220,7 +220,7 @@ test.describe('a session that ends', () => {
     await keepSession(page, user);
     await page.goto(`/Manifest/Members/fb/${number}`);
     await page.getByLabel('Location').fill('Old barn');
-    const hide = button(page, `Hide: Member photo, FB ${number}`);
+    const hide = button(page, `Hide: Member photo, FB${number}`);
     await hide.click();
     await dialog(page).getByLabel('Reason (optional)').fill('Typed too late');
     await accounts.endSession(user);

@@ -5,6 +5,7 @@ import { openMailServer, type MailServer } from '../support/open-mail-server.ts'
 import { openSiteAccounts, type SiteAccounts } from '../support/site-accounts.ts';
 import { startSite, type Site } from '../support/site-process.ts';
 import { expect, test as base } from './site-test.ts';
+import { codeIn } from '../support/mailed-codes.ts';
 
 const newPassword = 'three red kites up';
 
@@ -36,7 +37,6 @@ const test = base.extend<Fixtures>({
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alert = (page: Page) => page.getByRole('alert');
-const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 const pleaseWait = /^Please wait \d+ seconds?, then try again\.$/;
 
 /** The text of the mail with this number, counted from 0; waits for it. */
@@ -75,7 +75,7 @@ test('the mail has the code and the way to the page, for visitors and for who is
   await press(page, 'Recover');
   await expect(alert(page)).toHaveText(pleaseWait);
   await press(page, 'I have a code already');
-  await enterCode(page, codeIn(text));
+  await enterCode(page, codeIn(text) ?? '');
   await field(page, 'New Password').fill(newPassword);
   await field(page, 'Confirm Password').fill(newPassword);
   await press(page, 'Reset Password');
@@ -88,7 +88,7 @@ test('the mail has the code and the way to the page, for visitors and for who is
   // As somebody without a code who is logged in, the link of the first mail leads to the field for it.
   const [validation = ''] = /http\S+\/validate-account/.exec(await mailAt(mailServer, 0)) ?? [];
   await page.goto(validation);
-  await enterCode(page, codeIn(await mailAt(mailServer, 0)));
+  await enterCode(page, codeIn(await mailAt(mailServer, 0)) ?? '');
   await expect(page).toHaveURL(`${origin}/`);
   await expect(page.getByText('One step is left')).toHaveCount(0);
 });
@@ -100,14 +100,14 @@ test('the first resend is free, the second one waits', async ({
   members,
 }) => {
   const { user } = await members.register();
-  const first = codeIn(await mailAt(mailServer, 0));
+  const first = codeIn(await mailAt(mailServer, 0)) ?? '';
   await keepToken(page, mailSite.url, user.token);
   await page.goto(`${mailSite.url}/validate-account`);
   await press(page, 'Resend Code');
   await expect(page.locator('.toast').filter({ hasText: 'Validation code resent.' })).toBeVisible();
   await press(page, 'Resend Code');
   await expect(alert(page)).toHaveText(pleaseWait);
-  const second = codeIn(await mailAt(mailServer, 1));
+  const second = codeIn(await mailAt(mailServer, 1)) ?? '';
   expect(mailServer.mails).toHaveLength(2);
   expect(second).not.toBe(first);
   await enterCode(page, second);

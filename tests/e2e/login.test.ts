@@ -1,5 +1,5 @@
 /** Logging in and out, and what stops it. */
-import { bar, expect, test } from './account-test.ts';
+import { bar, expect, guardAlert, test } from './account-test.ts';
 
 test(
   'email and password lead home, and Logout leaves nothing behind',
@@ -13,7 +13,7 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText(`Welcome, Ann Example, FB ${number}`)).toBeVisible();
+    await expect(page.getByText(`Welcome, Ann Example, FB${number}`)).toBeVisible();
     await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Profile']);
     const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
     expect(Object.keys(stored)).toEqual(['authToken']);
@@ -80,7 +80,7 @@ test(
 );
 
 test.describe('while the site cannot be reached', () => {
-  test.use({ expectedMessages: [/ERR_FAILED/] });
+  test.use({ expectedMessages: [/ERR_FAILED|status of (400|500|502)/] });
 
   test('Log In says so and works again afterwards; while it waits it is busy', async ({
     page,
@@ -93,7 +93,27 @@ test.describe('while the site cannot be reached', () => {
     await page.route('**/api/Account/login', (route) => route.abort());
     const button = page.getByRole('button', { name: 'Log In' });
     await button.click();
-    await expect(page.getByRole('alert')).toContainText('The site could not be reached.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Unable to log in. Please check your email/password. The site could not be reached. Please try again.',
+    );
+    for (const answer of [
+      { status: 500, json: {} },
+      { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' },
+    ]) {
+      await page.unroute('**/api/Account/login');
+      await page.route('**/api/Account/login', (route) => route.fulfill(answer));
+      await button.click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'Unable to log in. Please check your email/password.',
+      );
+    }
+    await page.unroute('**/api/Account/login');
+    await page.route('**/api/Account/login', (route) =>
+      route.fulfill({ status: 400, json: 'Not today.' }),
+    );
+    await button.click();
+    await expect(page.getByRole('alert')).toHaveText('Not today.');
+    await page.unroute('**/api/Account/login');
 
     const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>();
     let logins = 0;
@@ -161,4 +181,23 @@ test('what was entered before the page came alive stays, and a form sends nothin
   await expect(button).toBeEnabled();
   await button.click();
   await expect(page.getByText('Welcome')).toBeVisible();
+});
+
+test('the alert of a stopped page stays until it is dismissed, and goes after login', async ({
+  page,
+  accounts,
+}) => {
+  const account = await accounts.join();
+  await page.clock.install();
+  await page.goto('/my-profile');
+  const alert = page.getByText(guardAlert);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(alert).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(alert).toBeVisible();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/my-profile');
+  await expect(alert).toHaveCount(0);
 });

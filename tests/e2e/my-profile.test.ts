@@ -103,7 +103,7 @@ test('a phone is stored as it is dialled from anywhere, however it was typed', a
   accounts,
   keepSession,
 }) => {
-  const { user, number } = await accounts.join();
+  const { user, number, password } = await accounts.join();
   const last = String(number).padStart(4, '0');
   await keepSession(page, user);
   await open(page);
@@ -114,11 +114,44 @@ test('a phone is stored as it is dialled from anywhere, however it was typed', a
     ['', ''],
   ] as const) {
     await field(page, 'Phone Number').fill(typed);
+    await field(page, 'Current Password').fill(password);
     await save(page).click();
     await expect(page).toHaveURL('/');
     await open(page);
     await expect(field(page, 'Phone Number')).toHaveValue(stored);
   }
+});
+
+test('the password is asked for only when the phone changes', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  const { user, number, password } = await accounts.join();
+  const last = String(number).padStart(4, '0');
+  const phone = `+1312557${last}`;
+  await keepSession(page, user);
+  await open(page);
+  const currentPassword = field(page, 'Current Password');
+  await field(page, 'City').fill('Hinckley');
+  await expect(currentPassword).toHaveCount(0);
+  await expect(save(page)).toBeEnabled();
+  await field(page, 'Phone Number').fill(phone);
+  await expect(currentPassword).toHaveAttribute('autocomplete', 'current-password');
+  await expect(save(page)).toBeDisabled();
+  await currentPassword.fill(password);
+  await save(page).click();
+  await expect(page).toHaveURL('/');
+
+  await open(page);
+  await field(page, 'Phone Number').fill(`(312) 557-${last}`);
+  await expect(currentPassword).toHaveCount(0);
+  await field(page, 'Phone Number').fill('');
+  await currentPassword.fill('anything');
+  // Back as it was: nothing is left of the password, and nothing to save.
+  await field(page, 'Phone Number').fill(phone);
+  await expect(currentPassword).toHaveCount(0);
+  await expect(save(page)).toBeDisabled();
 });
 
 test('changes that are not saved are asked about before they are lost', async ({
@@ -169,33 +202,52 @@ test.describe('refused', () => {
   test.use({ expectedMessages: [/status of (40[019]|50[03])|ERR_(FAILED|CONNECTION_REFUSED)/] });
 
   test(
-    'a phone that is none, or a name that is taken, is told at its field and in the alert',
+    'a phone that is none, or a name that is taken, is told at its field alone',
     { tag: '@core' },
     async ({ page, accounts, keepSession }) => {
       const { number: taken } = await accounts.join();
-      const { user } = await accounts.join();
+      const { user, password } = await accounts.join();
       await keepSession(page, user);
       await open(page);
       await field(page, 'City').fill('Hinckley');
       await field(page, 'Phone Number').fill('12345');
+      await field(page, 'Current Password').fill(password);
       await save(page).click();
       const alert = page.getByRole('alert');
-      await expect(alert).toHaveText('Please enter a valid phone number.');
       await expect(field(page, 'Phone Number')).toBeFocused();
       await expect(field(page, 'Phone Number')).toHaveAccessibleDescription(
         /^Please enter a valid/,
       );
+      await expect(page.getByText('Please enter a valid phone number.')).toHaveCount(1);
+      await expect(alert).toHaveCount(0);
       await field(page, 'Phone Number').fill('');
       await field(page, 'Profile Name').fill(`annexample${taken}`);
       await save(page).click();
-      await expect(alert).toHaveText('That profile name is taken.');
       await expect(field(page, 'Profile Name')).toBeFocused();
+      await expect(page.getByText('That profile name is taken.')).toHaveCount(1);
+      await expect(alert).toHaveCount(0);
       await expect(field(page, 'City')).toHaveValue('Hinckley');
       await field(page, 'Profile Name').fill(`hinckley${taken}`);
       await save(page).click();
       await expect(page).toHaveURL('/');
     },
   );
+
+  test('a wrong password for a new phone is told at its field', async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    const { user } = await accounts.join();
+    await keepSession(page, user);
+    await open(page);
+    await field(page, 'Phone Number').fill('312 555 0177');
+    await field(page, 'Current Password').fill('not my password');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText('This is not your password.');
+    await expect(field(page, 'Current Password')).toBeFocused();
+    await expect(field(page, 'Phone Number')).toHaveValue('312 555 0177');
+  });
 
   test('an answer without words is told in words', async ({ page, sharedMember, keepSession }) => {
     const { user } = sharedMember;
@@ -237,6 +289,9 @@ test.describe('refused', () => {
       await accounts.endSession(user);
       await save(page).click();
       await expect(page).toHaveURL('/login');
+      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+      await expect(page.locator('.toast')).toHaveCount(1);
+      await expect(page.getByRole('alert')).toHaveCount(0);
       await field(page, 'Email').fill(email);
       await field(page, 'Password').fill(password);
       await page.getByRole('button', { name: 'Log In' }).click();
@@ -259,7 +314,7 @@ test.describe('refused', () => {
     await ended;
     await save(page).click();
     await expect(page.getByRole('alert')).toHaveText(
-      'The site could not be reached. Please try again.',
+      'An error has occurred. The site could not be reached. Please try again.',
     );
     await expect(field(page, 'City')).toHaveValue('Hinckley');
     const { port } = new URL(site.url);

@@ -73,6 +73,29 @@ test('what is wrong is told at its field, and Save waits', async ({ page }) => {
   await expect(save(page)).toBeEnabled();
 });
 
+test('a date that is still to come is told at the part that is wrong', async ({ page }) => {
+  await openProfile(page);
+  await page.clock.setFixedTime('2026-07-15T12:00:00Z');
+  const told = async (label: string) => {
+    for (const each of ['Month', 'Day', 'Year']) {
+      await expect(page.getByLabel(each, { exact: true })).toHaveAccessibleDescription(
+        each === label ? 'The date is in the future.' : '',
+      );
+    }
+  };
+  await page.getByLabel('Year').fill('2027');
+  await told('Year');
+  await page.getByLabel('Year').fill('2026');
+  await told('');
+  await page.getByLabel('Month', { exact: true }).selectOption('8');
+  await told('Month');
+  await page.getByLabel('Month', { exact: true }).selectOption('7');
+  await page.getByLabel('Day').fill('20');
+  await told('Day');
+  await page.getByLabel('Day').fill('14');
+  await told('');
+});
+
 test.describe('what the server refuses', () => {
   test.use({ expectedMessages: [/status of (400|503)/] });
 
@@ -82,8 +105,9 @@ test.describe('what the server refuses', () => {
     await page.clock.setFixedTime('2090-01-01T00:00:00Z');
     await page.getByLabel('Year').fill('2080');
     await save(page).click();
-    await expect(page.getByLabel('Day')).toHaveAccessibleDescription('The date is in the future.');
-    await expect(page.getByLabel('Day')).toBeFocused();
+    await expect(page.getByLabel('Year')).toHaveAccessibleDescription('The date is in the future.');
+    await expect(page.getByLabel('Year')).toBeFocused();
+    await expect(page.getByText('The date is in the future.')).toHaveCount(1);
     await expect(page.getByLabel('Year')).toHaveValue('2080');
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openAlive } from './open-alive.ts';
 import { expect, test } from './site-test.ts';
+import { codeIn } from '../support/mailed-codes.ts';
 
 interface Profile {
   freakBrotherNumber: number;
@@ -102,7 +103,7 @@ test('a profile that its member has claimed and validated is for search engines'
   const sent = async () => (await readdir(outbox)).filter((name) => name.endsWith('.json'));
   await expect.poll(sent).toHaveLength(1);
   const [file = ''] = await sent();
-  const code = /\b\d{6}\b/.exec(await readFile(join(outbox, file), 'utf8'))?.[0] ?? '';
+  const code = codeIn(await readFile(join(outbox, file), 'utf8')) ?? '';
   const headers = { authorization: `Bearer ${token}` };
   const validated = await request.put(`/api/Account/ValidateAccount/${code}`, { headers });
   expect(validated.status()).toBe(200);

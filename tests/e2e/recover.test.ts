@@ -186,7 +186,7 @@ test.describe('refused', () => {
       const before = await accounts.codeTo(email);
       await askForCode(page, email);
       const code = await accounts.codeTo(email, before);
-      const wrong = code === '000000' ? '000001' : '000000';
+      const wrong = code === '00000000' ? '00000001' : '00000000';
       const answers = () => page.waitForResponse('**/api/Account/ValidateToken');
       for (let tries = 0; tries < 5; tries += 1) {
         await Promise.all([answers(), checkCode(page, wrong)]);
@@ -232,7 +232,7 @@ test.describe('refused', () => {
     expect(elsewhere.status).toBe(200);
     await choosePassword(page, newPassword);
     await expect(page.getByRole('alert')).toHaveText(
-      'Your code is not good any more. Please go back and ask for another one.',
+      'Your code or link is not good any more. Please go back and ask for another one.',
     );
     await press(page, 'Back');
     await press(page, 'Resend Code');

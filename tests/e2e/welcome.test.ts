@@ -1,7 +1,8 @@
 /** Home and the bar for somebody who is signed in: what they are told, that nothing flashes, and that nothing jumps. */
 import type { Page } from '@playwright/test';
 import { keepToken } from '../support/keep-token.ts';
-import { openSiteAccounts } from '../support/site-accounts.ts';
+import type { User } from '#contract/accounts.ts';
+import { openSiteAccounts, registration } from '../support/site-accounts.ts';
 import { startSite } from '../support/site-process.ts';
 import { bar, expect, test } from './account-test.ts';
 import { layoutShift } from './layout-shift.ts';
@@ -18,7 +19,7 @@ test(
     const { user, number } = sharedMember;
     await keepSession(page, user);
     await page.goto('/');
-    await expect(account(page)).toContainText(`Welcome, Ann Example, FB ${number}`);
+    await expect(account(page)).toContainText(`Welcome, Ann Example, FB${number}`);
     await expect(account(page).getByRole('link')).toHaveText(['My FB Profile']);
     await expect(page.getByText(whoops)).toHaveCount(0);
     await account(page).getByRole('link', { name: 'My FB Profile' }).click();
@@ -37,9 +38,29 @@ test(
     await accounts.validate(fresh);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(account(page)).not.toContainText('One step is left');
-    await expect(account(page)).toContainText(`FB ${fresh.number}`);
+    await expect(account(page)).toContainText(`FB${fresh.number}`);
   },
 );
+
+test('home tells a new account when another one validated its claim of the number first', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  const slow = await accounts.register();
+  await keepSession(page, slow.user);
+  await page.goto('/');
+  await expect(account(page)).toContainText(`FB ${slow.number}`);
+  const email = `quick${slow.number}@example.org`;
+  const body = registration(slow.number, email);
+  const answer = await accounts.ask('POST Account/register', { body });
+  const user = (await answer.json()) as User;
+  await accounts.validate({ ...slow, email, user });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(account(page)).toContainText(whoops);
+  await expect(account(page)).toContainText('One step is left');
+  await expect(account(page).getByRole('link', { name: 'Claim your number' })).toBeVisible();
+});
 
 test(
   'an admin without a number sees the warning and both ways to the manifest',
@@ -85,7 +106,7 @@ test('a claim that an admin has to look at waits for approval, as every page for
     await expect(account(page).getByRole('link')).toHaveText(['Manifest']);
     for (const path of ['/claim-number', '/My-FB-Profile', '/FB-Profile-Photo?type=photo']) {
       await page.goto(`${site.url}${path}`);
-      await expect(page.getByText(`Your claim of FB ${number} waits for approval.`)).toBeVisible();
+      await expect(page.getByText(`Your claim of FB${number} waits for approval.`)).toBeVisible();
     }
   } finally {
     await site.stop();
@@ -104,21 +125,21 @@ test('a number is claimed by an account that has none, and by no other', async (
   await page.goto('/');
   await account(page).getByRole('link', { name: 'Claim your number' }).click();
   await expect(page).toHaveURL('/claim-number');
-  await page.getByLabel('FB Number', { exact: true }).fill(String(linked));
+  await page.getByLabel('FB Number', { exact: true }).fill(`FB ${linked}`);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText(`FB ${linked}`)).toBeVisible();
+  await expect(page.getByText(`FB${linked}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toContainText('is linked to an account already');
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByLabel('FB Number', { exact: true }).fill(String(number));
+  await page.getByLabel('FB Number', { exact: true }).fill(`#${number}`);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText(`FB ${number}`)).toBeVisible();
+  await expect(page.getByText(`FB${number}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText(`Your account is linked to FB ${number}.`)).toBeVisible();
-  await expect(account(page)).toContainText(`FB ${number}`);
+  await expect(page.getByText(`Your account is linked to FB${number}.`)).toBeVisible();
+  await expect(account(page)).toContainText(`FB${number}`);
   await page.goto('/claim-number');
-  await expect(page.getByText(`Your account is linked to FB ${number}.`)).toBeVisible();
+  await expect(page.getByText(`Your account is linked to FB${number}.`)).toBeVisible();
 });
 
 /** Watches, from the first paint on, whether Register or Login could be seen. */

@@ -67,6 +67,7 @@ for (const [path, heading] of [
   ['/login', 'Log In'],
   ['/register', 'Create Account'],
   ['/recover-password', 'Recover Password'],
+  ['/confirm-email', 'Confirm Email'],
 ] as const) {
   test(`${path} is readable`, async ({ page }) => {
     const answer = await page.goto(path);

@@ -111,7 +111,7 @@ test(
     const { token } = (await other.json()) as { token: string };
     await keepSession(page, user);
     await page.goto('/your-account');
-    await expect(page.getByText(`What stays: FB ${number} in the directory`)).toBeVisible();
+    await expect(page.getByText(`What stays: FB${number} in the directory`)).toBeVisible();
     await press(page, 'Delete my account');
     await press(page, 'Keep my account');
     await expect(dialog(page)).toBeHidden();
@@ -138,7 +138,7 @@ test(
     expect(await claim.json()).toMatchObject({ freakBrotherNumber: number, problem: null });
     await keepToken(page, accountSite.url, (await accounts.register(number)).user.token);
     await page.goto('/');
-    await expect(page.getByText(`Welcome, Ann Example, FB ${number}`)).toBeVisible();
+    await expect(page.getByText(`Welcome, Ann Example, FB${number}`)).toBeVisible();
   },
 );
 

@@ -11,6 +11,7 @@ import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
 import { registration } from '#tests/support/site-accounts.ts';
 import { startSite } from '#tests/support/site-process.ts';
 import { adminSettings, logIn } from './ledger.ts';
+import { codeIn } from '#tests/support/mailed-codes.ts';
 
 const mostProcesses = 4;
 const codePatienceMs = 20_000;
@@ -75,8 +76,8 @@ async function findCode(outbox: string, email: string): Promise<string | undefin
     .slice(-30);
   for (const name of newest.toReversed()) {
     const text = await readFile(join(outbox, name), 'utf8');
-    const code = /\b\d{6}\b/.exec((JSON.parse(text) as { text: string }).text)?.[0];
-    if (code !== undefined && text.includes(`"${email}"`)) return code;
+    const code = codeIn((JSON.parse(text) as { text: string }).text);
+    if (code !== null && text.includes(`"${email}"`)) return code;
   }
   return undefined;
 }

@@ -35,7 +35,11 @@ const races: readonly Named[] = [
   { name: 'edits', what: 'Edits of one version of a member', race: editOneVersion },
   { name: 'undo', what: 'Undoing a change beside an edit', race: undoBesideEdit },
   { name: 'import', what: 'An import beside adding the same numbers', race: importBesideAdds },
-  { name: 'claims', what: 'Claims of one number', race: claimOneNumber },
+  {
+    name: 'claims',
+    what: 'Pending claims of one number, validated by several',
+    race: claimOneNumber,
+  },
   { name: 'emails', what: 'Registrations of one e-mail', race: registerOneEmail },
   { name: 'codes', what: 'One code of an account, used by several', race: useOneCode },
   {

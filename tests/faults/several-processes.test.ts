@@ -12,6 +12,7 @@ import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
 import { startSite, type Site } from '#tests/support/site-process.ts';
 import { adminSettings, expectNothingLost, failuresIn, logIn, startLedger } from './ledger.ts';
 import { isLongRun } from './long-run.ts';
+import { codeIn } from '#tests/support/mailed-codes.ts';
 
 const processes = isLongRun ? 4 : 3;
 const name = `several_${randomBytes(6).toString('hex')}`;
@@ -81,8 +82,8 @@ async function codeSentTo(email: string): Promise<string> {
     const folder = join(dataDir, 'outbox');
     for (const file of await readdir(folder).catch(() => [])) {
       const text = await readFile(join(folder, file), 'utf8');
-      const code = /\b\d{6}\b/.exec((JSON.parse(text) as { text: string }).text)?.[0];
-      if (text.includes(`"${email}"`) && code !== undefined) return code;
+      const code = codeIn((JSON.parse(text) as { text: string }).text);
+      if (text.includes(`"${email}"`) && code !== null) return code;
     }
   }
   throw new Error('No code was sent');
@@ -136,24 +137,37 @@ describe('several processes on one database', () => {
     expect(statusesOf(answers)[409]).toHaveLength(11);
   });
 
-  test('let one account claim a member, and count registrations together', async () => {
+  test('let one of several pending claims have the number, and count registrations together', async () => {
     const [first = 0, ...others] = await livingNumbers();
+    const emails = Array.from({ length: 6 }, (_, index) => `claimant${index}@example.org`);
     const claims = await Promise.all(
-      Array.from({ length: 6 }, (_, index) =>
+      emails.map((email, index) =>
         ask(index, 'POST Account/register', {
           from: `10.1.0.${index}`,
           body: {
             freakBrotherNumber: first,
             firstName: 'Ann',
             lastName: 'Example',
-            email: `claimant${index}@example.org`,
+            email,
             password,
             confirmPassword: password,
           },
         }),
       ),
     );
-    expect(statusesOf(claims)[200]).toHaveLength(1);
+    expect(statusesOf(claims)[200]).toHaveLength(6);
+    const codes = await Promise.all(emails.map(codeSentTo));
+    const tokens = claims.map(({ body }) => (body as User).token);
+    const validated = await Promise.all(
+      tokens.map((token, index) =>
+        ask(index + 1, `PUT Account/ValidateAccount/${codes[index]}`, { token }),
+      ),
+    );
+    expect(statusesOf(validated)[200]).toHaveLength(6);
+    const users = await askAll(6, 'GET Account/Validate', (index) => ({
+      token: tokens[index] ?? '',
+    }));
+    expect(users.filter(({ body }) => (body as User).matchedFb)).toHaveLength(1);
     const crowd = await Promise.all(
       others.slice(0, 24).map((number) => register(number, '10.2.0.1')),
     );

@@ -1,9 +1,11 @@
 /** Limits per address, counted in the database, on both databases. */
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
+import type { MemberProfile } from '#contract/members.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { countedAs, countUse, forgetOldUses, takeUseBack } from '#server/database/use-counts.ts';
 import { buildTestApp, testNow } from '#tests/support/build-test-app.ts';
+import { insertMembers } from '#tests/support/builders.ts';
 import { describeDialect, describeEachDialect } from '#tests/support/each-dialect.ts';
 import { logInto } from '#tests/support/log-into.ts';
 
@@ -104,6 +106,16 @@ describeEachDialect('searching', ({ open }) => {
     expect(await searchTimes(app, 1, from('192.0.2.9, 2001:db8:1:2::1'))).toEqual([429]);
   });
 
+  test('is counted by the /48 of IPv6 addresses as well, at four times as often', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const app = await buildTestApp(await open(), { isRateLimited: true, trustProxy: true });
+    for (let network = 1; network <= 4; network += 1) {
+      expect(await searchTimes(app, 300, from(`2001:db8:1:${network}::1`))).toEqual([]);
+    }
+    expect(await searchTimes(app, 1, from('2001:db8:1:5::1'))).toEqual([429]);
+    expect(await searchTimes(app, 1, from('2001:db8:2:5::1'))).toEqual([]);
+  });
+
   test('from behind a proxy that nobody trusts counts as the proxy, and is warned about once', async () => {
     const lines: string[] = [];
     const app = await buildTestApp(await open(), { isRateLimited: true, ...logInto(lines) });
@@ -113,6 +125,109 @@ describeEachDialect('searching', ({ open }) => {
     expect(await searchTimes(app, 1, { 'x-forwarded-for': '192.0.2.77' })).toEqual([429]);
     expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
     expect(lines.join('')).not.toContain('192.0.2');
+  });
+});
+
+describeEachDialect('one address', ({ open }) => {
+  const calls = [
+    ['Account/login', 60, { email: 'nobody@example.org', password: 'no password' }],
+    ['Account/ValidateToken', 120, { email: 'nobody@example.org', resetCode: '12345678' }],
+    [
+      'Account/ResetPassword',
+      120,
+      {
+        email: 'nobody@example.org',
+        resetCode: '12345678',
+        password: 'another good one',
+        confirmPassword: 'another good one',
+      },
+    ],
+    ['Account/CheckLink', 120, { token: 'f'.repeat(48) }],
+    ['Account/ValidateByLink', 120, { token: 'f'.repeat(48) }],
+    ['FreakBrother/view/1', 300, {}],
+    ['Gallery/view/1', 300, {}],
+  ] as const;
+
+  test.each(calls)('may call %s so many times', async (path, most, body) => {
+    const app = await buildTestApp(await open(), { isRateLimited: true, trustProxy: true });
+    const ask = async (address: string, index: number) => {
+      const reply = await app.inject({
+        method: 'POST',
+        url: `/api/${path}`,
+        headers: { 'x-forwarded-for': address },
+        payload: 'email' in body ? { ...body, email: `nobody${index}@example.org` } : body,
+      });
+      return reply.statusCode;
+    };
+    for (let index = 0; index < most; index += 1) {
+      expect(await ask('192.0.2.1', index), String(index)).not.toBe(429);
+    }
+    expect(await ask('192.0.2.1', most)).toBe(429);
+    expect(await ask('192.0.2.2', most)).not.toBe(429);
+  });
+});
+
+describeEachDialect('profiles', ({ open }) => {
+  const forward = (address: string) => ({ 'x-forwarded-for': address });
+
+  async function openWithMember() {
+    const database = await open();
+    await insertMembers(database, [{ number: 5 }]);
+    const parts = { isRateLimited: true, trustProxy: true };
+    const openApp = () => buildTestApp(database, parts);
+    const countViews = async () => {
+      const rows = await database.kysely.selectFrom('member_views').select('views').execute();
+      return rows.reduce((sum, { views }) => sum + views, 0);
+    };
+    return { openApp, countViews };
+  }
+
+  test('are viewed as often as anybody likes, and counted 300 times a minute for an address', async () => {
+    const { openApp, countViews } = await openWithMember();
+    for (const views of [200, 200]) {
+      const app = await openApp();
+      for (let index = 0; index < views; index += 1) {
+        const headers = forward('192.0.2.1');
+        expect((await app.inject({ url: '/api/FreakBrother/5', headers })).statusCode).toBe(200);
+      }
+      await app.close();
+    }
+    // The second process learns of what the first has counted when it writes.
+    expect(await countViews()).toBeGreaterThanOrEqual(300);
+    expect(await countViews()).toBeLessThanOrEqual(400);
+    const before = await countViews();
+    const last = await openApp();
+    await last.inject({ url: '/api/FreakBrother/5', headers: forward('192.0.2.2') });
+    const report = { method: 'POST', url: '/api/FreakBrother/view/5' } as const;
+    const reported = await last.inject({ ...report, headers: forward('192.0.2.1') });
+    expect(reported.statusCode).toBe(429);
+    await last.close();
+    expect(await countViews()).toBe(before + 1);
+  });
+
+  test('are counted 300 times a minute for an address in one process', async () => {
+    const { openApp, countViews } = await openWithMember();
+    const app = await openApp();
+    for (let index = 0; index < 700; index += 1) {
+      const headers = forward(`2001:db8:1:1::${index}`);
+      await app.inject({ url: '/api/FreakBrother/5', headers });
+    }
+    await app.close();
+    expect(await countViews()).toBe(300);
+  });
+
+  test('have pictures for shared links 120 times a minute for an address', async () => {
+    const { openApp } = await openWithMember();
+    const app = await openApp();
+    const { previewUri } = (await app.inject('/api/FreakBrother/5')).json<MemberProfile>();
+    const statuses = [];
+    for (let index = 0; index < 121; index += 1) {
+      const reply = await app.inject({ url: previewUri, headers: forward('192.0.2.1') });
+      statuses.push(reply.statusCode);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
+    const other = await app.inject({ url: previewUri, headers: forward('192.0.2.2') });
+    expect(other.statusCode).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What whoever watches the site is told: metrics on a port of their own, and nothing of who asked. */
 import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort, startSite, type Site } from '#tests/support/site-process.ts';
-import { adminSettings, logIn } from '../faults/ledger.ts';
+import { adminAccount, adminSettings, logIn } from '../faults/ledger.ts';
 
 async function start(settings: Record<string, string>): Promise<Site> {
   const site = await startSite({ SAMPLE_DATA: '60', ...settings });
@@ -46,6 +46,36 @@ test('metrics count answers by operation and status, and hold nothing of who ask
   expect(metrics).not.toMatch(/neil|admin@|directory\.example|127\.0\.0\.1/);
   expect((await fetch(`${site.url}/metrics`)).headers.get('content-type')).toContain('html');
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+});
+
+test('text messages that the cap keeps back are counted, and told of in the log', async () => {
+  const port = await findFreePort();
+  const site = await start({
+    METRICS_PORT: String(port),
+    SMS_PER_HOUR: '1',
+    RATE_LIMIT: 'off',
+    ...adminSettings,
+  });
+  const headers = {
+    authorization: `Bearer ${await logIn(site.url)}`,
+    'content-type': 'application/json',
+  };
+  const profile = (await (await fetch(`${site.url}/api/Profile`, { headers })).json()) as object;
+  for (const phoneNumber of ['+13125550101', '+447911123456']) {
+    const body = JSON.stringify({
+      ...profile,
+      phoneNumber,
+      currentPassword: adminAccount.password,
+    });
+    const saved = await fetch(`${site.url}/api/Profile`, { method: 'PUT', headers, body });
+    expect(saved.status).toBe(200);
+  }
+  await expect
+    .poll(site.output)
+    .toMatch(/"smsPerHour":1,"secondsLeft":\d+,"msg":"sms cap reached"/);
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(metrics).toMatch(/^sms_cap_reached_total 1$/m);
+  expect(metrics).toMatch(/^messages_total\{channel="sms",outcome="sent"\} 1$/m);
 });
 
 test('messages that cannot be sent are counted', async () => {

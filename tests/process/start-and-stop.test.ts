@@ -97,6 +97,7 @@ test.each([
   ],
   [{ DATA_DIR: '/dev/null/data' }, /^[^\n]*DATA_DIR[^\n]+\n$/],
   [{ HOST: 'no such host' }, /^HOST=no such host [^\n]+\n$/],
+  [{ HOST: 'no-such-host.invalid' }, /^HOST=no-such-host\.invalid [^\n]+\n$/],
 ])('starting with %o fails with one clear line and exit code 1', async (settings, line) => {
   const { PATH } = process.env;
   const environment = {
@@ -109,6 +110,29 @@ test.each([
   const { code, stdout, stderr } = await runProgram('src/server/main.ts', [], environment);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(line);
+});
+
+test('every wrong setting is one line at the start and for a command, without secrets', async () => {
+  const environment = {
+    PATH: process.env['PATH'],
+    DATA_DIR: await temporaryFolder(),
+    PORT: 'abc',
+    CLAIMS: 'closed',
+    RATE_LIMIT: 'off',
+    PUBLIC_URL: 'https://directory.example',
+    ADMIN_PASSWORD: 'secret',
+  };
+  const names = ['ADMIN_PASSWORD', 'ADMIN_PASSWORD', 'CLAIMS', 'PORT', 'RATE_LIMIT', 'SMTP_URL'];
+  for (const [program, args] of [
+    ['src/server/main.ts', []],
+    ['src/server/manage/main.ts', ['export', 'members.csv']],
+  ] as const) {
+    const { code, stdout, stderr } = await runProgram(program, args, environment);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    const lines = stderr.trimEnd().split('\n').toSorted();
+    expect(lines.map((line) => /^[A-Z_]+/.exec(line)?.[0])).toEqual(names);
+    expect(stderr).not.toContain('secret');
+  }
 });
 
 test.each(['PORT', 'METRICS_PORT'])(

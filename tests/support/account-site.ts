@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { buildTestApp, testNow } from './build-test-app.ts';
 import { insertMembers } from './builders.ts';
+import { codeIn, linkTokenIn } from './mailed-codes.ts';
 
 export const goodPassword = 'correct horse battery';
 
@@ -37,6 +38,8 @@ export interface AccountSite {
   join(number: number, given?: Record<string, unknown>): Promise<User>;
   /** The code in the last message to this address or phone; waits for it. */
   codeTo(to: string, count?: number): Promise<string>;
+  /** The token of the link in the last mail to this address; waits for it. */
+  linkTo(to: string, count?: number): Promise<string>;
 }
 
 export interface Answer {
@@ -58,8 +61,6 @@ export const registrationOf = (number: number, given: Record<string, unknown> = 
   confirmPassword: given['password'] ?? goodPassword,
   ...given,
 });
-
-const codeIn = (message: Message | undefined) => /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '';
 
 /** Members 1 to 30 are there; `parts` replace what a test cares about. */
 export async function openAccountSite(
@@ -114,15 +115,24 @@ export async function openAccountSite(
     return answer.body as unknown as User;
   }
 
-  async function codeTo(to: string, count = 1): Promise<string> {
+  async function waitFor(
+    find: (text: string) => string | null,
+    to: string,
+    count: number,
+  ): Promise<string> {
     const deadline = Date.now() + messagePatienceMs;
     for (;;) {
-      const messages = sent.filter((message) => message.to === to && codeIn(message) !== '');
-      if (messages.length >= count) return codeIn(messages.at(-1));
-      if (Date.now() > deadline) throw new Error(`No code came to ${to}`);
+      const found = sent.flatMap((message) =>
+        message.to === to ? (find(message.text) ?? []) : [],
+      );
+      const last = found.at(-1);
+      if (last !== undefined && found.length >= count) return last;
+      if (Date.now() > deadline) throw new Error(`Nothing came to ${to}`);
       await delay(2);
     }
   }
+
+  const codeTo = (to: string, count = 1) => waitFor(codeIn, to, count);
 
   return {
     app,
@@ -141,5 +151,6 @@ export async function openAccountSite(
       return answer.body as unknown as User;
     },
     codeTo,
+    linkTo: (to, count = 1) => waitFor(linkTokenIn, to, count),
   };
 }

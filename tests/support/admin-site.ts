@@ -3,13 +3,21 @@ import { expect } from 'vitest';
 import type { MemberDetails } from '#contract/admin-members.ts';
 import type { AppParts } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { openAccountSite, type AccountSite, type Answer } from './account-site.ts';
+import {
+  emailOfMember,
+  goodPassword,
+  openAccountSite,
+  type AccountSite,
+  type Answer,
+} from './account-site.ts';
 
 export interface AdminSite {
   readonly site: AccountSite;
   readonly token: string;
   /** `PUT Admin/…`, for instance, by the admin. */
   ask(request: string, body?: unknown): Promise<Answer>;
+  /** For a test that lets more time pass than an admin's session lasts. */
+  logInAgain(): Promise<void>;
   /** What the change log has of a kind of thing, the oldest first, as objects. */
   changes(subject: string): Promise<LoggedChange[]>;
   /** The mails to somebody, once everything is on its way. */
@@ -36,13 +44,21 @@ export async function openAdminSite(
   parts: Partial<AppParts> = {},
 ): Promise<AdminSite> {
   const site = await openAccountSite(database, parts);
-  const { token } = await site.join(1);
+  let { token } = await site.join(1);
   await makeAdmin(database, 1);
   await database.kysely.updateTable('claims').set({ is_approved: 1 }).execute();
   return {
     site,
-    token,
+    get token() {
+      return token;
+    },
     ask: (request, body) => site.ask(request, { token, ...(body === undefined ? {} : { body }) }),
+    async logInAgain() {
+      const body = { email: emailOfMember(1), password: goodPassword };
+      const answer = await site.ask('POST Account/login', { body });
+      expect(answer.status).toBe(200);
+      token = String(answer.body['token']);
+    },
     async changes(subject) {
       const rows = await database.kysely
         .selectFrom('change_log')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { buildApp, type AppParts } from '#server/app.ts';
-import { createPasswordHasher } from '#server/features/accounts/password-hashing.ts';
+import { createPasswordHasher, placesFor } from '#server/features/accounts/password-hashing.ts';
 import { drawCard } from '#server/images/draw-card.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import { preparePhoto } from '#server/images/prepare-photo.ts';
@@ -15,7 +15,10 @@ export const testNow = Date.UTC(2026, 6, 1, 12);
 
 /** The least that Argon2 allows: the real cost takes half the time of the tests of accounts. */
 export const cheapPasswords = () =>
-  createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
+  createPasswordHasher({
+    cost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+    places: placesFor(false),
+  });
 
 /** Without the process that a site has for them, which takes a moment to start. */
 const imagesHere: ImageWork = { prepare: preparePhoto, drawCard, close: () => undefined };
@@ -30,10 +33,12 @@ export async function buildTestApp(
     web: null,
     origin: 'http://localhost:3000',
     isOriginFixed: true,
+    isHstsForSubdomains: false,
     trustProxy: false,
     isRateLimited: false,
     passwords: cheapPasswords(),
     messaging: { canReachPhones: true, send: () => Promise.resolve() },
+    smsPerHour: 100,
     photoStorage: parts.photoStorage ?? (await openTestPhotos()).storage,
     images: imagesHere,
     contactEmail: null,

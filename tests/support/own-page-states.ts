@@ -1,6 +1,6 @@
 /** The pages of one's own account in the states that look different: for photographs, and for looking at with the eyes of machines. */
 import type { Page } from '@playwright/test';
-import type { SiteAccounts } from './site-accounts.ts';
+import { password, type SiteAccounts } from './site-accounts.ts';
 
 interface OwnPageState {
   readonly name: string;
@@ -37,7 +37,7 @@ async function enterCode(page: Page, accounts: SiteAccounts): Promise<void> {
 async function becomePhoneOwner(page: Page, accounts: SiteAccounts): Promise<void> {
   const { token } = (await accounts.join()).user;
   const profile = (await (await accounts.ask('GET Profile', { token })).json()) as object;
-  const body = { ...profile, phoneNumber: '(312) 555-0142' };
+  const body = { ...profile, phoneNumber: '(312) 555-0142', currentPassword: password };
   await accounts.ask('PUT Profile', { token, body });
   await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(token)})`);
   await page.reload();
@@ -53,6 +53,17 @@ const recovery: readonly OwnPageState[] = [
       await fill(page, 'Enter verification code', '12-34');
       await press(page, 'Check Code');
       await text(page, 'Invalid verification code.');
+    },
+  },
+  {
+    name: 'recover-by-link',
+    path: '/recover-password',
+    async reach(page, accounts) {
+      const { email } = await accounts.join();
+      const before = await accounts.linkTo(email);
+      await askForCode(page, email);
+      await page.goto(await accounts.linkTo(email, before));
+      await text(page, 'Choose a new password');
     },
   },
   {
@@ -77,6 +88,20 @@ const recovery: readonly OwnPageState[] = [
 ];
 
 const validation: readonly OwnPageState[] = [
+  {
+    name: 'confirm-email',
+    path: '/confirm-email',
+    async reach(page, accounts) {
+      const { email } = await accounts.register();
+      await page.goto(await accounts.linkTo(email));
+      await text(page, 'You opened an account');
+    },
+  },
+  {
+    name: 'confirm-email-expired',
+    path: '/confirm-email',
+    reach: (page) => text(page, 'This link does not work any more'),
+  },
   {
     name: 'validate',
     path: '/validate-account',

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '#contract/accounts.ts';
 import type { MemberListItem } from '#contract/members.ts';
 import { askSite, changeData, type Given } from './ask-site.ts';
+import { codeIn, mailedLinkIn } from './mailed-codes.ts';
 import type { Site } from './site-process.ts';
 
 /** Long enough for an admin. */
@@ -49,7 +50,11 @@ export interface SiteAccounts {
   readonly ask: (request: string, given?: Given) => Promise<Response>;
   /** The newest code that was sent to this e-mail or phone; waits for another one than `before`. */
   readonly codeTo: (to: string, before?: string) => Promise<string>;
-  /** Lets time pass for all codes that are on their way. */
+  /** Stores a phone that no code has confirmed, as an account that was never validated could before. */
+  readonly givePhone: (email: string, phone: string) => void;
+  /** The path of the link with a token in the newest mail to this address; waits for another one than `before`. */
+  readonly linkTo: (to: string, before?: string) => Promise<string>;
+  /** Lets time pass for all codes and links that are on their way. */
   readonly expireCodes: () => void;
 }
 
@@ -78,7 +83,11 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
     return number;
   }
 
-  async function codeTo(to: string, before?: string): Promise<string> {
+  async function findSent(
+    find: (text: string) => string | null,
+    to: string,
+    before?: string,
+  ): Promise<string> {
     const folder = join(site.dataDir, 'outbox');
     const deadline = Date.now() + messagePatienceMs;
     while (Date.now() < deadline) {
@@ -89,15 +98,17 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
           to: string;
           text: string;
         };
-        const code = /\b\d{6}\b/.exec(message.text)?.[0];
-        if (message.to !== to || code === undefined) continue;
-        if (code === before) break;
-        return code;
+        const found = find(message.text);
+        if (message.to !== to || found === null) continue;
+        if (found === before) break;
+        return found;
       }
       await delay(20);
     }
-    throw new Error(`No code came to ${to}.`);
+    throw new Error(`Nothing came to ${to}.`);
   }
+
+  const codeTo = (to: string, before?: string) => findSent(codeIn, to, before);
 
   async function register(number = nextNumber()): Promise<SiteAccount> {
     const email = `member${number}@example.org`;
@@ -124,9 +135,14 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
     ask,
     nextNumber,
     deceasedNumber,
-    expireCodes: () => run('update account_codes set expires_at = ?', Date.now() - 1),
+    expireCodes() {
+      run('update account_codes set expires_at = ?', Date.now() - 1);
+      run('update account_links set expires_at = ?', Date.now() - 1);
+    },
+    givePhone: (email, phone) => run('update accounts set phone = ? where email = ?', phone, email),
     register,
     codeTo,
+    linkTo: (to, before) => findSent(mailedLinkIn, to, before),
     validate,
     join: joinNext,
     async joinUnlinked() {

@@ -20,6 +20,8 @@ export interface AccountsTable {
   phone: string;
   /** The last phone that a code came back from; '' without one. */
   confirmed_phone: string;
+  /** When `phone` was last changed, removed or confirmed; null before the first time. */
+  phone_changed_at: number | null;
   city: string;
   state_province: string;
   country: string;
@@ -41,13 +43,15 @@ export interface AccountsTable {
   disabled_at: number | null;
 }
 
-/** Which account says that it is which member: one each. */
+/** Which account says that it is which member: one each among validated accounts. */
 export interface ClaimsTable {
   account_id: number;
   member_id: number;
   /** 0 while an admin has still to look at it. */
   is_approved: Flag;
   claimed_at: number;
+  /** Whether the account is validated: only then the claim counts, and the member has no other that does. */
+  is_validated: Flag;
 }
 
 export interface SessionsTable {
@@ -59,6 +63,7 @@ export interface SessionsTable {
   device: string;
   created_at: number;
   used_at: number;
+  /** At the latest: see the limits in `sessions.queries.ts`. */
   expires_at: number;
 }
 
@@ -75,9 +80,23 @@ export interface AccountCodesTable {
   purpose: 'validate' | 'phone' | 'reset';
   /** Whoever asked for it: see `requester.ts`. */
   requester: string;
+  /** Of a reset code, for a client without cookies: where it was asked for, as limits count addresses. */
+  address: Generated<string>;
   code_hash: string;
   /** The address or phone it went to. */
   destination: string;
+  expires_at: number;
+}
+
+/** Links in mails: each does once what its code does, whatever limits of codes and passwords are used up. */
+export interface AccountLinksTable {
+  id: Generated<number>;
+  account_id: number;
+  purpose: AccountCodesTable['purpose'];
+  /** SHA-256 of the token in the link's fragment. */
+  token_hash: string;
+  /** What it is good for: see `boundTo`. */
+  bound_to: string;
   expires_at: number;
 }
 
@@ -100,6 +119,7 @@ export interface AccountTables {
   sessions: SessionsTable;
   account_devices: AccountDevicesTable;
   account_codes: AccountCodesTable;
+  account_links: AccountLinksTable;
   first_admins: FirstAdminsTable;
   use_counts: UseCountsTable;
 }

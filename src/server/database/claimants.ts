@@ -1,4 +1,4 @@
-/** Whose account has a claim of which member: what the change log says of a page is personal to them. */
+/** Which validated account has a claim of which member: what the change log says of a page is personal to them. */
 import type { Series } from '#contract/members.ts';
 import { withNumbers } from './members-by-number.ts';
 import type { Connection } from './open-database.ts';
@@ -12,6 +12,7 @@ export async function findClaimants(
   const rows = await db
     .selectFrom('claims')
     .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('claims.is_validated', '=', 1)
     .where(withNumbers(series, numbers))
     .select(['members.number', 'claims.account_id'])
     .execute();

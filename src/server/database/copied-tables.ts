@@ -41,11 +41,12 @@ export const derivedTables: readonly TableName[] = [
 
 /**
  * What a stolen backup must not give away, and what an old one must not bring back: a session that was ended, a code
- * that was used up, a device that is trusted no more, a count that has run out.
+ * or a link that was used up, a device that is trusted no more, a count that has run out.
  */
 export const forgottenTables: readonly TableName[] = [
   'sessions',
   'account_codes',
+  'account_links',
   'account_devices',
   'use_counts',
   'photo_viewers',

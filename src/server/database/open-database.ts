@@ -20,6 +20,9 @@ import { completeChangeLog } from './migrations/0008-change-log.ts';
 import { createLedger } from './migrations/0009-ledger.ts';
 import { addMissedSearches } from './migrations/0010-missed-searches.ts';
 import { rememberHiding } from './migrations/0012-hidden-photos.ts';
+import { addMailedLinks } from './migrations/0013-mailed-links.ts';
+import { addPendingClaims } from './migrations/0015-pending-claims.ts';
+import { rememberPhoneChanges } from './migrations/0016-phone-changes.ts';
 import { tellOfEvents, watched, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { createWriteWatch, type WriteWatch } from './write-watch.ts';
@@ -153,6 +156,9 @@ const migrations: Readonly<
   '0009-ledger': createLedger,
   '0010-missed-searches': addMissedSearches,
   '0012-hidden-photos': rememberHiding,
+  '0013-mailed-links': addMailedLinks,
+  '0015-pending-claims': addPendingClaims,
+  '0016-phone-changes': rememberPhoneChanges,
 };
 
 /** In the order in which they run. */

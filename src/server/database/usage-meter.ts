@@ -4,6 +4,8 @@ import { countUse, readUses, type UseCount, type UseLimit } from './use-counts.t
 
 export interface UsageMeter {
   count(counted: string, limit: UseLimit, now: number): Promise<UseCount>;
+  /** At once: what the database knows of is learned when uses are written. @returns whether it is allowed. */
+  countNow(counted: string, limit: UseLimit, now: number): boolean;
   /** Writes everything that was counted before the call. */
   flush(): Promise<void>;
 }
@@ -18,12 +20,28 @@ interface Pending {
   readonly limit: UseLimit;
   readonly at: number;
   uses: number;
+  /** Whether `countNow` wants to know what the database makes of it. */
+  readonly isTold: boolean;
+}
+
+/** Uses that the database knew of, until their window ends. */
+interface Known {
+  readonly uses: number;
+  readonly from: number;
+  readonly until: number;
 }
 
 const flushAfterMs = 500;
+const mostKept = 10_000;
 
 export function createUsageMeter({ database, onFailure }: UsageMeterOptions): UsageMeter {
   const pending = new Map<string, Pending>();
+  /** Limits that are used up: nobody looks into the database for those who go on. */
+  const usedUp = new Map<string, Known>();
+  /** How often, of what is being written. */
+  const writing = new Map<string, number>();
+  /** What `countNow` has of the database. */
+  const written = new Map<string, Known>();
   let timer: NodeJS.Timeout | null = null;
   let lastFlush: Promise<void> = Promise.resolve();
 
@@ -31,23 +49,45 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
     timer ??= setTimeout(() => void flush(), flushAfterMs).unref();
   }
 
-  function remember(counted: string, limit: UseLimit, at: number, uses: number): void {
+  function remember(counted: string, added: Pending): void {
     const entry = pending.get(counted);
-    if (entry) entry.uses += uses;
-    else pending.set(counted, { limit, at, uses });
+    if (entry) entry.uses += added.uses;
+    else pending.set(counted, { ...added });
     flushSoon();
   }
 
-  /** While it is written it counts nowhere: a visitor too many is better than one refused for being counted twice. */
+  const endOf = ({ secondsLeft }: UseCount, now: number) => now + secondsLeft * 1000;
+
+  function markUsedUp(counted: string, known: UseCount, now: number): void {
+    if (usedUp.size >= mostKept) usedUp.clear();
+    usedUp.set(counted, { uses: known.uses, from: now, until: endOf(known, now) });
+  }
+
+  function learn(counted: string, known: UseCount, now: number): void {
+    if (written.size >= mostKept) written.clear();
+    written.set(counted, { uses: known.uses, from: now, until: endOf(known, now) });
+  }
+
+  function findCurrent(kept: ReadonlyMap<string, Known>, counted: string, now: number) {
+    const found = kept.get(counted);
+    return found && found.from <= now && now < found.until ? found : undefined;
+  }
+
+  /** While it is written it does not count for `count`: a visitor too many is better than one refused for being counted twice. */
   async function write(): Promise<void> {
     const taken = [...pending];
     pending.clear();
-    for (const [index, [counted, { limit, at, uses }]] of taken.entries()) {
+    for (const [counted, { uses }] of taken) writing.set(counted, uses);
+    for (const [index, [counted, { limit, at, uses, isTold }]] of taken.entries()) {
       try {
-        await countUse(database.kysely, counted, limit, at, uses);
+        const total = await countUse(database.kysely, counted, limit, at, uses);
+        writing.delete(counted);
+        if (total.uses >= limit.uses) markUsedUp(counted, total, at);
+        else if (isTold) learn(counted, total, at);
       } catch (error) {
         // The others would fail as well, and each tell of it.
-        for (const [key, left] of taken.slice(index)) remember(key, left.limit, left.at, left.uses);
+        writing.clear();
+        for (const [key, left] of taken.slice(index)) remember(key, left);
         onFailure(error);
         return;
       }
@@ -63,11 +103,33 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
 
   return {
     async count(counted, limit, now) {
+      const found = findCurrent(usedUp, counted, now);
+      if (found) {
+        const secondsLeft = Math.max(1, Math.ceil((found.until - now) / 1000));
+        return { uses: found.uses, isAllowed: false, secondsLeft };
+      }
       const known = await readUses(database.kysely, counted, limit, now);
-      const uses = known.uses + (pending.get(counted)?.uses ?? 0) + 1;
+      const own = pending.get(counted);
+      const uses = known.uses + (own?.uses ?? 0) + 1;
       const isAllowed = uses <= limit.uses;
-      if (isAllowed) remember(counted, limit, now, 1);
-      return { uses, isAllowed, secondsLeft: known.secondsLeft };
+      if (isAllowed) remember(counted, { limit, at: now, uses: 1, isTold: false });
+      // Only what the database knows of has an end that is known.
+      else if (known.uses >= limit.uses) markUsedUp(counted, known, now);
+      // The database knows nothing yet of a window that has just begun.
+      const begunAt = own?.at ?? now;
+      const secondsLeft =
+        known.uses > 0
+          ? known.secondsLeft
+          : Math.max(1, Math.ceil((begunAt + limit.windowMs - now) / 1000));
+      return { uses, isAllowed, secondsLeft };
+    },
+    countNow(counted, limit, now) {
+      if (findCurrent(usedUp, counted, now)) return false;
+      const known = findCurrent(written, counted, now)?.uses ?? 0;
+      const own = (writing.get(counted) ?? 0) + (pending.get(counted)?.uses ?? 0);
+      const isAllowed = known + own < limit.uses;
+      if (isAllowed) remember(counted, { limit, at: now, uses: 1, isTold: true });
+      return isAllowed;
     },
     flush,
   };

@@ -20,6 +20,27 @@ export function countedAs(...parts: readonly (string | number)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 }
 
+/** Begins no other key: the rest are of letters, digits, `-` and `_`. */
+const spareMark = '~';
+/** About 1 MB. */
+const mostSpare = 10_000;
+
+/** As `countedAs`, for what a stranger may invent without end: of these counts only so many are kept. */
+export const spareCountedAs = (...parts: readonly (string | number)[]): string =>
+  spareMark + countedAs(...parts);
+
+/** Forgets the spare counts that end first, where there are too many. */
+export async function limitSpareUses(db: Connection, most = mostSpare): Promise<void> {
+  const isSpare = sql<boolean>`substr(counted, 1, 1) = ${spareMark}`;
+  const newest = db
+    .selectFrom('use_counts')
+    .where(isSpare)
+    .select('counted')
+    .orderBy('ends_at', 'desc')
+    .limit(most);
+  await db.deleteFrom('use_counts').where(isSpare).where('counted', 'not in', newest).execute();
+}
+
 const verdict = (uses: number, endsAt: number, limit: UseLimit, now: number): UseCount => ({
   uses,
   isAllowed: uses <= limit.uses,

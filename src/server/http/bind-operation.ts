@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Role } from '#contract/account-fields.ts';
 import { Refusal, refusals } from '#contract/errors.ts';
-import type { Access, Answer, Operation } from '#contract/operation.ts';
+import type { Access, Answer, Operation, ClientAddress } from '#contract/operation.ts';
 import type { Call } from '#contract/web-bundle.ts';
 
 /** What a caller sent, before it is parsed. */
@@ -24,12 +24,11 @@ export interface Viewer {
 }
 
 /** Who asks, signed in or not. */
-export interface Caller<Who extends Viewer | null = Viewer | null> {
+export interface Caller<Who extends Viewer | null = Viewer | null> extends ClientAddress {
   readonly viewer: Who;
-  /** What limits count by: an IPv4 address, or the network of an IPv6 one. */
-  readonly address: string;
-  /** What the browser's cookie says that was set when it signed in; null without one. */
+  /** What the cookies say; null without one. The client may have invented them. */
   readonly device: string | null;
+  readonly requester: string | null;
   readonly userAgent: string;
 }
 
@@ -50,6 +49,10 @@ export interface BoundOperation {
   readonly answer: (input: RawInput, caller: Caller) => Promise<Answer<unknown>>;
 }
 
+/** For what only a validated account may do. */
+export const notValidated = () =>
+  new Refusal('forbidden', { message: 'Please validate your account first.' });
+
 /**
  * Whether a viewer may call at all; what the call is about is the use case's to check.
  *
@@ -59,9 +62,7 @@ export function checkAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'public') return;
   if (!viewer) throw new Refusal('unauthorized');
   if (access === 'signed-in') return;
-  if (!viewer.isValidated) {
-    throw new Refusal('forbidden', { message: 'Please validate your account first.' });
-  }
+  if (!viewer.isValidated) throw notValidated();
   if (access === 'admin' && viewer.role !== 'Admin') throw new Refusal('forbidden');
 }
 

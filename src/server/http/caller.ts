@@ -2,41 +2,53 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
+import type { ClientAddress, CookieIds } from '#contract/operation.ts';
 import type { Caller, Viewer } from './bind-operation.ts';
 import { readCookie } from './cookies.ts';
 
 /** Resolves to null for a token that stands for nobody. */
 export type FindViewer = (token: string) => Promise<Viewer | null>;
 
-export const deviceCookie = 'device';
-
 const tokenPattern = /^bearer +([A-Za-z0-9_-]{43})$/i;
-const devicePattern = /^[A-Za-z0-9_-]{22}$/;
+/** 128 random bits. */
+const cookieIdPattern = /^[A-Za-z0-9_-]{22}$/;
 const longestUserAgent = 400;
 
-/** The first 64 bits of an IPv6 address: the rest changes at the will of its owner. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
+/**
+ * Of an IPv6 address its first 64 bits, since the rest changes at the will of its owner, and the first 48, which are often one
+ * customer's as well.
+ */
+export function clientAddressOf(address: string): ClientAddress {
+  if (!address.includes(':')) return { address, site: null };
   const [withoutZone = ''] = address.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(withoutZone)) return address;
+  if (mapped !== undefined) return { address: mapped, site: null };
+  if (!isIPv6(withoutZone)) return { address, site: null };
   const [head = '', tail] = withoutZone.toLowerCase().split('::');
   const start = head === '' ? [] : head.split(':');
   const end = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0');
   const groups = tail === undefined ? start : [...start, ...zeros, ...end];
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
+  return {
+    address: `${network.join(':')}::/64`,
+    site: `${network.slice(0, 3).join(':')}::/48`,
+  };
+}
+
+function readCookieId(header: string | undefined, name: keyof CookieIds): string | null {
+  const id = readCookie(header, name);
+  return id !== null && cookieIdPattern.test(id) ? id : null;
 }
 
 /** A visitor, whatever token was sent. */
 export function anonymousCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>): Caller {
-  const device = readCookie(request.headers.cookie, deviceCookie);
+  const { cookie } = request.headers;
   return {
     viewer: null,
-    address: networkOf(request.ip),
-    device: device !== null && devicePattern.test(device) ? device : null,
+    ...clientAddressOf(request.ip),
+    device: readCookieId(cookie, 'device'),
+    requester: readCookieId(cookie, 'requester'),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
   };
 }

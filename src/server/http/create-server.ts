@@ -17,7 +17,8 @@ import { keepAliveMs, requestIdHeader } from './reply-head.ts';
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
-  readonly isHttps: boolean;
+  /** Null for a site without https. */
+  readonly hsts: { readonly includeSubDomains: boolean } | null;
   /** Null where no proxy is believed. */
   readonly trust: Trust | null;
   readonly isUnavailable: IsUnavailable;
@@ -38,9 +39,11 @@ const connectionLimits = {
 };
 /** A client that takes nothing of its answer for so long is gone; nothing that the site does takes longer. */
 const stalledMs = 120_000;
+/** One year. */
+const hstsSeconds = 31_536_000;
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { logger, isHttps, trust, isUnavailable } = options;
+  const { logger, hsts, trust, isUnavailable } = options;
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -80,8 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // This site alone: its neighbours under the same domain may have no https.
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: hsts ? { maxAge: hstsSeconds, ...hsts } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });

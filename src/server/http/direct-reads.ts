@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyReply } from 'fastify';
 import { apiBase } from '#contract/endpoint.ts';
-import type { Operation, Total } from '#contract/operation.ts';
+import type { OnServed, Operation, Total } from '#contract/operation.ts';
 import type { Admit, BoundOperation } from './bind-operation.ts';
 import { anonymousCaller } from './caller.ts';
 import { encode, isWorthCompressing, type ContentEncoding } from './content-encoding.ts';
@@ -18,7 +18,7 @@ export interface DirectReply {
   readonly route: string;
   readonly head: ReplyHead;
   readonly body: Buffer | string;
-  readonly onServed: (() => void) | undefined;
+  readonly onServed: OnServed | undefined;
 }
 
 /** Null where the routes are to answer. */
@@ -29,6 +29,8 @@ export interface DirectReads {
   serve(bound: readonly BoundOperation[], admit: Admit): void;
   /** The headers that the routes send with an answer are sent here with the next ones. */
   learn(operation: Operation, reply: FastifyReply): void;
+  /** The address of a client, through proxies that are believed. */
+  ipOf(request: IncomingMessage): string;
   /** Null where the routes are to answer. */
   find(request: IncomingMessage, encoding: () => ContentEncoding): MakeDirectReply | null;
 }
@@ -111,6 +113,7 @@ export function createDirectReads(trust: Trust | null): DirectReads {
   }
 
   return {
+    ipOf,
     serve(bound, admitCaller) {
       admit = admitCaller;
       for (const each of bound) {

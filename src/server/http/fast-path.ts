@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { clientAddressOf } from './caller.ts';
 import { chooseEncoding, type ContentEncoding } from './content-encoding.ts';
 import type { FastAnswer } from './fast-log.ts';
 import type { DirectReads, MakeDirectReply } from './direct-reads.ts';
@@ -117,13 +118,14 @@ export function createFastPath(
     const id = randomUUID();
     const body = isKnown ? '' : reply.body;
     sendReply(response, { head, body, encoding: 'latin1' }, { id, cookie });
-    answer.onServed?.();
+    answer.onServed?.(clientAddressOf(direct.ipOf(request)));
     onAnswered({ id, route: reply.route, status: head.status, ms: null });
     return true;
   }
 
   async function makeAndSend(
     make: MakeDirectReply,
+    request: IncomingMessage,
     response: ServerResponse,
     goOn: () => void,
   ): Promise<void> {
@@ -132,7 +134,7 @@ export function createFastPath(
     const reply = await asRequest(id, make);
     if (!reply) return goOn();
     sendReply(response, { ...reply, encoding: 'utf8' }, { id, cookie: null });
-    reply.onServed?.();
+    reply.onServed?.(clientAddressOf(direct.ipOf(request)));
     onAnswered({
       id,
       route: reply.route,
@@ -148,7 +150,7 @@ export function createFastPath(
     };
     if (!isSimpleGet(request) || !isPlain(request)) return goOn();
     const make = direct.find(request, () => encodingOf(request.headers['accept-encoding']));
-    if (make) return void makeAndSend(make, response, goOn);
+    if (make) return void makeAndSend(make, request, response, goOn);
     let version: number | Promise<number>;
     try {
       version = currentVersion();

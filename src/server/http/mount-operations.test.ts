@@ -3,7 +3,12 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Refusal } from '#contract/errors.ts';
-import { defineOperation, type Access, type Operation } from '#contract/operation.ts';
+import {
+  defineOperation,
+  type Access,
+  type CookieIds,
+  type Operation,
+} from '#contract/operation.ts';
 import { bindOperation, createDirectCall, type Viewer } from './bind-operation.ts';
 import { replyWithErrors } from './error-reply.ts';
 import { mountOperations } from './mount-operations.ts';
@@ -42,12 +47,17 @@ function operationWith(access: Access, given: Partial<Operation> = {}): Operatio
   return { ...operation, method: 'POST', path: '/Thing', ...given };
 }
 
-async function appWith(operation: Operation, countUse: CountUse | null = null) {
+async function appWith(
+  operation: Operation,
+  countUse: CountUse | null = null,
+  cookies: CookieIds = {},
+) {
   const app = fastify();
   onTestFinished(() => app.close());
   replyWithErrors(app, () => false);
-  const bound = bindOperation(operation, async (_input, { viewer, device }) => ({
-    body: { role: viewer?.role ?? null, hasDevice: device !== null },
+  const bound = bindOperation(operation, async (_input, { viewer, device, requester }) => ({
+    body: { role: viewer?.role ?? null, device, requester },
+    cookies,
   }));
   mountOperations(app, [bound], {
     direct: createDirectReads(null),
@@ -131,7 +141,8 @@ test('input is refused in words, by field where there is one', async () => {
 
 test('a use case cannot be reached past its access', async () => {
   const { bound } = await appWith(operationWith('admin'));
-  const caller = { viewer: viewerOf({}), address: '', device: null, userAgent: '' };
+  const nobody = { site: null, device: null, requester: null, userAgent: '' };
+  const caller = { viewer: viewerOf({}), address: '', ...nobody };
   await expect(bound.answer({ body: { name: 'Ann' } }, caller)).rejects.toThrow(
     new Refusal('forbidden'),
   );
@@ -156,7 +167,9 @@ test('a limit counts the calls of those who may call, and says when to try again
   const caller = {
     viewer: viewerOf({}),
     address: 'page',
+    site: null,
     device: null,
+    requester: null,
     userAgent: '',
   };
   await expect(callAs(caller)('getHistory')).rejects.toMatchObject({
@@ -165,20 +178,34 @@ test('a limit counts the calls of those who may call, and says when to try again
   expect(counted).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', 'page']);
 });
 
-test('signing in gives a device a name of its own, once', async () => {
-  const { app, send } = await appWith(operationWith('public', { isSignIn: true }));
+test('ids that the server made come back in cookies that no script can read', async () => {
+  const [device, requester] = ['D'.repeat(22), 'R'.repeat(22)];
+  const { app, send } = await appWith(operationWith('public'), null, { device, requester });
   const first = await send(null, '{"name":"Ann"}');
-  expect(first.json()).toEqual({ role: null, hasDevice: true });
-  const cookie = String(first.headers['set-cookie']);
-  expect(cookie).toMatch(
-    /^device=[\w-]{22}; Path=\/api\/; SameSite=Lax; Max-Age=31536000; HttpOnly; Secure$/,
-  );
-  const again = await app.inject({
-    method: 'POST',
-    url: '/api/Thing',
-    payload: { name: 'Ann' },
-    headers: { cookie: cookie.split(';')[0] },
+  expect(first.json()).toEqual({ role: null, device: null, requester: null });
+  const rest = 'Path=/api/; SameSite=Lax';
+  expect(first.headers['set-cookie']).toEqual([
+    `device=${device}; ${rest}; Max-Age=31536000; HttpOnly; Secure`,
+    `requester=${requester}; ${rest}; Max-Age=3600; HttpOnly; Secure`,
+  ]);
+  const sendCookie = async (cookie: string) => {
+    const payload = { name: 'Ann' };
+    const again = await app.inject({
+      method: 'POST',
+      url: '/api/Thing',
+      payload,
+      headers: { cookie },
+    });
+    return again.json<object>();
+  };
+  expect(await sendCookie(`device=${device}; requester=${requester}`)).toEqual({
+    role: null,
+    device,
+    requester,
   });
-  expect(String(again.headers['set-cookie']).split(';')[0]).toBe(cookie.split(';')[0]);
+  expect(await sendCookie('device=short; requester=')).toMatchObject({
+    device: null,
+    requester: null,
+  });
   expect((await send(null, '{"name":"A"}')).headers['set-cookie']).toBeUndefined();
 });

@@ -1,11 +1,10 @@
 /** Puts bound operations on the web framework, at the method and path that the contract gives. */
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Operation } from '#contract/operation.ts';
+import type { CookieIds, Operation } from '#contract/operation.ts';
 import type { Admit, BoundOperation, Caller, RawInput } from './bind-operation.ts';
-import { anonymousCaller, deviceCookie, identifyCaller, type FindViewer } from './caller.ts';
+import { anonymousCaller, identifyCaller, type FindViewer } from './caller.ts';
 import { writeCookie } from './cookies.ts';
 import { totalFields, type DirectReads } from './direct-reads.ts';
 import { prepareAnswer } from './prepare-answer.ts';
@@ -48,16 +47,22 @@ export interface MountOptions {
 
 /** Bodies up to here need no room of their own. */
 const smallBytes = 1024 * 1024;
-const deviceLifetimeSeconds = 365 * 24 * 60 * 60;
 
-function rememberDevice(reply: FastifyReply, device: string, isSecure: boolean): void {
-  const cookie = writeCookie(deviceCookie, device, {
-    isSecure,
-    path: `${apiBase}/`,
-    isHidden: true,
-    maxAgeSeconds: deviceLifetimeSeconds,
-  });
-  reply.header('set-cookie', cookie);
+const hourSeconds = 60 * 60;
+const cookieLifetimes: Readonly<Record<keyof CookieIds, number>> = {
+  device: 365 * 24 * hourSeconds,
+  // Longer than a reset code is good for.
+  requester: hourSeconds,
+};
+
+function setCookies(reply: FastifyReply, ids: CookieIds, isSecure: boolean): void {
+  for (const name of ['device', 'requester'] as const) {
+    const id = ids[name];
+    if (id === undefined) continue;
+    const maxAgeSeconds = cookieLifetimes[name];
+    const options = { isSecure, path: `${apiBase}/`, isHidden: true, maxAgeSeconds };
+    reply.header('set-cookie', writeCookie(name, id, options));
+  }
 }
 
 /**
@@ -104,12 +109,6 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
   const { mostBodyBytes, upload } = operation;
   const callers = new WeakMap<FastifyRequest, Caller>();
 
-  async function identify(request: FastifyRequest): Promise<Caller> {
-    const caller = await identifyCaller(request, options.findViewer);
-    if (!operation.isSignIn || caller.device !== null) return caller;
-    return { ...caller, device: randomBytes(16).toString('base64url') };
-  }
-
   /**
    * Before the body is read, so that many at once do not fill the memory. What is announced as too large is refused here:
    * the framework would close the connection while the client still sends, and it would never read the answer.
@@ -133,20 +132,18 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
     bodyLimit: mostBodyBytes,
     // Before the body is read: who may call comes before what they sent.
     onRequest: async (request, reply) => {
-      const caller = await identify(request);
+      const caller = await identifyCaller(request, options.findViewer);
       await options.admit(operation, caller);
       callers.set(request, caller);
       if (mostBodyBytes > smallBytes) await takeRoom(request, reply);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? anonymousCaller(request);
-      const { body, total, onServed } = await begin(request, caller);
+      const { body, total, cookies, onServed } = await begin(request, caller);
       // Who asks for the headers alone gets nothing to see.
-      if (request.method !== 'HEAD') onServed?.();
+      if (request.method !== 'HEAD') onServed?.(caller);
       if (total) reply.headers(Object.fromEntries(totalFields(total)));
-      if (operation.isSignIn && caller.device !== null) {
-        rememberDevice(reply, caller.device, options.isHttps);
-      }
+      if (cookies) setCookies(reply, cookies, options.isHttps);
       if (operation.download) return sendFile(reply, operation.download, body);
       await sendText(request, reply, JSON.stringify(body), json);
       options.direct.learn(operation, reply);

@@ -1,6 +1,6 @@
 /** Serves the pictures of photos and of link previews, as long as everybody may see them. */
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { photosBase, photoSizes, previewsBase, type PhotoSize } from '#contract/photo-limits.ts';
 import { isKnownToClient } from './fast-path.ts';
@@ -15,6 +15,8 @@ export interface PhotoFilesOptions {
     name: string,
     picture: { size: PhotoSize; format: Format },
   ) => Promise<Readable | null>;
+  /** Throws `Refusal` for an address that has asked for too many previews. */
+  readonly admitPreview: (request: FastifyRequest) => Promise<void>;
   /** The picture, or where it is by now; throws `Refusal`. */
   readonly getPreview: (file: string) => Promise<{ jpeg: Uint8Array } | { movedTo: string }>;
 }
@@ -63,6 +65,7 @@ export function registerPhotoFiles(app: FastifyInstance, options: PhotoFilesOpti
   );
 
   app.get<{ Params: { file: string } }>(`${previewsBase}/:file`, async (request, reply) => {
+    await options.admitPreview(request);
     const preview = await options.getPreview(request.params.file);
     if ('movedTo' in preview) {
       return reply.header('cache-control', 'no-store').redirect(preview.movedTo);

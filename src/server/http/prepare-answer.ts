@@ -1,5 +1,6 @@
 /** One answer that is the same for everybody, in the forms in which it is sent. */
 import { createHash } from 'node:crypto';
+import type { OnServed } from '#contract/operation.ts';
 import { decode, encode, type ContentEncoding } from './content-encoding.ts';
 import type { ReplyHead } from './reply-head.ts';
 
@@ -14,7 +15,7 @@ export interface MadeAnswer {
   /** When trying again may work, where the status says that it may. */
   readonly retryAfterSeconds?: number | undefined;
   /** Told each time that somebody gets the answer. */
-  readonly onServed?: (() => void) | undefined;
+  readonly onServed?: OnServed | undefined;
 }
 
 /** A whole reply but for what belongs to one request: its id, its cookie. All in one object: few look-ups in cold memory. */
@@ -37,7 +38,7 @@ export interface PreparedAnswer {
   readonly contentType: string;
   readonly status: number;
   readonly isKept: boolean;
-  readonly onServed?: (() => void) | undefined;
+  readonly onServed?: OnServed | undefined;
   readonly retryAfterSeconds?: number | undefined;
   /** A strong validator without its quotes; each encoding has its own. */
   readonly etag: (encoding: ContentEncoding) => string;

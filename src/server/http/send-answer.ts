@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/operation.ts';
+import { clientAddressOf } from './caller.ts';
 import { chooseEncoding, encode, isWorthCompressing } from './content-encoding.ts';
 import { isKnownToClient, keepReply } from './fast-path.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
@@ -13,7 +14,7 @@ export async function sendPrepared(
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   reply.header('vary', 'Accept-Encoding').type(answer.contentType);
-  if (request.method === 'GET') answer.onServed?.();
+  if (request.method === 'GET') answer.onServed?.(clientAddressOf(request.ip));
   if (!answer.isKept) reply.header('cache-control', 'no-store');
   else {
     const etag = answer.etag(encoding);

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { OverlayOptions } from 'sharp';
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { cardColors, cardPlaces, cardSize, drawBackdrop } from './card-backdrop.ts';
 import { circle, createCanvas, fill, type Canvas } from './canvas.ts';
 import { sharp } from './image-library.ts';
@@ -114,7 +115,7 @@ async function brandLine(): Promise<OverlayOptions> {
 /** With the shadow that the site's titles have. */
 async function numberLines(number: number): Promise<OverlayOptions[]> {
   const { left, bottom, width, height } = cardPlaces.number;
-  const text = `${brand.numberPrefix} ${number}`;
+  const text = numberLabel('fb', number);
   const layers: OverlayOptions[] = [];
   for (const [color, offset] of [
     [cardColors.mustard, 8],

@@ -1,11 +1,14 @@
 /** The process that reads pictures: it answers as the code in it does, and its death is not the site's. */
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { drawPhoto } from '#tests/support/drawn-photos.ts';
 import { createImageWork } from './create-image-work.ts';
 import { drawCard } from './draw-card.ts';
 import { preparePhoto } from './prepare-photo.ts';
-import { startImageProcess } from './start-image-process.ts';
+import { sandboxOptions, startImageProcess } from './start-image-process.ts';
 
 function start(given: { patienceMs?: number; idleMs?: number } = {}) {
   const deaths: string[] = [];
@@ -100,9 +103,34 @@ test('goes when there is nothing to do, and when the site lets it go', async () 
   expect(deaths).toEqual([]);
 });
 
-test.runIf(existsSync(environmentOf(process.pid)))('knows no secret of the site', async () => {
-  vi.stubEnv('ADMIN_PASSWORD', 'a secret');
-  const { run, pid } = start();
-  await run({ kind: 'card', holder: { number: 1, name: 'A', portrait: null } });
-  expect(readFileSync(environmentOf(pid()), 'utf8')).not.toContain('secret');
+test.runIf(existsSync(environmentOf(process.pid)))(
+  'has nothing of the site’s environment',
+  async () => {
+    vi.stubEnv('ADMIN_PASSWORD', 'a secret');
+    const { run, pid } = start();
+    await run({ kind: 'card', holder: { number: 1, name: 'A', portrait: null } });
+    const names = readFileSync(environmentOf(pid()), 'utf8')
+      .split('\0')
+      .map((variable) => variable.split('=')[0] ?? '');
+    // How it talks with the site, and how it gives memory back.
+    const known = /^(NODE_CHANNEL_(FD|SERIALIZATION_MODE)|MALLOC_\w+|)$/;
+    expect(names.filter((name) => !known.test(name))).toEqual([]);
+    expect(readFileSync(`/proc/${pid()}/cmdline`, 'utf8')).toContain('--permission');
+  },
+);
+
+const forbidden = {
+  'read other files': `require('node:fs').readFileSync('/etc/passwd')`,
+  'write files': `require('node:fs').writeFileSync('written', '')`,
+  'start programs': `require('node:child_process').execFileSync('/bin/true')`,
+  'reach the network': `require('node:net').connect(9, '127.0.0.1').on('error', (error) => { throw error; })`,
+  'make threads': `new (require('node:worker_threads').Worker)('', { eval: true })`,
+};
+
+test.each(Object.entries(forbidden))('its JavaScript cannot %s', async (_name, code) => {
+  const options = { env: {}, cwd: tmpdir() };
+  const running = promisify(execFile)(process.execPath, [...sandboxOptions, '-e', code], options);
+  await expect(running).rejects.toMatchObject({
+    stderr: expect.stringContaining('ERR_ACCESS_DENIED') as string,
+  });
 });

@@ -1,6 +1,10 @@
 /**
  * Reads pictures that strangers sent, in a process of its own: one that breaks a decoder, or makes it take all the memory
- * it can get, takes nothing with it. It knows no secret, and ends with the site.
+ * it can get, takes nothing with it. It ends with the site.
+ *
+ * It is started without the site's environment, and Node's permission model keeps its JavaScript from files, programs and
+ * the network. That does not hold for code that a picture smuggles into a decoder, which is native: it runs as the site's user,
+ * and can read what that user can.
  */
 import { Refusal } from '#contract/errors.ts';
 import { drawCard } from './draw-card.ts';

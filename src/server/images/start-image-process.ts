@@ -1,6 +1,7 @@
 /** Starts the process that reads pictures when there are some, and lets it go when there are none. */
 import { fork, type ChildProcess } from 'node:child_process';
-import { homedir } from 'node:os';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '#contract/errors.ts';
 import type { Outcome, OutcomeMessage, Task, TaskMessage } from './image-tasks.ts';
@@ -25,15 +26,25 @@ interface ImageProcessOptions {
   readonly onDeath: (error: Error) => void;
 }
 
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const program = fileURLToPath(new URL('./image-process.ts', import.meta.url));
-/** Memory that is free goes back to the machine at once; see mallopt(3). Nothing else of the site's environment. */
+/** Nothing of the site's environment. Memory that is free goes back to the machine at once; see mallopt(3). */
 const environment = {
-  // Where the font library keeps its cache.
-  HOME: homedir(),
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
+
+/** The program and its packages may be read, the image library loaded, and nothing else; see node --help on --permission. */
+export const sandboxOptions: readonly string[] = [
+  '--permission',
+  '--allow-addons',
+  // Says that addons are not held by it: known, see image-process.ts.
+  '--disable-warning=SecurityWarning',
+  ...[join(root, 'src'), join(root, 'package.json'), realpathSync(join(root, 'node_modules'))].map(
+    (path) => `--allow-fs-read=${path}`,
+  ),
+];
 
 interface Running {
   readonly child: ChildProcess;
@@ -67,7 +78,7 @@ export function startImageProcess(options: ImageProcessOptions): ImageProcess {
   function start(): Running {
     const child = fork(program, [], {
       env: environment,
-      execArgv: [],
+      execArgv: [...sandboxOptions],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { numberLabel } from '#contract/number-label.ts';
 import { importMembers, type ImportReport } from '#server/features/members/import-members.ts';
 import { countSampleMembers } from '#server/features/members/member-import.queries.ts';
 import type { PlannedMember } from '#server/features/members/plan-import.ts';
@@ -19,7 +20,7 @@ async function sizeOf(path: string, name: string): Promise<number> {
 }
 
 const title = ({ after }: PlannedMember) =>
-  `${after.series} ${after.number} ${after.firstName} ${after.lastName}`;
+  `${numberLabel(after.series, after.number)} ${after.firstName} ${after.lastName}`;
 
 const titleWithChanges = (member: PlannedMember) => {
   const changes = member.changed.map((field) =>

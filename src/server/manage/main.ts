@@ -1,5 +1,8 @@
 /** The entry of `npm run manage`: the commands of whoever looks after the site. */
+import { makeFilesPrivate } from '#server/private-files.ts';
 import { runCommand } from './run-command.ts';
+
+makeFilesPrivate();
 
 // A reader that stops early, such as `head`, is no fault of the command.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -20,10 +20,11 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * @param mode as the system has it; what its files may be read by is theirs to say.
+ * Nobody else reads what is in it.
+ *
  * @throws Error with a system's code when the folder is there and not empty, or cannot be made.
  */
-export async function createNewFolder(target: string, mode: number): Promise<NewFolder> {
+export async function createNewFolder(target: string): Promise<NewFolder> {
   const existing = await readdir(target).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
@@ -31,7 +32,7 @@ export async function createNewFolder(target: string, mode: number): Promise<New
   if (existing !== null && existing.length > 0) throw new Error('it is not empty');
   const path = `${target}.${process.pid}.unfinished`;
   await mkdir(dirname(target), { recursive: true });
-  await mkdir(path, { mode });
+  await mkdir(path, { mode: 0o700 });
   return {
     path,
     async finish() {

@@ -51,10 +51,10 @@ describeEachDialect('npm run manage', ({ create }) => {
       'two.csv (UTF-8)',
       'Would be: 21 added, 1 changed, 1 unchanged. Nothing was written.',
       'Added:',
-      ...Array.from({ length: 20 }, (_, index) => `  fb ${10 + index} New Member`),
+      ...Array.from({ length: 20 }, (_, index) => `  FB${10 + index} New Member`),
       '  and 1 more',
       'Changed:',
-      '  fb 1 Ann Lee: lastName, story',
+      '  FB1 Ann Lee: lastName, story',
       '',
     ]);
     expect((await shell.run('export', '-')).stdout).not.toContain('Lee');
@@ -69,7 +69,7 @@ describeEachDialect('npm run manage', ({ create }) => {
       stderr: [
         'bad.csv cannot be imported, and nothing was written:',
         'line 3: number 0 is not a whole number from 1 to 9999999',
-        'line 4: fb 1 is on line 2 already',
+        'line 4: FB1 is on line 2 already',
         '',
       ].join('\n'),
     });

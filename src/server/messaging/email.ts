@@ -8,6 +8,8 @@ export interface EmailOptions {
   readonly smtpUrl: string;
   /** The sender, as in `Directory <directory@example.org>`. */
   readonly from: string;
+  /** The site's own, whose addresses become links. */
+  readonly origin: string;
   readonly patienceMs?: number;
 }
 
@@ -22,7 +24,7 @@ function reasonOf(error: unknown): string {
 
 /** @returns what sends one message; its promise rejects with `MessageNotSent`. */
 export function createEmailSender(options: EmailOptions): (message: Message) => Promise<void> {
-  const { smtpUrl, from, patienceMs = defaultPatienceMs } = options;
+  const { smtpUrl, from, origin, patienceMs = defaultPatienceMs } = options;
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: patienceMs,
@@ -40,7 +42,7 @@ export function createEmailSender(options: EmailOptions): (message: Message) => 
         to: { name: '', address: to },
         subject,
         text: `${text}\n`,
-        html: htmlOf(text),
+        html: htmlOf(text, origin),
         // Keeps auto-responders from answering (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
         // However slowly a server trickles its answers.

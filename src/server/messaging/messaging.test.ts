@@ -9,8 +9,10 @@ import { findFreePort } from '#tests/support/site-process.ts';
 import { createEmailSender } from './email.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
 import { openMessaging } from './open-messaging.ts';
+import { countryOfPhone } from './phone-country.ts';
 import { createSmsSender } from './sms.ts';
 
+const origin = 'https://directory.example';
 const email: Message = {
   channel: 'email',
   to: 'ann@example.org',
@@ -43,7 +45,11 @@ async function failureOf(sending: Promise<void>): Promise<string> {
 
 test('an e-mail arrives as plain text and as simple HTML, with its sender and subject', async () => {
   const server = await startMailServer();
-  const send = createEmailSender({ smtpUrl: server.url, from: 'Directory <no-reply@d.example>' });
+  const send = createEmailSender({
+    smtpUrl: server.url,
+    from: 'Directory <no-reply@d.example>',
+    origin,
+  });
   await send(email);
   const [mail] = server.mails;
   expect(mail).toMatchObject({
@@ -61,7 +67,7 @@ test('an e-mail arrives as plain text and as simple HTML, with its sender and su
 
 test('a mail goes to one address, whatever the address looks like', async () => {
   const server = await startMailServer();
-  const send = createEmailSender({ smtpUrl: server.url, from: 'no-reply@d.example' });
+  const send = createEmailSender({ smtpUrl: server.url, from: 'no-reply@d.example', origin });
   await send({ ...email, to: 'jörg@bücher.example' });
   await send({ ...email, subject: 'One\r\nBcc: spy@example.org' });
   expect(server.mails.map((mail) => mail.envelopeTo.length)).toEqual([1, 1]);
@@ -71,7 +77,7 @@ test('a mail goes to one address, whatever the address looks like', async () => 
 
 test('a mail server that refuses, hangs or is away is told as such, with nothing of the message', async () => {
   const sendTo = (smtpUrl: string) =>
-    createEmailSender({ smtpUrl, from: 'no-reply@d.example', patienceMs: 300 });
+    createEmailSender({ smtpUrl, from: 'no-reply@d.example', origin, patienceMs: 300 });
   const refusing = await startMailServer({ behaviour: 'refuse' });
   const hanging = await startMailServer({ behaviour: 'hang' });
   const away = `smtp://127.0.0.1:${await findFreePort()}`;
@@ -110,12 +116,19 @@ test('Twilio that hangs or is away does not hold anybody', async () => {
   await failureOf(createSmsSender(twilioOf(away, 200))(sms));
 });
 
-const settings = { smtpUrl: null, twilio: null, mailFrom: 'no-reply@d.example' };
+const settings = {
+  smtpUrl: null,
+  twilio: null,
+  smsCountries: null,
+  mailFrom: 'no-reply@d.example',
+};
 
 test('without settings each message is one file that only its owner can read, in order', async () => {
   const outboxFolder = join(await temporaryFolder(), 'outbox');
   const kept: string[] = [];
-  const messaging = await openMessaging({ ...settings, outboxFolder }, ({ to }) => kept.push(to));
+  const messaging = await openMessaging({ ...settings, outboxFolder }, origin, ({ to }) =>
+    kept.push(to),
+  );
   expect(messaging.canReachPhones).toBe(true);
   await messaging.send(email);
   await messaging.send(sms);
@@ -134,15 +147,33 @@ test('without settings each message is one file that only its owner can read, in
 test('an outbox that cannot be written to is told as such', async () => {
   const messaging = await openMessaging(
     { ...settings, outboxFolder: '/dev/null/x' },
+    origin,
     () => undefined,
   );
   expect(await failureOf(messaging.send(email))).toContain('outbox');
 });
 
+test('a phone is in the country that has its number, and else in the main one of its calling code', () => {
+  const countries = {
+    '+13125550123': 'US',
+    '+14165550123': 'CA',
+    '+18765550123': 'JM',
+    '+77011234567': 'KZ',
+    '+447911123456': 'GG',
+    '+447700900123': 'GB',
+    '+15555550123': 'US',
+    '+88216123456': null,
+    FREAK: null,
+  };
+  for (const [phone, country] of Object.entries(countries)) {
+    expect(countryOfPhone(phone), phone).toBe(country);
+  }
+});
+
 test('real mail without Twilio reaches no phones', async () => {
   const outboxFolder = await temporaryFolder();
   const real = { ...settings, outboxFolder, smtpUrl: 'smtp://mail.example' };
-  expect((await openMessaging(real, () => undefined)).canReachPhones).toBe(false);
+  expect((await openMessaging(real, origin, () => undefined)).canReachPhones).toBe(false);
   const both = { ...real, twilio: twilioOf('https://api.example') };
-  expect((await openMessaging(both, () => undefined)).canReachPhones).toBe(true);
+  expect((await openMessaging(both, origin, () => undefined)).canReachPhones).toBe(true);
 });

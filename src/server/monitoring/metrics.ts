@@ -33,6 +33,7 @@ export interface Metrics {
   onAnswered(answered: Answered): void;
   onStatement(statement: { readonly ms: number; readonly error: unknown }): void;
   onMessage(channel: string, isSent: boolean): void;
+  readonly onSmsCapReached: () => void;
   /** In Prometheus' text format. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
@@ -118,6 +119,11 @@ export function createMetrics(operations: readonly Operation[]): Metrics {
     labelNames: ['channel', 'outcome'] as const,
     registers,
   });
+  const capped = new Counter({
+    name: 'sms_cap_reached_total',
+    help: 'Text messages that were not sent because of SMS_PER_HOUR.',
+    registers,
+  });
   return {
     addDatabase: (database) => addGauges(registry, database),
     onAnswered(answered) {
@@ -132,6 +138,7 @@ export function createMetrics(operations: readonly Operation[]): Metrics {
     onMessage(channel, isSent) {
       messages.inc({ channel, outcome: isSent ? 'sent' : 'failed' });
     },
+    onSmsCapReached: () => capped.inc(),
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }

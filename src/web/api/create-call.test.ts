@@ -87,26 +87,82 @@ test.each([
   ],
   [refused(429, {}), { name: 'Refusal', code: 'too_many_requests' }],
   [refused(418, null), { name: 'Refusal', code: 'bad_request' }],
-  [refused(502, 'text'), { name: 'Refusal', code: 'not_ready' }],
+  [refused(502, 'text'), { name: 'Refusal', code: 'not_ready', message: 'text' }],
   [() => new Response('<html>', { status: 200 }), { name: 'Refusal', code: 'not_ready' }],
   [() => Promise.reject(new TypeError('offline')), { name: 'Refusal', code: 'not_ready' }],
 ] as const)('a bad answer is thrown as a refusal (%#)', async (answer, refusal) => {
   await expect(clientOf(answer).call('getSummary')).rejects.toMatchObject(refusal);
 });
 
+const loginDefault = 'Unable to log in. Please check your email/password.';
+const claimDefault = 'Please check your information.';
+const generalDefault = 'An error has occurred.';
+const unreached = 'The site could not be reached. Please try again.';
+
+const defaults = [
+  ['login', loginDefault],
+  ['register', claimDefault],
+  ['findClaim', claimDefault],
+  ['claimMember', claimDefault],
+  ['addPhoto', generalDefault],
+  ['getSummary', generalDefault],
+] as const;
+const page = '<!doctype html><h1>502 Bad Gateway</h1>';
+const answered = (body: BodyInit | null, type: string) => () =>
+  new Response(body, { status: 502, headers: { 'Content-Type': type } });
+
+test.each(defaults)('%s has its own words where the server has none', async (id, words) => {
+  const params = { number: 1 };
+  for (const answer of [
+    refused(500, {}),
+    refused(500, { message: '' }),
+    refused(500, { message: 7 }),
+    refused(500, null),
+    refused(500, ' '),
+    refused(500, page),
+    refused(500, { message: page }),
+    answered(null, 'application/json'),
+    answered(page, 'text/html; charset=utf-8'),
+    answered('Bad Gateway', 'text/html'),
+    answered(`\n${page}`, 'text/plain'),
+    answered(page, 'application/json'),
+  ]) {
+    await expect(clientOf(answer).call(id, { params })).rejects.toMatchObject({ message: words });
+  }
+});
+
+test.each(defaults)('%s says that the site could not be reached', async (id, words) => {
+  const { call } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
+  const calling = call(id, { params: { number: 1 } });
+  await expect(calling).rejects.toMatchObject({ message: `${words} ${unreached}` });
+});
+
+test.each([
+  ['a message', refused(400, { message: 'No more today.' })],
+  ['a string', refused(400, 'No more today.')],
+  ['plain text', answered('No more today.\n', 'text/plain')],
+])('%s of the server is shown as it is', async (_, answer) => {
+  for (const [id] of defaults) {
+    const calling = clientOf(answer).call(id, { params: { number: 1 } });
+    await expect(calling).rejects.toMatchObject({ message: 'No more today.' });
+  }
+});
+
 test('a refusal says when trying again may work, where the server does', async () => {
-  const answered = (after: string) => () =>
+  const limited = (after: string) => () =>
     Response.json({}, { status: 429, headers: { 'Retry-After': after } });
-  const refusal = clientOf(answered('43')).call('getSummary');
+  const refusal = clientOf(limited('43')).call('getSummary');
   await expect(refusal).rejects.toMatchObject({ retryAfterSeconds: 43 });
-  const dated = clientOf(answered('Fri, 20 Nov 2026 10:00:00 GMT')).call('getSummary');
+  const dated = clientOf(limited('Fri, 20 Nov 2026 10:00:00 GMT')).call('getSummary');
   await expect(dated).rejects.toMatchObject({ retryAfterSeconds: undefined });
 });
 
 test('a 401 ends the session whose token was sent; a login that fails, or another refusal, ends none', async () => {
   const { call, ended } = clientOf(refused(401, {}), 'abc');
   await expect(call('login')).rejects.toMatchObject({ code: 'unauthorized' });
-  await expect(clientOf(refused(503, {}), 'abc').call('getProfile')).rejects.toThrow(/ready/);
+  await expect(clientOf(refused(503, {}), 'abc').call('getProfile')).rejects.toMatchObject({
+    code: 'not_ready',
+  });
   expect(ended).toEqual([]);
   await expect(call('getProfile')).rejects.toMatchObject({ code: 'unauthorized' });
   expect(ended).toEqual(['abc']);

@@ -6,6 +6,7 @@ import type { Total } from '#contract/operation.ts';
 import type { CallOutput } from '#contract/operations.ts';
 import { publicEndpoints } from '#contract/public-endpoints.ts';
 import type { Call } from '#contract/web-bundle.ts';
+import { defaultMessageOf } from './default-message.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { refusalFromAnswer } from './refusal-from-answer.ts';
 
@@ -25,12 +26,18 @@ function readTotal(headers: Headers): Total | undefined {
   return { count: Number(count), isExact: headers.get('X-Total-Count-Exact') !== 'false' };
 }
 
-/** A file that was asked for comes as a blob; everything else is JSON. */
+/** A file that was asked for comes as a blob; everything else is JSON, save what others say of an error in plain text. */
 async function readBody(answer: Response): Promise<unknown> {
   const type = answer.headers.get('Content-Type') ?? '';
   if (answer.ok && /^(?:text\/csv|image\/)/.test(type)) return answer.blob();
   const text = await answer.text();
-  return text === '' ? null : (JSON.parse(text) as unknown);
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (answer.ok) throw error;
+    return /^text\/html/i.test(type) ? null : text;
+  }
 }
 
 /** A file goes as it is, under the type that it says it has. */
@@ -43,8 +50,10 @@ function writeBody(given: unknown): { body: BodyInit | null; type: string | null
 const isPublic = (id: OperationId): id is keyof typeof publicEndpoints =>
   Object.hasOwn(publicEndpoints, id);
 
-const unreached = () =>
-  new Refusal('not_ready', { message: 'The site could not be reached. Please try again.' });
+const unreached = (id: OperationId) =>
+  new Refusal('not_ready', {
+    message: `${defaultMessageOf(id)} The site could not be reached. Please try again.`,
+  });
 
 /** Those that no public page calls are a download of their own, which may not arrive either. */
 async function findEndpoint(id: OperationId, signal?: AbortSignal): Promise<Endpoint> {
@@ -53,7 +62,7 @@ async function findEndpoint(id: OperationId, signal?: AbortSignal): Promise<Endp
     return (await import('#contract/account-endpoints.ts')).accountEndpoints[id];
   } catch {
     signal?.throwIfAborted();
-    throw unreached();
+    throw unreached(id);
   }
 }
 
@@ -62,6 +71,7 @@ export function createCall(parts: CallParts): Call {
 
   /** Sends the request; whatever keeps the answer from arriving becomes a refusal, save the caller's own abort. */
   async function send(
+    id: OperationId,
     url: string,
     init: RequestInit,
   ): Promise<{ answer: Response; body: unknown }> {
@@ -70,7 +80,7 @@ export function createCall(parts: CallParts): Call {
       return { answer, body: await readBody(answer) };
     } catch (error) {
       if (init.signal?.aborted) throw error;
-      throw unreached();
+      throw unreached(id);
     }
   }
 
@@ -81,7 +91,7 @@ export function createCall(parts: CallParts): Call {
     const { method } = endpoint;
     const csrfToken = method === 'GET' ? null : readCsrfToken();
     const { body: sent, type } = writeBody(input?.body);
-    const { answer, body } = await send(endpointUrl(endpoint, input?.params, input?.query), {
+    const { answer, body } = await send(id, endpointUrl(endpoint, input?.params, input?.query), {
       method,
       headers: {
         Accept: 'application/json',
@@ -94,7 +104,7 @@ export function createCall(parts: CallParts): Call {
     });
     // A login that fails says nothing of the session that there may be.
     if (answer.status === 401 && token !== null && id !== 'login') onSessionEnd(token);
-    if (!answer.ok) throw refusalFromAnswer(answer, body);
+    if (!answer.ok) throw refusalFromAnswer(answer, body, defaultMessageOf(id));
     const total = readTotal(answer.headers);
     return { body: body as CallOutput<typeof id>, ...(total === undefined ? {} : { total }) };
   };

@@ -15,7 +15,20 @@ function codeOfStatus(status: number): ErrorCode {
   return codes.find((code) => refusals[code].status === status) ?? fallback;
 }
 
-export function refusalFromAnswer({ status, headers }: Response, body: unknown): Refusal {
+/** The words of an answer for people: a body that is text, or its message. A page of HTML has none. */
+function messageIn(body: unknown, message: unknown): string | null {
+  const words = typeof body === 'string' ? body : message;
+  if (typeof words !== 'string') return null;
+  const text = words.trim();
+  return text === '' || text.startsWith('<') ? null : text;
+}
+
+/** @param defaultMessage said where the answer has no words of its own */
+export function refusalFromAnswer(
+  { status, headers }: Response,
+  body: unknown,
+  defaultMessage: string,
+): Refusal {
   const parts = (typeof body === 'object' && body !== null ? body : {}) as {
     message?: unknown;
     code?: unknown;
@@ -25,7 +38,7 @@ export function refusalFromAnswer({ status, headers }: Response, body: unknown):
   // In seconds, as our own server writes it; a date, which others may write, is no number.
   const retryAfterSeconds = Number(headers.get('Retry-After'));
   return new Refusal(codes.find((code) => code === parts.code) ?? codeOfStatus(status), {
-    ...(typeof parts.message === 'string' ? { message: parts.message } : {}),
+    message: messageIn(body, parts.message) ?? defaultMessage,
     ...(parts.errors === undefined ? {} : { errors: parts.errors }),
     ...(parts.versions === undefined ? {} : { versions: parts.versions }),
     ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),

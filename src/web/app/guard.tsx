@@ -1,11 +1,11 @@
 /** Around the pages of accounts: shows them to whom they are for, and leads everybody else elsewhere. */
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useContext, useEffect, useRef, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { headingFor, type Heading } from '#web/api/page-handle.ts';
 import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { useToast } from '#web/ui/use-toast.ts';
+import { ToastContext } from '#web/ui/use-toast.ts';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import '#web/ui/forms/forms.css';
@@ -23,8 +23,9 @@ export function Guard({ access, heading, Component }: Props) {
   const { pathname, search } = useLocation();
   const returnTo = useReturnTo();
   const navigate = useNavigate();
-  const showToast = useToast();
+  const toasts = useContext(ToastContext);
   const wasShown = useRef(false);
+  const hadToken = useRef(false);
 
   const { kind } = decideAccess({ access, session, wasShown: false, returnTo });
 
@@ -32,16 +33,23 @@ export function Guard({ access, heading, Component }: Props) {
     const verdict = decideAccess({ access, session, wasShown: wasShown.current, returnTo });
     wasShown.current = verdict.kind === 'allow' && session.kind !== 'unknown';
     const stoppedAt: StoppedAt = { returnTo: `${pathname}${search}` };
+    hadToken.current ||= session.kind === 'signed-in' || session.kind === 'validating';
     if (verdict.kind === 'lead') void navigate(verdict.to, { replace: true });
     if (verdict.kind === 'detour') void navigate(verdict.to, { replace: true, state: stoppedAt });
     if (verdict.kind === 'stop') {
-      showToast(
-        'danger',
-        'You are not allowed to view this page. You are redirected to login Page',
-      );
+      // Whose session ended here is told so, and nothing else.
+      if (!hadToken.current) {
+        toasts.keep(
+          'danger',
+          'You are not allowed to view this page. You are redirected to login Page',
+        );
+      }
       void navigate('/login', { replace: true, state: stoppedAt });
     }
-  }, [access, session, returnTo, pathname, search, navigate, showToast]);
+  }, [access, session, returnTo, pathname, search, navigate, toasts]);
+
+  // The alert stays on the login page until it is dismissed, or somebody goes on from there.
+  useEffect(() => (access === 'visitor' ? toasts.dismissKept : undefined), [access, toasts]);
 
   return (
     <>

@@ -16,6 +16,7 @@ export const guardedPages = {
   login: { path: '/login', access: 'visitor' },
   register: { path: '/register', access: 'visitor' },
   'recover-password': { path: '/recover-password', access: 'anyone' },
+  'confirm-email': { path: '/confirm-email', access: 'anyone' },
   'validate-account': { path: '/validate-account', access: 'signed-in' },
   'my-profile': member('/my-profile'),
   'profile-of-account': member('/profile'),

@@ -39,6 +39,8 @@ const loaders: Readonly<Record<GuardedPageId, Load>> = {
   register: async () => (await import('#web/features/accounts/register-route.ts')).registerRoute,
   'recover-password': async () =>
     (await import('#web/features/accounts/recover-route.ts')).recoverRoute,
+  'confirm-email': async () =>
+    (await import('#web/features/accounts/confirm-route.ts')).confirmRoute,
   'validate-account': async () =>
     (await import('#web/features/accounts/validate-route.ts')).validateRoute,
   'my-profile': myProfile,

@@ -27,6 +27,7 @@ const ofGuardedPages: Readonly<Record<GuardedPageId, string>> = {
   login: accounts('login'),
   register: accounts('register'),
   'recover-password': accounts('recover'),
+  'confirm-email': accounts('confirm'),
   'validate-account': accounts('validate'),
   'my-profile': accounts('my-profile'),
   'profile-of-account': accounts('my-profile'),

@@ -24,6 +24,23 @@ test('each notification goes five seconds after it came', () => {
   expect(textsOf(queue)).toEqual([]);
 });
 
+test('what is kept stays until it is dismissed, or all that is kept goes', () => {
+  const queue = createToastQueue();
+  queue.keep('danger', 'kept');
+  queue.show('info', 'shown');
+  queue.hold('pointer');
+  queue.release('pointer');
+  vi.advanceTimersByTime(60_000);
+  expect(textsOf(queue)).toEqual(['kept']);
+  queue.dismiss(queue.read()[0]?.id ?? 0);
+  expect(textsOf(queue)).toEqual([]);
+  queue.keep('danger', 'kept');
+  queue.keep('danger', 'kept');
+  queue.show('info', 'shown');
+  queue.dismissKept();
+  expect(textsOf(queue)).toEqual(['shown']);
+});
+
 test('a reader stops every clock, and each goes on with what it had left', () => {
   const queue = createToastQueue();
   queue.show('info', 'first');

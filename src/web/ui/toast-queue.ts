@@ -1,4 +1,4 @@
-/** The notifications on screen: each goes after 5 s, save while someone reads it. */
+/** The notifications on screen: each goes after 5 s, save while someone reads it, or where it is kept until it is dismissed. */
 
 export type ToastKind = 'success' | 'warning' | 'danger' | 'info';
 
@@ -13,7 +13,11 @@ type Reader = 'pointer' | 'focus';
 
 export interface ToastQueue {
   readonly show: (kind: ToastKind, text: string) => void;
+  /** As `show`, without a clock. */
+  readonly keep: (kind: ToastKind, text: string) => void;
   readonly dismiss: (id: number) => void;
+  /** Dismisses all that are kept. */
+  readonly dismissKept: () => void;
   /** Stops every clock until this reader, and any other, has gone; each goes on with the time that it had left. */
   readonly hold: (reader: Reader) => void;
   readonly release: (reader: Reader) => void;
@@ -54,17 +58,26 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
     if (toasts.length === 0) readers.clear();
   }
 
+  function add(kind: ToastKind, text: string): number {
+    // The same words again are news again, not a second line.
+    for (const toast of toasts) if (toast.text === text) dismiss(toast.id);
+    const id = nextId++;
+    change([...toasts, { id, kind, text }]);
+    return id;
+  }
+
   return {
     show(kind, text) {
-      // The same words again are news again, not a second line.
-      for (const toast of toasts) if (toast.text === text) dismiss(toast.id);
-      const id = nextId++;
+      const id = add(kind, text);
       const clock: Clock = { leftMs: lifetimeMs, startedAt: 0, timer: undefined };
       clocks.set(id, clock);
       if (readers.size === 0) run(id, clock);
-      change([...toasts, { id, kind, text }]);
     },
+    keep: add,
     dismiss,
+    dismissKept() {
+      for (const { id } of toasts) if (!clocks.has(id)) dismiss(id);
+    },
     hold(reader) {
       readers.add(reader);
       if (readers.size > 1) return;

@@ -43,7 +43,11 @@ function matching({ kysely, dialect }: Database, { words, show }: Asked, now: nu
       return accounts.where('accounts.role', '=', 'Admin');
     case 'unlinked':
       return accounts.where((eb) =>
-        eb.or([eb('claims.account_id', 'is', null), eb('claims.is_approved', '=', 0)]),
+        eb.or([
+          eb('claims.account_id', 'is', null),
+          eb('claims.is_approved', '=', 0),
+          eb('claims.is_validated', '=', 0),
+        ]),
       );
     case 'unvalidated':
       return accounts.where('accounts.validated_at', 'is', null);
@@ -103,9 +107,11 @@ export async function findAdministered(
   return withClaim(present(db, now)).where('accounts.id', '=', id).executeTakeFirst();
 }
 
-/** Of whatever purpose. */
+/** Of whatever purpose, and the mailed links. */
 export async function deleteAllCodes(db: Connection, accountId: number): Promise<void> {
-  await db.deleteFrom('account_codes').where('account_id', '=', accountId).execute();
+  for (const table of ['account_codes', 'account_links'] as const) {
+    await db.deleteFrom(table).where('account_id', '=', accountId).execute();
+  }
 }
 
 export async function isOnlyAdmin(db: Connection, accountId: number): Promise<boolean> {

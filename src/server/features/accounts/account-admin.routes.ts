@@ -37,8 +37,8 @@ export function accountAdminRoutes(parts: AccountParts): BoundOperation[] {
     bindOperation(operations.enableAccount, async ({ params }, { viewer }) => ({
       body: await enableAccount(parts, params.account, viewer),
     })),
-    bindOperation(operations.endSessionsOf, async ({ params }, { viewer }) => ({
-      body: await endSessionsOf(parts, params.account, viewer),
+    bindOperation(operations.endSessionsOf, async ({ params }, caller) => ({
+      body: await endSessionsOf(parts, params.account, caller),
     })),
     bindOperation(operations.linkAccount, async ({ params }, { viewer }) => ({
       body: await linkAccount(parts, which(params), viewer),

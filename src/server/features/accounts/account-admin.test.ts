@@ -86,7 +86,7 @@ describeEachDialect('the accounts', ({ open }) => {
     const lists = {
       all: [4, 3, 2, 1],
       admins: [1],
-      unlinked: [3],
+      unlinked: [4, 3],
       unvalidated: [4],
       disabled: [2],
     };
@@ -116,6 +116,7 @@ describeEachDialect('the accounts', ({ open }) => {
     });
     // Who was not validated in time is gone, before the sweep too.
     admin.site.clock.now += 24 * 60 * 60 * 1000;
+    await admin.logInAgain();
     expect(await find(admin, '?show=unvalidated')).toMatchObject({ total: 0 });
     expect((await admin.ask('GET Admin/Accounts/4')).status).toBe(404);
   });
@@ -156,6 +157,7 @@ describeEachDialect('an account', ({ open }) => {
     expect(mails.slice(1).map(({ subject }) => subject)).toEqual([
       'Your account was disabled',
       'Your account can be used again',
+      'New device signed in to your account',
     ]);
     expect(mails[1]?.text).toContain('help@directory.example');
   });

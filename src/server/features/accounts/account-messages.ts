@@ -1,7 +1,10 @@
 /** The words of every message about an account. */
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { Destination } from './destination.ts';
+import { writeMoment } from './time-zones.ts';
+import { asTyped } from './typed-text.ts';
 
 const site = brand.fullName;
 
@@ -20,25 +23,53 @@ export const signature = ({ origin }: MessageParts) => `${site}\n${origin}/`;
 
 const notYou = 'If it was not you, please use "Forgot password" on the login page at once.';
 
-/** @param where the page that asks for the code */
-export function codeMessage(
-  parts: MessageParts,
-  destination: Destination,
-  code: string,
-  purpose: 'validate' | 'reset',
-): Message {
+interface CodeToSend {
+  readonly code: string;
+  readonly purpose: 'validate' | 'phone' | 'reset';
+  readonly destination: Destination;
+  /** Null for a text message. */
+  readonly linkToken: string | null;
+}
+
+/** What the link does that stands beside each code. */
+const linkWords = {
+  validate: {
+    page: 'confirm-email',
+    words: 'Or confirm your e-mail with this link, in any browser.',
+    unasked:
+      'If you did not open this account, use neither the code nor the link, and do not pass them on.',
+  },
+  phone: {
+    page: 'confirm-email',
+    words: 'Or confirm your new phone number with this link, in any browser.',
+    unasked:
+      'If you did not change your phone number, use neither the code nor the link, and choose a new password at once.',
+  },
+  reset: {
+    page: 'recover-password',
+    words: 'Or choose a new password with this link, in any browser.',
+    unasked:
+      'If you did not ask for it, you need not do anything. Do not pass on the code or the link.',
+  },
+} as const;
+
+/** The token stands in the fragment, which browsers send to nobody. */
+export function codeMessage(parts: MessageParts, toSend: CodeToSend): Message {
+  const { code, purpose, destination, linkToken } = toSend;
   const { channel, to } = destination;
   if (channel === 'sms') {
     const text = `${code} is your code for ${brand.plural}. It is good for 10 minutes.`;
     return { channel, to, subject: '', text };
   }
   const page = purpose === 'reset' ? 'recover-password' : 'validate-account';
+  const link = linkWords[purpose];
   return emailMessage(
     to,
     `${code} is your code`,
     `Your code is ${code}. It is good for 10 minutes.`,
-    `Enter it here: ${parts.origin}/${page}`,
-    'If you did not ask for it, nothing happens as long as nobody else gets to know it.',
+    `Enter it where you asked for it: ${parts.origin}/${page}`,
+    `${link.words} It works once, for 30 minutes, even after too many wrong codes or passwords:\n${parts.origin}/${link.page}#token=${linkToken}`,
+    link.unasked,
     signature(parts),
   );
 }
@@ -54,6 +85,25 @@ export function takenEmailMessage(parts: MessageParts, to: string): Message {
   );
 }
 
+interface SignIn {
+  readonly at: number;
+  readonly device: string;
+  /** As Windows names it. */
+  readonly timeZoneId: string;
+}
+
+export function newDeviceMessage(parts: MessageParts, to: string, signIn: SignIn): Message {
+  return emailMessage(
+    to,
+    'New device signed in to your account',
+    `A device that your account did not know signed in to it at ${site}.`,
+    `Time: ${writeMoment(signIn.at, signIn.timeZoneId)}\nDevice: ${signIn.device}`,
+    'If it was you, there is nothing to do.',
+    `If it was not you, choose a new password at once. This signs out all devices: ${parts.origin}/recover-password`,
+    signature(parts),
+  );
+}
+
 export function passwordChangedMessage(parts: MessageParts, to: string): Message {
   return emailMessage(
     to,
@@ -64,12 +114,57 @@ export function passwordChangedMessage(parts: MessageParts, to: string): Message
   );
 }
 
+const resetByEmail =
+  'For the next 24 hours, codes for a new password go to this e-mail address only.';
+
+/** @param lastFour of the new phone; '' when the phone was removed */
 export function phoneChangedMessage(parts: MessageParts, to: string, lastFour: string): Message {
+  const isRemoved = lastFour === '';
   return emailMessage(
     to,
-    'Your phone number was changed',
-    `Codes for your account now go to the phone that ends in ${lastFour}.`,
+    isRemoved ? 'Your phone number was removed' : 'Your phone number was changed',
+    isRemoved
+      ? 'The phone number was removed from your account.'
+      : `The phone number of your account was changed. The new one ends in ${lastFour}.`,
+    resetByEmail,
     notYou,
+    signature(parts),
+  );
+}
+
+/** For the former phone: it tells nothing of the new one. */
+export function formerPhoneMessage({ origin }: MessageParts, to: string): Message {
+  const text = `The phone number of your ${brand.plural} account was changed. If it was not you, choose a new password: ${origin}/recover-password`;
+  return { channel: 'sms', to, subject: '', text };
+}
+
+export function phoneConfirmedMessage(parts: MessageParts, to: string, lastFour: string): Message {
+  return emailMessage(
+    to,
+    'Your new phone number is confirmed',
+    `You confirmed the phone number that ends in ${lastFour}.`,
+    resetByEmail,
+    notYou,
+    signature(parts),
+  );
+}
+
+/** For an account that was not validated when another one validated its claim of the same number. */
+export function lostClaimMessage(
+  parts: MessageParts & { readonly contactEmail: string | null },
+  to: string,
+  number: number,
+): Message {
+  const label = numberLabel('fb', number);
+  const contact =
+    parts.contactEmail === null
+      ? ''
+      : `If ${label} is yours, please write to ${parts.contactEmail}. `;
+  return emailMessage(
+    to,
+    `${label} went to another account`,
+    `You claimed ${label} at ${site}, and another account validated its claim of the same number first. Your account has no number now.`,
+    `${contact}If ${label} is not yours, claim your own number after you validate your account: ${parts.origin}/validate-account`,
     signature(parts),
   );
 }
@@ -95,11 +190,11 @@ export function claimMessage(
   member: ClaimedMember,
   claimant: Claimant,
 ): Message {
-  const number = `${brand.numberPrefix} ${member.number}`;
+  const number = numberLabel('fb', member.number);
   return emailMessage(
     to,
     `${number} was claimed`,
-    `${claimant.firstName} ${claimant.lastName} (${claimant.email}) claimed ${number}, ${member.firstName} ${member.lastName}.`,
+    `${asTyped(`${claimant.firstName} ${claimant.lastName}`)} (${claimant.email}) claimed ${number}, ${asTyped(`${member.firstName} ${member.lastName}`)}.`,
     member.isApproved
       ? 'They are linked. If it is not theirs, an admin can part them again.'
       : `The claim waits for an admin to approve or reject it: ${parts.origin}/Manifest/Claims`,

@@ -139,6 +139,16 @@ export async function findAdminEmails(db: Connection): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
+/** Whether the settings created this admin before, even if the admin is gone since. */
+export async function wasFirstAdminCreated(db: Connection, emailKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('first_admins')
+    .where('email_key', '=', emailKey)
+    .select('email_key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes that the settings created an admin; false when they did so before, even if the admin is gone since. */
 export async function insertFirstAdmin(
   db: Connection,

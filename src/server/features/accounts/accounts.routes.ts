@@ -1,10 +1,12 @@
 /** Which use case answers which operation about accounts. */
 import { accountPhotoOperations } from '#contract/account-photo.ts';
+import { accountLinkOperations } from '#contract/account-links.ts';
 import { accountProfileOperations } from '#contract/account-profile.ts';
 import { accountOperations } from '#contract/accounts.ts';
 import { claimOperations } from '#contract/claims.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
+import type { SignedIn } from './begin-session.ts';
 import { changePassword } from './change-password.ts';
 import { claimMember, findClaim } from './claim-member.ts';
 import { correctEmail } from './correct-email.ts';
@@ -15,6 +17,7 @@ import { getUser } from './get-user.ts';
 import { endOtherSessions, listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { checkLink } from './mailed-links.ts';
 import { register } from './register.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendCode, sendCodeToEmail } from './resend-code.ts';
@@ -23,13 +26,17 @@ import { removeAvatar, setAvatar } from './set-avatar.ts';
 import { timeZones } from './time-zones.ts';
 import { updateProfile } from './update-profile.ts';
 import { validateAccount } from './validate-account.ts';
+import { validateByLink } from './validate-by-link.ts';
 
 const operations = {
   ...accountOperations,
+  ...accountLinkOperations,
   ...accountProfileOperations,
   ...accountPhotoOperations,
   ...claimOperations,
 };
+
+const signedIn = ({ user, device }: SignedIn) => ({ body: user, cookies: { device } });
 
 export function accountRoutes(parts: AccountParts): BoundOperation[] {
   return [
@@ -42,18 +49,18 @@ export function accountRoutes(parts: AccountParts): BoundOperation[] {
     bindOperation(operations.validateSession, async (_, { viewer }) => ({
       body: await getUser(parts, viewer),
     })),
-    bindOperation(operations.login, async ({ body }, caller) => ({
-      body: await login(parts, body, caller),
-    })),
+    bindOperation(operations.login, async ({ body }, caller) =>
+      signedIn(await login(parts, body, caller)),
+    ),
     bindOperation(operations.logout, async (_, { viewer }) => {
       await logout(parts, viewer);
       return { body: {} };
     }),
-    bindOperation(operations.register, async ({ body }, caller) => ({
-      body: await register(parts, body, caller),
-    })),
-    bindOperation(operations.validateAccount, async ({ params }, { viewer }) => ({
-      body: await validateAccount(parts, params.code, viewer),
+    bindOperation(operations.register, async ({ body }, caller) =>
+      signedIn(await register(parts, body, caller)),
+    ),
+    bindOperation(operations.validateAccount, async ({ params }, caller) => ({
+      body: await validateAccount(parts, params.code, caller),
     })),
     bindOperation(operations.resendCode, async (_, { viewer }) => ({
       body: await resendCode(parts, viewer),
@@ -64,17 +71,24 @@ export function accountRoutes(parts: AccountParts): BoundOperation[] {
     bindOperation(operations.correctEmail, async ({ body }, { viewer }) => ({
       body: await correctEmail(parts, body, viewer),
     })),
-    bindOperation(operations.requestPasswordReset, async ({ body }, caller) => ({
-      body: await requestPasswordReset(parts, body.email, caller),
-    })),
+    bindOperation(operations.requestPasswordReset, async ({ body }, caller) => {
+      const { message, cookie } = await requestPasswordReset(parts, body.email, caller);
+      return { body: { message }, cookies: { requester: cookie } };
+    }),
     bindOperation(operations.checkResetCode, async ({ body }, caller) => ({
       body: await checkResetCode(parts, body, caller),
     })),
-    bindOperation(operations.resetPassword, async ({ body }, caller) => ({
-      body: await resetPassword(parts, body, caller),
+    bindOperation(operations.resetPassword, async ({ body }, caller) =>
+      signedIn(await resetPassword(parts, body, caller)),
+    ),
+    bindOperation(operations.checkLink, async ({ body }, caller) => ({
+      body: await checkLink(parts, body.token, caller),
     })),
-    bindOperation(operations.changePassword, async ({ body }, { viewer }) => ({
-      body: await changePassword(parts, body, viewer),
+    bindOperation(operations.validateByLink, async ({ body }, caller) => ({
+      body: await validateByLink(parts, body.token, caller),
+    })),
+    bindOperation(operations.changePassword, async ({ body }, caller) => ({
+      body: await changePassword(parts, body, caller),
     })),
     bindOperation(operations.deleteAccount, async ({ body }, { viewer }) => {
       await deleteAccount(parts, body.password, viewer);
@@ -96,8 +110,8 @@ export function accountRoutes(parts: AccountParts): BoundOperation[] {
     bindOperation(operations.listSessions, async (_, { viewer }) => ({
       body: await listSessions(parts, viewer),
     })),
-    bindOperation(operations.endOtherSessions, async (_, { viewer }) => ({
-      body: await endOtherSessions(parts, viewer),
+    bindOperation(operations.endOtherSessions, async (_, caller) => ({
+      body: await endOtherSessions(parts, caller),
     })),
     bindOperation(operations.downloadData, async (_, { viewer }) => ({
       body: await downloadData(parts, viewer),

@@ -1,8 +1,10 @@
 /** The words of the messages that tell people what an admin did. */
 import { shortestAdminPassword, type Role } from '#contract/account-fields.ts';
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature, type MessageParts } from './account-messages.ts';
+import { asTyped } from './typed-text.ts';
 
 export interface AdminMessageParts extends MessageParts {
   /** Whom people may write to; null when nobody is named. */
@@ -10,7 +12,7 @@ export interface AdminMessageParts extends MessageParts {
 }
 
 const site = brand.fullName;
-const labelOf = (number: number) => `${brand.numberPrefix} ${number}`;
+const labelOf = (number: number) => numberLabel('fb', number);
 const profileOf = ({ origin }: MessageParts, number: number) =>
   `${origin}/${brand.singularSlug}/${number}`;
 
@@ -38,7 +40,7 @@ export function rejectedMessage(
     to,
     `Your claim of ${labelOf(number)}`,
     `An admin looked at your claim of ${labelOf(number)} and did not approve it. The reason:`,
-    reason,
+    asTyped(reason),
     `Your account stays as it is, and you can claim a number again: ${parts.origin}/`,
     ...askWhom(parts),
     signature(parts),
@@ -76,7 +78,7 @@ export function recordMessage(
     to,
     `Your profile was changed`,
     `An admin changed what ${site} has about you, ${labelOf(number)}:`,
-    lines.join('\n'),
+    asTyped(lines.join('\n')),
     `Your profile: ${profileOf(parts, number)}`,
     ...askWhom(parts),
     signature(parts),
@@ -92,6 +94,16 @@ export function roleMessage(parts: AdminMessageParts, to: string, role: Role): M
     to,
     role === 'Admin' ? 'You are an admin now' : 'You are no longer an admin',
     words,
+    ...askWhom(parts),
+    signature(parts),
+  );
+}
+
+export function deletedMessage(parts: AdminMessageParts, to: string): Message {
+  return emailMessage(
+    to,
+    'Your account was deleted',
+    `Your account at ${site} was deleted, with everything private in it and the photos that you sent. It cannot be brought back.`,
     ...askWhom(parts),
     signature(parts),
   );

@@ -1,20 +1,34 @@
 /** Begins a session: a token that is shown once, and a device that is known from then on. */
+import type { User } from '#contract/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { describeDevice } from './describe-device.ts';
+import { rememberDevice } from './known-devices.ts';
 import { createToken, hashToken } from './secrets.ts';
-import { insertSession, rememberDevice } from './sessions.queries.ts';
+import { insertSession } from './sessions.queries.ts';
+
+interface BegunSession {
+  readonly token: string;
+  /** For the device's cookie. */
+  readonly device: string;
+}
+
+/** What those answer who begin one. */
+export interface SignedIn {
+  readonly user: User;
+  readonly device: string;
+}
 
 /** For the running transaction, which holds the account's row. */
 export async function beginSession(
   db: Connection,
   accountId: number,
-  { device, userAgent }: Caller,
+  caller: Caller,
   now: number,
-): Promise<string> {
+): Promise<BegunSession> {
   const token = createToken();
-  const session = { accountId, tokenHash: hashToken(token), device: describeDevice(userAgent) };
-  await insertSession(db, session, now);
-  if (device !== null) await rememberDevice(db, accountId, hashToken(device), now);
-  return token;
+  const name = describeDevice(caller.userAgent);
+  await insertSession(db, { accountId, tokenHash: hashToken(token), device: name }, now);
+  const device = await rememberDevice(db, accountId, caller, now);
+  return { token, device };
 }

@@ -28,6 +28,7 @@ export function buildAccountRow(given: NewAccount) {
     name_key: nameKeyOf(given.firstName, given.lastName),
     phone: '',
     confirmed_phone: '',
+    phone_changed_at: null,
     city: '',
     state_province: '',
     country: '',

@@ -1,7 +1,7 @@
-/** Sets a new password with the old one, and ends all other sessions. */
+/** Sets a new password with the old one, ends all other sessions, and forgets all other devices. */
 import type { PasswordChangeForm } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { passwordChangedMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { updateWithPassword } from './accounts.queries.ts';
@@ -10,15 +10,17 @@ import { checkPassword } from './check-password.ts';
 import { findClaimOf } from './claims.queries.ts';
 import { deleteCodes } from './codes.queries.ts';
 import { getOwnAccount } from './get-user.ts';
+import { forgetOtherDevices } from './known-devices.ts';
 import { deleteSessions } from './sessions.queries.ts';
 
 /** @throws Refusal `bad_request` for a wrong old or a weak new password, `too_many_requests` after 10 tries. */
 export async function changePassword(
   parts: AccountParts,
   { oldPassword, newPassword }: PasswordChangeForm,
-  viewer: Viewer,
+  caller: Caller<Viewer>,
 ): Promise<{ message: string }> {
   const { database, now, passwords, deferred, messaging } = parts;
+  const { viewer } = caller;
   const account = await getOwnAccount(parts, viewer);
   await checkOwnPassword(parts, account, oldPassword, 'oldPassword');
   const claim = await findClaimOf(database.kysely, account.id);
@@ -30,7 +32,7 @@ export async function changePassword(
     role: account.role,
   };
   await checkPassword(newPassword, owner, 'newPassword');
-  const password_hash = await passwords.hash(newPassword);
+  const password_hash = await passwords.hash(newPassword, `account/${account.id}`);
   await database.kysely.transaction().execute(async (transaction) => {
     const changes = { password_hash, updated_at: now() };
     // Changed in the meantime: this session has ended with it.
@@ -39,6 +41,7 @@ export async function changePassword(
     }
     await deleteCodes(transaction, account.id, 'reset');
     await deleteSessions(transaction, account.id, viewer.sessionId);
+    await forgetOtherDevices(transaction, account.id, caller);
   });
   deferred.defer(() => messaging.send(passwordChangedMessage(parts, account.email)));
   return { message: 'Password Updated.' };

@@ -10,7 +10,8 @@ import { roleMessage } from './admin-messages.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { getOwnAccount } from './get-user.ts';
-import { deleteSessions } from './sessions.queries.ts';
+import { deleteCodes } from './codes.queries.ts';
+import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts';
 import { tellAccount } from './tell-account.ts';
 
 function checkPromotion({ validated_at, disabled_at }: AdministeredAccount): void {
@@ -32,7 +33,7 @@ function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): vo
 
 /**
  * Asks the acting admin for their password: a session that was left open makes nobody an admin. All sessions of a new admin
- * end: with the next login the password is looked at as an admin's.
+ * end: with the next login the password is checked as an admin's. Reset codes end too: they may have gone to a phone.
  *
  * @throws Refusal `bad_request` for a wrong password, `too_many_requests` after 10, `forbidden` for the last admin and for an
  *   account that is disabled or not validated, `not_found`.
@@ -53,7 +54,12 @@ export async function changeRole(
       if (role === 'Admin') {
         checkPromotion(account);
         await deleteSessions(db, accountId, null);
-      } else checkDemotion(account, admins);
+        await deleteCodes(db, accountId, 'reset');
+      } else {
+        checkDemotion(account, admins);
+        // Those that an admin's limits ended do not come back with a user's.
+        await deleteExpiredSessions(db, at);
+      }
       await updateAccount(db, accountId, { role, updated_at: at });
       return { before: { role: account.role }, after: { role } };
     },

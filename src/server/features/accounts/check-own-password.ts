@@ -14,7 +14,8 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const requester = { key: ownSession, isKnown: true };
   const takeTryBack = await countPasswordTry(parts, String(account.id), requester);
-  if (!(await parts.passwords.verify(account.password_hash, password))) {
+  const asker = `account/${account.id}`;
+  if (!(await parts.passwords.verify(account.password_hash, password, asker))) {
     const message = 'This is not your password.';
     throw new Refusal('bad_request', { message, errors: { [field]: message } });
   }

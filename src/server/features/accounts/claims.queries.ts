@@ -9,7 +9,7 @@ export interface ClaimableMember {
   readonly firstName: string;
   readonly lastName: string;
   readonly isDeceased: boolean;
-  /** A claim of an account that has lapsed counts no more. */
+  /** Whether the claim of a validated account holds the number; others do not count. */
   readonly isClaimed: boolean;
 }
 
@@ -17,12 +17,12 @@ export interface ClaimableMember {
 export async function findClaimableMember(
   db: Connection,
   number: number,
-  now: number,
 ): Promise<ClaimableMember | undefined> {
   const row = await db
     .selectFrom('members')
-    .leftJoin('claims', 'claims.member_id', 'members.id')
-    .leftJoin('accounts', 'accounts.id', 'claims.account_id')
+    .leftJoin('claims', (join) =>
+      join.onRef('claims.member_id', '=', 'members.id').on('claims.is_validated', '=', 1),
+    )
     .where('series', '=', 'fb')
     .where('number', '=', number)
     .select([
@@ -32,7 +32,6 @@ export async function findClaimableMember(
       'members.last_name',
       'members.deceased',
       'claims.account_id',
-      'accounts.lapses_at',
     ])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -42,12 +41,14 @@ export async function findClaimableMember(
     firstName: row.first_name,
     lastName: row.last_name,
     isDeceased: row.deceased === 1,
-    isClaimed: row.account_id !== null && (row.lapses_at === null || row.lapses_at > now),
+    isClaimed: row.account_id !== null,
   };
 }
 
 export interface ClaimOfAccount {
   readonly isApproved: boolean;
+  /** False while the account is not validated: then the claim holds no number and opens nothing. */
+  readonly isValidated: boolean;
   readonly claimedAt: number;
   readonly member: MemberRow;
 }
@@ -61,30 +62,16 @@ export async function findClaimOf(
     .innerJoin('members', 'members.id', 'claims.member_id')
     .where('account_id', '=', accountId)
     .selectAll('members')
-    .select(['is_approved', 'claimed_at'])
+    .select(['is_approved', 'is_validated', 'claimed_at'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { is_approved, claimed_at, ...member } = row;
-  return { isApproved: is_approved === 1, claimedAt: claimed_at, member };
-}
-
-export interface NewClaim {
-  readonly accountId: number;
-  readonly memberId: number;
-  readonly isApproved: boolean;
-}
-
-/** @throws the database's unique violation when the account or the member has a claim already. */
-export async function insertClaim(db: Connection, claim: NewClaim, now: number): Promise<void> {
-  await db
-    .insertInto('claims')
-    .values({
-      account_id: claim.accountId,
-      member_id: claim.memberId,
-      is_approved: claim.isApproved ? 1 : 0,
-      claimed_at: now,
-    })
-    .execute();
+  const { is_approved, is_validated, claimed_at, ...member } = row;
+  return {
+    isApproved: is_approved === 1,
+    isValidated: is_validated === 1,
+    claimedAt: claimed_at,
+    member,
+  };
 }
 
 /** False when it is approved already, or gone. */
@@ -106,7 +93,11 @@ export async function approveClaimRow(
 /** False when it is not there as it was thought to be. */
 export async function deleteClaim(
   db: Connection,
-  { accountId, memberId, isApproved }: NewClaim,
+  {
+    accountId,
+    memberId,
+    isApproved,
+  }: { readonly accountId: number; readonly memberId: number; readonly isApproved: boolean },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('claims')

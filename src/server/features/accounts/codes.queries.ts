@@ -1,5 +1,5 @@
 /** All SQL about codes. */
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { AccountCodesTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -10,13 +10,11 @@ export type Purpose = AccountCodesTable['purpose'];
 const codeLifetimeMs = 10 * 60 * 1000;
 /** A code from further ahead was made by a clock that was wrong. */
 const clockSlackMs = 60 * 1000;
-/** So many people may have asked for a code of one account at the same time. */
-const mostLiveCodes = 10;
 
 /** Replaces the code that the same requester asked for before. */
 export async function putCode(
   db: Connection,
-  code: Omit<CodeRow, 'id' | 'expires_at'>,
+  code: Insertable<Omit<AccountCodesTable, 'id' | 'expires_at'>>,
   now: number,
 ): Promise<void> {
   const { code_hash, destination } = code;
@@ -32,24 +30,43 @@ export async function putCode(
     .execute();
 }
 
-/** The latest first. */
-export async function findLiveCodes(
-  db: Connection,
-  accountId: number,
-  purposes: readonly Purpose[],
-  now: number,
-): Promise<CodeRow[]> {
-  return db
+const liveCodes = (db: Connection, accountId: number, now: number) =>
+  db
     .selectFrom('account_codes')
     .where('account_id', '=', accountId)
-    .where('purpose', 'in', purposes)
     .where('expires_at', '>', now)
     .where('expires_at', '<=', now + codeLifetimeMs + clockSlackMs)
+    .selectAll();
+
+/** Those that validate the account or its phone, which its own sessions ask for; the latest first. */
+export async function findValidationCodes(
+  db: Connection,
+  accountId: number,
+  now: number,
+): Promise<CodeRow[]> {
+  return liveCodes(db, accountId, now)
+    .where('purpose', 'in', ['validate', 'phone'])
     .orderBy('expires_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostLiveCodes)
-    .selectAll()
     .execute();
+}
+
+/** Of a reset code: the browser that asked for it, or the address where a client has no cookies. */
+export type ResetRequester = { readonly requester: string } | { readonly address: string };
+
+/** The one code that a requester may try: the last that they asked for. */
+export async function findResetCode(
+  db: Connection,
+  accountId: number,
+  asker: ResetRequester,
+  now: number,
+): Promise<CodeRow | undefined> {
+  const codes = liveCodes(db, accountId, now).where('purpose', '=', 'reset');
+  const own =
+    'requester' in asker
+      ? codes.where('requester', '=', asker.requester)
+      : codes.where('address', '=', asker.address);
+  return own.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
 /** False when somebody else has used the code up, or it was replaced. */
@@ -90,17 +107,19 @@ export async function deleteCode(db: Connection, key: CodeKey): Promise<void> {
     .execute();
 }
 
-/** Whoever asked for them. */
+/** And the mailed links, whoever asked for them. */
 export async function deleteCodes(
   db: Connection,
   accountId: number,
   purpose: Purpose,
 ): Promise<void> {
-  await db
-    .deleteFrom('account_codes')
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', purpose)
-    .execute();
+  for (const table of ['account_codes', 'account_links'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', purpose)
+      .execute();
+  }
 }
 
 export async function deleteExpiredCodes(db: Connection, now: number): Promise<void> {

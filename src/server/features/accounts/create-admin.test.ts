@@ -45,6 +45,13 @@ describeEachDialect('the first admin', ({ open }) => {
     await expect(createFirstAdmin(parts, weak)).rejects.toMatchObject({ code: 'bad_request' });
   });
 
+  test('is not checked again once created', async () => {
+    const parts = { database: await open(), now, passwords };
+    expect(await createFirstAdmin(parts, credentials)).toBe('created');
+    const common = { ...credentials, password: 'qwertyuiop123' };
+    expect(await createFirstAdmin(parts, common)).toBe('created before');
+  });
+
   test('of a trial has a random password', async () => {
     const database = await open();
     const admin = await createSampleAdmin({ database, now, passwords });

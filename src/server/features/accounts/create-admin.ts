@@ -7,6 +7,7 @@ import {
   findEmailOwner,
   insertAccount,
   insertFirstAdmin,
+  wasFirstAdminCreated,
   type NewAccountRow,
 } from './accounts.queries.ts';
 import { buildAccountRow } from './build-account-row.ts';
@@ -40,7 +41,7 @@ async function buildAdmin(
     profileName: `Admin${createToken()
       .replaceAll(/[^A-Za-z0-9]/g, '')
       .slice(0, 8)}`,
-    passwordHash: await passwords.hash(password),
+    passwordHash: await passwords.hash(password, 'settings'),
     at: now(),
     lapsesAt: null,
     role: 'Admin',
@@ -62,6 +63,8 @@ export async function createFirstAdmin(
 ): Promise<FirstAdmin> {
   const { database, now } = parts;
   const { email, password } = credentials;
+  // Later starts need neither the list of common passwords nor a hash, and a longer list stops none.
+  if (await wasFirstAdminCreated(database.kysely, emailKeyOf(email))) return 'created before';
   const owner = { firstName: '', lastName: '', email, number: null, role: 'Admin' } as const;
   await checkPassword(password, owner, 'ADMIN_PASSWORD');
   const row = await buildAdmin(parts, credentials, false);

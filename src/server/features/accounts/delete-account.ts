@@ -6,6 +6,7 @@ import { findPhotosOfAccount } from '#server/database/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
 import { deleteAccountRow, lockAdmins } from './accounts.queries.ts';
+import { deletedMessage } from './admin-messages.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { getOwnAccount } from './get-user.ts';
 
@@ -40,5 +41,6 @@ export async function deleteAccount(
     ]);
     return photos.map(({ name }) => name);
   });
+  parts.deferred.defer(() => parts.messaging.send(deletedMessage(parts, account.email)));
   await parts.photos.release(gone);
 }

@@ -1,6 +1,7 @@
 /** Where the messages of an account go, and what may be shown of it. */
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Channel } from '#server/messaging/messaging.ts';
+import { reachesPhone } from '#server/messaging/phone-country.ts';
 import type { AccountParts } from './account-parts.ts';
 
 export interface Destination {
@@ -13,14 +14,27 @@ export const emailOf = ({ email }: Pick<AccountRow, 'email'>): Destination => ({
   to: email,
 });
 
-/** A phone, as long as phones can be reached; else the e-mail. */
+/** A phone, as long as text messages go there; else the e-mail. */
 export function phoneOrEmail(
   { messaging }: Pick<AccountParts, 'messaging'>,
   account: Pick<AccountRow, 'email'>,
   phone: string,
 ): Destination {
-  if (phone === '' || !messaging.canReachPhones) return emailOf(account);
+  if (phone === '' || !reachesPhone(messaging, phone)) return emailOf(account);
   return { channel: 'sms', to: phone };
+}
+
+/** For so long after a phone change a thief of a session must not reset the password by SMS. */
+const phoneTrustedAfterMs = 24 * 60 * 60 * 1000;
+
+/** Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the e-mail. */
+export function resetDestination(
+  parts: Pick<AccountParts, 'messaging' | 'now'>,
+  account: Pick<AccountRow, 'email' | 'confirmed_phone' | 'phone_changed_at' | 'role'>,
+): Destination {
+  const trustedAt = (account.phone_changed_at ?? -Infinity) + phoneTrustedAfterMs;
+  if (account.role === 'Admin' || parts.now() < trustedAt) return emailOf(account);
+  return phoneOrEmail(parts, account, account.confirmed_phone);
 }
 
 export const lastFourOf = (phone: string): string => phone.slice(-4);

@@ -7,6 +7,7 @@ import { deleteAllCodes } from './account-admin.queries.ts';
 import type { AccountParts } from './account-parts.ts';
 import { updateAccount } from './accounts.queries.ts';
 import { disabledMessage, enabledMessage } from './admin-messages.ts';
+import { deleteDevices } from './devices.queries.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { deleteSessions } from './sessions.queries.ts';
 import { tellAccount } from './tell-account.ts';
@@ -28,6 +29,7 @@ export async function disableAccount(
     if (account.disabled_at !== null) return null;
     await updateAccount(db, accountId, { disabled_at: at, updated_at: at });
     await deleteSessions(db, accountId, null);
+    await deleteDevices(db, accountId, null);
     await deleteAllCodes(db, accountId);
     return { before: { isDisabled: false }, after: { isDisabled: true } };
   });

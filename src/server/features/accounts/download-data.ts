@@ -10,12 +10,15 @@ import { findChangesBy } from './accounts.queries.ts';
 import { findClaimOf, type ClaimOfAccount } from './claims.queries.ts';
 import { getOwnAccount } from './get-user.ts';
 import { listSessions } from './list-sessions.ts';
-import { countDevices } from './sessions.queries.ts';
+import { countDevices } from './devices.queries.ts';
 
-function presentClaim({ isApproved, claimedAt, member }: ClaimOfAccount): AccountData['claim'] {
+function presentClaim(claim: ClaimOfAccount): AccountData['claim'] {
+  const { isApproved, isValidated, claimedAt, member } = claim;
+  const isLinked = isApproved && isValidated;
   return {
     freakBrotherNumber: member.number,
     isApproved,
+    isValidated,
     claimedAt: presentInstant(claimedAt),
     member: {
       firstName: member.first_name,
@@ -27,7 +30,7 @@ function presentClaim({ isApproved, claimedAt, member }: ClaimOfAccount): Accoun
       location: member.location,
       maneuver: member.maneuver,
       // Whoever only says to be the member reads what everybody reads.
-      story: isApproved || member.is_story_hidden === 0 ? member.story : '',
+      story: isLinked || member.is_story_hidden === 0 ? member.story : '',
     },
   };
 }
@@ -60,6 +63,8 @@ export async function downloadData(parts: AccountParts, viewer: Viewer): Promise
       ),
       role: account.role,
       isPhoneConfirmed: account.phone !== '' && account.phone === account.confirmed_phone,
+      phoneChangedAt:
+        account.phone_changed_at === null ? null : presentInstant(account.phone_changed_at),
       createdAt: presentInstant(account.created_at),
       updatedAt: presentInstant(account.updated_at),
       validatedAt: account.validated_at === null ? null : presentInstant(account.validated_at),

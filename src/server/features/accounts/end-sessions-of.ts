@@ -1,22 +1,25 @@
-/** Signs an account out everywhere. */
+/** Signs an account out everywhere, and forgets its devices. */
 import type { AccountRecord } from '#contract/admin-accounts.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { actAsAdmin } from './act-as-admin.ts';
 import type { AccountParts } from './account-parts.ts';
 import { getAccountRecord } from './get-account-record.ts';
+import { forgetOtherDevices } from './known-devices.ts';
 import { deleteSessions, findSessions } from './sessions.queries.ts';
 
 /**
- * The session that asks stays.
+ * The session and the device that ask stay.
  *
  * @throws Refusal `not_found`.
  */
 export async function endSessionsOf(
   parts: AccountParts,
   accountId: number,
-  viewer: Viewer,
+  caller: Caller<Viewer>,
 ): Promise<AccountRecord> {
+  const { viewer } = caller;
   await actAsAdmin(parts, accountId, viewer, async ({ db, at }) => {
+    await forgetOtherDevices(db, accountId, caller);
     const found = await findSessions(db, accountId, at);
     const sessions = found.filter(({ id }) => id !== viewer.sessionId).length;
     if (sessions === 0) return null;

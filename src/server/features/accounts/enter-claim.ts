@@ -1,40 +1,55 @@
 /** Links an account to a member, or asks an admin to; told to the admins once the account is validated. */
+import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { claimMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAdminEmails } from './accounts.queries.ts';
-import { findClaimOf, insertClaim, type ClaimableMember } from './claims.queries.ts';
+import { findClaimOf } from './claims.queries.ts';
+import { findMemberToClaim } from './find-member-to-claim.ts';
+import { addClaim } from './hold-number.ts';
+import type { LostClaim } from './pending-claims.queries.ts';
 
 interface EnteredClaim {
   readonly accountId: number;
-  readonly member: Pick<ClaimableMember, 'id' | 'number'>;
+  readonly number: number;
 }
 
 /**
  * For the running transaction.
  *
- * @throws the database's unique violation when the account or the member has a claim already.
+ * @returns the pending claims of others that ended by it.
+ * @throws Refusal `not_found` or `taken` for the number, `taken` when the account has one already.
  */
 export async function enterClaim(
   db: Connection,
-  { now, areClaimsOpen }: Pick<AccountParts, 'now' | 'areClaimsOpen'>,
-  { accountId, member }: EnteredClaim,
-): Promise<void> {
-  const at = now();
-  await insertClaim(db, { accountId, memberId: member.id, isApproved: areClaimsOpen }, at);
+  parts: Pick<AccountParts, 'database' | 'now' | 'areClaimsOpen' | 'contactEmail'>,
+  { accountId, number }: EnteredClaim,
+): Promise<readonly LostClaim[]> {
+  const at = parts.now();
+  const actor = `account/${accountId}`;
+  const isApproved = parts.areClaimsOpen;
+  const member = await findMemberToClaim(db, parts, number);
+  const claim = { accountId, member, isApproved, claimedAt: at, at, actor };
+  const lost = await addClaim(db, parts.database, claim);
+  if (lost === null) {
+    // Claimed since it was looked at; looking again says so.
+    await findMemberToClaim(db, parts, number);
+    throw new Refusal('taken');
+  }
   await recordChanges(db, [
     {
       changedAt: at,
-      actor: `account/${accountId}`,
+      actor,
       subject: 'claim',
-      subjectKey: `fb/${member.number}`,
+      subjectKey: `fb/${number}`,
       before: null,
-      after: { account: accountId, isApproved: areClaimsOpen },
+      after: { account: accountId, isApproved },
       accountId,
     },
   ]);
+  return lost;
 }
 
 /** Nothing happens for an account without a claim. */

@@ -7,7 +7,7 @@ import type { AccountParts } from './account-parts.ts';
 import { findAccount } from './accounts.queries.ts';
 import { presentUser } from './accounts.present.ts';
 import { findClaimOf } from './claims.queries.ts';
-import { findLiveCodes } from './codes.queries.ts';
+import { findValidationCodes } from './codes.queries.ts';
 
 /** @throws Refusal `unauthorized` when the account has gone since the session was looked up. */
 export async function getOwnAccount(
@@ -26,7 +26,7 @@ export async function getUser(
   const { kysely } = parts.database;
   const account = await getOwnAccount(parts, viewer);
   const claim = await findClaimOf(kysely, account.id);
-  const [code] = await findLiveCodes(kysely, account.id, ['validate', 'phone'], parts.now());
+  const [code] = await findValidationCodes(kysely, account.id, parts.now());
   return presentUser({
     account,
     claim,

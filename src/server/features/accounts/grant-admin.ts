@@ -3,11 +3,15 @@ import { recordChanges } from '#server/database/change-log.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccountByEmail, lockAdmins, updateAccount } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';
+import { deleteCodes } from './codes.queries.ts';
 import { deleteSessions } from './sessions.queries.ts';
 
 export type Granted = 'granted' | 'admin already' | 'no account' | 'not validated';
 
-/** Ends all sessions of the account: with the next login its password is looked at as an admin's. */
+/**
+ * Ends all sessions of the account: with the next login its password is checked as an admin's. Reset codes end too: they may
+ * have gone to a phone.
+ */
 export async function grantAdmin(
   { database, now }: Pick<AccountParts, 'database' | 'now'>,
   email: string,
@@ -22,6 +26,7 @@ export async function grantAdmin(
     if (account.validated_at === null) return 'not validated';
     await updateAccount(transaction, account.id, { role: 'Admin', updated_at: at });
     await deleteSessions(transaction, account.id, null);
+    await deleteCodes(transaction, account.id, 'reset');
     await recordChanges(transaction, [
       {
         changedAt: at,

@@ -45,7 +45,7 @@ describeEachDialect('an account and a member', ({ open }) => {
       },
     ]);
     const subjects = (await admin.mailsTo(emailOfMember(2))).map(({ subject }) => subject);
-    expect(subjects.slice(1).toSorted()).toEqual(['FB 7 is yours', 'Your account and FB 2']);
+    expect(subjects.slice(1).toSorted()).toEqual(['FB7 is yours', 'Your account and FB2']);
   });
 
   test('are joined for who looks after the memory of the deceased', async () => {
@@ -67,27 +67,45 @@ describeEachDialect('an account and a member', ({ open }) => {
       return body['message'];
     };
     expect(await messageOf(2, 9)).toBe(
-      'This account has claimed FB 2 already. Answer that claim first.',
+      'This account has claimed FB2 already. Answer that claim first.',
     );
     // The claim of an account is approved by linking it.
     expect((await link(admin, 2, 2)).body).toMatchObject({ isPending: false });
-    expect(await messageOf(2, 9)).toBe('This account is linked to FB 2 already. Unlink it first.');
+    expect(await messageOf(2, 9)).toBe('This account is linked to FB2 already. Unlink it first.');
     await admin.ask('POST Admin/Claims/3/3/Reject', { reason: 'No.' });
-    expect(await messageOf(3, 2)).toBe('FB 2 has another account already. Part the two first.');
+    expect(await messageOf(3, 2)).toBe('FB2 has another account already. Part the two first.');
     expect((await link(admin, 3, 1000)).status).toBe(404);
     // A claim that waits is answered, not unlinked.
     await admin.site.join(4);
     expect((await unlink(admin, 4, 4)).status).toBe(404);
   });
 
-  test('are free again when a claim was not validated in time', async () => {
+  test('are joined beside pending claims of others, which end and are told', async () => {
     const admin = await openAdminSite(await open());
     await admin.site.join(2);
-    await admin.site.register(3);
+    const { token } = await admin.site.register(3);
     await unlink(admin, 2, 2);
-    expect((await link(admin, 2, 3)).status).toBe(409);
-    admin.site.clock.now += 24 * 60 * 60 * 1000;
     expect((await link(admin, 2, 3)).status).toBe(200);
+    const { body } = await admin.site.ask('GET Account/Validate', { token });
+    expect(body).toMatchObject({ matchedFb: false, freakBrotherNumber: null });
+    expect((await admin.changes('claim')).slice(-2)).toMatchObject([
+      { actor: 'account/1', key: 'fb/3', before: { account: 3, isApproved: true }, after: null },
+      { actor: 'account/1', key: 'fb/3', before: null, after: { account: 2, isApproved: true } },
+    ]);
+    const subjects = (await admin.mailsTo(emailOfMember(3))).map(({ subject }) => subject);
+    expect(subjects).toContain('FB3 went to another account');
+  });
+
+  test('of an account that is not validated are joined once it is, unless another is first', async () => {
+    const admin = await openAdminSite(await open());
+    await admin.site.register(2);
+    await unlink(admin, 2, 2);
+    expect((await link(admin, 2, 3)).body).toMatchObject({ freakBrotherNumber: 3 });
+    await admin.site.join(3);
+    expect((await admin.ask('GET Admin/Accounts/2')).body).toMatchObject({
+      freakBrotherNumber: null,
+    });
+    expect((await link(admin, 2, 3)).status).toBe(409);
   });
 
   test('of many links at once to one member, or of one account, one succeeds', async () => {

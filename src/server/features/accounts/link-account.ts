@@ -1,27 +1,27 @@
 /** Says which member an account is, and parts the two. */
 import type { AccountRecord } from '#contract/admin-accounts.ts';
-import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from './account-admin.queries.ts';
 import type { AccountParts } from './account-parts.ts';
 import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';
 import { approvedMessage, unlinkedMessage } from './admin-messages.ts';
-import { findMemberWithNumber } from './claim-member.ts';
 import {
   approveClaimRow,
   deleteClaim,
   findClaimOf,
-  insertClaim,
   type ClaimableMember,
 } from './claims.queries.ts';
+import { findMemberWithNumber } from './find-member-to-claim.ts';
 import { getAccountRecord, getAdministered } from './get-account-record.ts';
+import { addClaim, tellOfLostClaims } from './hold-number.ts';
+import type { LostClaim } from './pending-claims.queries.ts';
 import { recordClaim } from './record-claim.ts';
 import { tellAccount } from './tell-account.ts';
 
-const labelOf = (number: number) => `${brand.numberPrefix} ${number}`;
+const labelOf = (number: number) => numberLabel('fb', number);
 
 function refuse(message: string): never {
   throw new Refusal('taken', { message });
@@ -41,22 +41,33 @@ function checkFree(account: AdministeredAccount, member: ClaimableMember): void 
   }
 }
 
+interface Linked {
+  readonly account: AdministeredAccount;
+  /** The pending claims of others that ended by it. */
+  readonly lost: readonly LostClaim[];
+}
+
 /** For the running transaction; null when they are linked already. */
 async function link(
   db: Connection,
   parts: AccountParts,
   { accountId, number }: { readonly accountId: number; readonly number: number },
   viewer: Viewer,
-): Promise<AdministeredAccount | null> {
+): Promise<Linked | null> {
   const at = parts.now();
   const account = await getAdministered(db, accountId, at);
-  const member = await findMemberWithNumber(db, number, at);
+  const member = await findMemberWithNumber(db, number);
   checkFree(account, member);
   const claim = await findClaimOf(db, accountId);
   const claimed = account.claimed_number === null ? null : account.is_approved === 1;
   if (claimed === true) return null;
+  let lost: readonly LostClaim[] = [];
   if (claimed === null) {
-    await insertClaim(db, { accountId, memberId: member.id, isApproved: true }, at);
+    const actor = `account/${viewer.accountId}`;
+    const added = { accountId, member, isApproved: true, claimedAt: at, at, actor };
+    lost =
+      (await addClaim(db, parts.database, added)) ??
+      refuse('Somebody else has just linked one of them.');
   } else if (!(await approveClaimRow(db, accountId, member.id))) {
     refuse('This claim has just been answered.');
   }
@@ -69,7 +80,7 @@ async function link(
     before: claimed === null ? null : { account: accountId, isApproved: false },
     after: { account: accountId, isApproved: true },
   });
-  return account;
+  return { account, lost };
 }
 
 /**
@@ -86,12 +97,12 @@ export async function linkAccount(
   await deleteLapsedAccounts(database.kysely, now());
   const linked = await database.kysely
     .transaction()
-    .execute((db) => link(db, parts, which, viewer))
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      return refuse('Somebody else has just linked one of them.');
-    });
-  if (linked) tellAccount(parts, linked, approvedMessage(parts, linked.email, which.number));
+    .execute((db) => link(db, parts, which, viewer));
+  if (linked) {
+    const { account, lost } = linked;
+    tellAccount(parts, account, approvedMessage(parts, account.email, which.number));
+    tellOfLostClaims(parts, which.number, lost);
+  }
   return getAccountRecord(parts, which.accountId, viewer);
 }
 
@@ -105,7 +116,7 @@ export async function unlinkAccount(
   const account = await database.kysely.transaction().execute(async (db) => {
     const at = now();
     const found = await getAdministered(db, accountId, at);
-    const member = await findMemberWithNumber(db, number, at);
+    const member = await findMemberWithNumber(db, number);
     const claim = await findClaimOf(db, accountId);
     if (!(await deleteClaim(db, { accountId, memberId: member.id, isApproved: true }))) {
       const message = `This account is not linked to ${labelOf(number)} (any more).`;

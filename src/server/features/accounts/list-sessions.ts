@@ -1,8 +1,9 @@
 /** Where one is signed in, and signing out everywhere else. */
 import type { Session } from '#contract/account-profile.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
 import { presentSession } from './accounts.present.ts';
+import { forgetOtherDevices } from './known-devices.ts';
 import { deleteSessions, findSessions } from './sessions.queries.ts';
 
 export async function listSessions(
@@ -13,8 +14,15 @@ export async function listSessions(
   return rows.map((row) => presentSession(row, sessionId));
 }
 
-/** Resolves to what is left. */
-export async function endOtherSessions(parts: AccountParts, viewer: Viewer): Promise<Session[]> {
-  await deleteSessions(parts.database.kysely, viewer.accountId, viewer.sessionId);
-  return listSessions(parts, viewer);
+/** Forgets all other devices, too; resolves to the sessions that are left. */
+export async function endOtherSessions(
+  parts: AccountParts,
+  caller: Caller<Viewer>,
+): Promise<Session[]> {
+  const { accountId, sessionId } = caller.viewer;
+  await parts.database.kysely.transaction().execute(async (transaction) => {
+    await deleteSessions(transaction, accountId, sessionId);
+    await forgetOtherDevices(transaction, accountId, caller);
+  });
+  return listSessions(parts, caller.viewer);
 }

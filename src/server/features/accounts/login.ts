@@ -1,16 +1,17 @@
 /** Signs in with e-mail and password. */
 import { shortestAdminPassword } from '#contract/account-fields.ts';
-import { loginFailure, type LoginForm, type User } from '#contract/accounts.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { LoginForm } from '#contract/accounts.ts';
+import { loginFailure, Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { countPasswordTry } from './account-limits.ts';
+import { countedAccount, countPasswordTry } from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccountByEmail, updateWithPassword } from './accounts.queries.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, type SignedIn } from './begin-session.ts';
 import { emailKeyOf } from './email-key.ts';
 import { getUser } from './get-user.ts';
 import { identifyRequester } from './requester.ts';
+import { tellOfNewDevice } from './tell-of-new-device.ts';
 
 const failed = () => new Refusal('unauthorized', { message: loginFailure });
 
@@ -28,21 +29,31 @@ function checkAdminPassword({ role }: AccountRow, password: string): void {
  * @throws Refusal `unauthorized` for a wrong e-mail or password, `forbidden` for an admin whose password is too short,
  *   `too_many_requests` after too many tries.
  */
-export async function login(parts: AccountParts, form: LoginForm, caller: Caller): Promise<User> {
+export async function login(
+  parts: AccountParts,
+  form: LoginForm,
+  caller: Caller,
+): Promise<SignedIn> {
   const { database, now, passwords } = parts;
   const emailKey = emailKeyOf(form.email);
   const requester = await identifyRequester(parts, emailKey, caller);
-  const takeTryBack = await countPasswordTry(parts, emailKey, requester);
   const account = await findAccountByEmail(database.kysely, emailKey, now());
-  const isRight = await passwords.verify(account?.password_hash ?? null, form.password);
+  const counted = countedAccount(emailKey, account !== undefined);
+  const takeTryBack = await countPasswordTry(parts, counted, requester);
+  const isRight = await passwords.verify(
+    account?.password_hash ?? null,
+    form.password,
+    caller.address,
+  );
   if (!account || !isRight) throw failed();
   checkAdminPassword(account, form.password);
-  const token = await database.kysely.transaction().execute(async (transaction) => {
+  const { token, device } = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
     // A reset may have been quicker: then this was the old password.
     if (!(await updateWithPassword(transaction, account, { signed_in_at: at }))) throw failed();
     return beginSession(transaction, account.id, caller, at);
   });
   await takeTryBack();
-  return getUser(parts, { accountId: account.id, token });
+  if (!requester.isKnown) await tellOfNewDevice(parts, account, caller);
+  return { user: await getUser(parts, { accountId: account.id, token }), device };
 }

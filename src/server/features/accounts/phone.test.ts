@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import type { AppParts } from '#server/app.ts';
-import { emailOfMember, openAccountSite } from '#tests/support/account-site.ts';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { codeIn } from '#tests/support/mailed-codes.ts';
 
 const minuteMs = 60_000;
 
@@ -15,7 +16,10 @@ describeEachDialect('a new phone', ({ open }) => {
     const { token } = await site.join(1);
     const profile = (await site.ask('GET Profile', { token })).body;
     const save = (phoneNumber: string) =>
-      site.ask('PUT Profile', { token, body: { ...profile, phoneNumber } });
+      site.ask('PUT Profile', {
+        token,
+        body: { ...profile, phoneNumber, currentPassword: goodPassword },
+      });
     return { site, token, profile, save };
   }
 
@@ -40,7 +44,7 @@ describeEachDialect('a new phone', ({ open }) => {
     expect(site.sent.find(({ to }) => to === phone)).toMatchObject({ channel: 'sms' });
     await site.ask(`PUT Account/ValidateAccount/${code}`, { token });
     expect(await user()).toMatchObject({ isPhonePending: false, codeSentTo: null });
-    site.clock.now += minuteMs;
+    site.clock.now += 24 * 60 * minuteMs;
     await site.ask('POST Account/RequestPasswordReset', { body });
     await site.codeTo(phone, 2);
     await site.app.close();
@@ -75,7 +79,12 @@ describeEachDialect('a new phone', ({ open }) => {
     const { site, token, profile, save } = await openWithPhone(await open());
     const { token: another } = await site.register(2);
     const { profileName } = (await site.ask('GET Profile', { token: another })).body;
-    const body = { ...profile, phoneNumber: phone, profileName };
+    const body = {
+      ...profile,
+      phoneNumber: phone,
+      profileName,
+      currentPassword: goodPassword,
+    };
     expect((await site.ask('PUT Profile', { token, body })).status).toBe(409);
     site.provider.isDown = true;
     expect((await save(phone)).status).toBe(200);
@@ -83,7 +92,7 @@ describeEachDialect('a new phone', ({ open }) => {
     expect((await site.ask('GET Account/ResendCode', { token })).status).toBe(200);
   });
 
-  test('is validated by e-mail where phones cannot be reached', async () => {
+  test('is confirmed by e-mail where phones cannot be reached', async () => {
     const sent: string[] = [];
     const messaging = {
       canReachPhones: false,
@@ -94,10 +103,14 @@ describeEachDialect('a new phone', ({ open }) => {
     };
     const site = await openAccountSite(await open(), { messaging });
     const { token } = await site.register(1);
+    const first = /\d{6}/.exec(sent.at(-1) ?? '')?.[0];
+    await site.ask(`PUT Account/ValidateAccount/${first}`, { token });
     const profile = (await site.ask('GET Profile', { token })).body;
-    await site.ask('PUT Profile', { token, body: { ...profile, phoneNumber: phone } });
+    const currentPassword = goodPassword;
+    const body = { ...profile, phoneNumber: phone, currentPassword };
+    await site.ask('PUT Profile', { token, body });
     expect(sent.at(-1)).toMatch(/^member1@example\.org Your code is \d{6}/);
-    const code = /\d{6}/.exec(sent.at(-1) ?? '')?.[0];
+    const code = codeIn(sent.at(-1) ?? '');
     const validated = await site.ask(`PUT Account/ValidateAccount/${code}`, { token });
     expect(validated.body).toMatchObject({ phoneNumberConfirmed: true, isPhonePending: false });
   });

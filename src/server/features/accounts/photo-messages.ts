@@ -3,6 +3,7 @@ import { hiddenPhotoHours, type PhotoKind } from '#contract/photo-filters.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature } from './account-messages.ts';
 import { askWhom, type AdminMessageParts } from './admin-messages.ts';
+import { asTyped } from './typed-text.ts';
 
 export interface NamedPhoto {
   readonly kind: PhotoKind;
@@ -17,7 +18,7 @@ const names = {
 } as const;
 
 const nameOf = ({ kind, caption }: NamedPhoto) =>
-  kind === 'gallery' ? `your photo “${caption}” in the gallery` : names[kind];
+  kind === 'gallery' ? `your photo “${asTyped(caption)}” in the gallery` : names[kind];
 
 /** @param reason '' where the admin gave none */
 export function hiddenPhotoMessage(
@@ -30,7 +31,7 @@ export function hiddenPhotoMessage(
     to,
     'A photo of yours was hidden',
     `An admin hid ${nameOf(photo)}. Nobody sees it on the site any more.`,
-    ...(reason === '' ? [] : ['The reason:', reason]),
+    ...(reason === '' ? [] : ['The reason:', asTyped(reason)]),
     `For ${hiddenPhotoHours} hours an admin can show it again. After that it is deleted from the site.`,
     ...askWhom(parts),
     signature(parts),

@@ -7,15 +7,15 @@ interface Names {
   readonly lastName: string;
 }
 
-/** @param attempt 0 for the first proposal; later ones differ from it. */
+/** @param suffix 0 for none. */
 export function proposeProfileName(
   { firstName, lastName }: Names,
   number: number | null,
-  attempt: number,
+  suffix: number,
 ): string {
   const letters = [
     ...`${firstName}${lastName}`.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),
   ];
   const name = letters.slice(0, longestName).join('');
-  return `${name}${number ?? ''}${attempt === 0 ? '' : `x${attempt}`}` || 'Member';
+  return `${name}${number ?? ''}${suffix === 0 ? '' : `x${suffix}`}` || 'Member';
 }

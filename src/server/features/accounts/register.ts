@@ -1,17 +1,18 @@
-/** Opens an account for a member, links the two, and signs in. */
-import type { RegistrationForm, User } from '#contract/accounts.ts';
+/** Opens an account with a pending claim of a number, and signs in. */
+import { randomInt } from 'node:crypto';
+import type { RegistrationForm } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#server/database/database-errors.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countCodeSend, countMessageOfTry } from './account-limits.ts';
 import { takenEmailMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findEmailOwner, insertAccount, isProfileNameTaken } from './accounts.queries.ts';
 import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, type SignedIn } from './begin-session.ts';
 import { buildAccountRow } from './build-account-row.ts';
 import { checkPassword } from './check-password.ts';
-import { findMemberToClaim } from './claim-member.ts';
+import { findMemberToClaim } from './find-member-to-claim.ts';
 import { emailKeyOf, profileNameKeyOf } from './email-key.ts';
 import { getUser } from './get-user.ts';
 import { enterClaim } from './enter-claim.ts';
@@ -23,6 +24,7 @@ import { sendStoredCode, storeCode, type StoredCode } from './send-code.ts';
 const lapsesAfterMs = 24 * 60 * 60 * 1000;
 /** Somebody else may take the same profile name at the same moment. */
 const attempts = 3;
+const suffixes = 1_000_000;
 
 /** Says nothing of whose e-mail it is; its owner is told by mail. */
 export async function refuseTakenEmail(parts: AccountParts, email: string): Promise<void> {
@@ -38,8 +40,9 @@ async function chooseProfileName(
   { database }: AccountParts,
   form: RegistrationForm,
 ): Promise<string> {
-  for (let attempt = 0; ; attempt += 1) {
-    const name = proposeProfileName(form, form.freakBrotherNumber, attempt);
+  // Several may claim one number under one name: after the first proposal a random one, so that few meet.
+  for (let suffix = 0; ; suffix = randomInt(1, suffixes)) {
+    const name = proposeProfileName(form, form.freakBrotherNumber, suffix);
     if (!(await isProfileNameTaken(database.kysely, profileNameKeyOf(name)))) return name;
   }
 }
@@ -47,6 +50,7 @@ async function chooseProfileName(
 interface Opened {
   readonly accountId: number;
   readonly token: string;
+  readonly device: string;
   readonly stored: StoredCode;
 }
 
@@ -58,7 +62,8 @@ async function open(
   caller: Caller,
 ): Promise<Opened> {
   const { database, now } = parts;
-  const member = await findMemberToClaim(parts, form.freakBrotherNumber);
+  const number = form.freakBrotherNumber;
+  await findMemberToClaim(database.kysely, parts, number);
   await refuseTakenEmail(parts, form.email);
   const at = now();
   const row = buildAccountRow({
@@ -72,16 +77,16 @@ async function open(
   });
   return database.kysely.transaction().execute(async (transaction) => {
     const id = await insertAccount(transaction, row);
-    await enterClaim(transaction, parts, { accountId: id, member });
-    const token = await beginSession(transaction, id, caller, at);
+    await enterClaim(transaction, parts, { accountId: id, number });
+    const { token, device } = await beginSession(transaction, id, caller, at);
     const account = { ...row, id, phone: '', confirmed_phone: '' };
     const code = { purpose: 'validate', requester: ownSession } as const;
     const stored = await storeCode(parts, transaction, account, code);
-    return { accountId: id, token, stored };
+    return { accountId: id, token, device, stored };
   });
 }
 
-/** Of many at once for one number or one e-mail one succeeds: the others meet its rows, or miss the member's, and look again. */
+/** Of many at once for one e-mail one succeeds: the others meet its row, and look again. */
 async function openOrLookAgain(
   parts: AccountParts,
   form: RegistrationForm,
@@ -92,8 +97,7 @@ async function openOrLookAgain(
     try {
       return await open(parts, form, passwordHash, caller);
     } catch (error) {
-      const isLate = isUniqueViolation(error) || isForeignKeyViolation(error);
-      if (!isLate || attempt === attempts) throw error;
+      if (!isUniqueViolation(error) || attempt === attempts) throw error;
     }
   }
 }
@@ -107,15 +111,16 @@ export async function register(
   parts: AccountParts,
   form: RegistrationForm,
   caller: Caller,
-): Promise<User> {
+): Promise<SignedIn> {
   const { database, now } = parts;
   await deleteLapsedAccounts(database.kysely, now());
-  await findMemberToClaim(parts, form.freakBrotherNumber);
+  await findMemberToClaim(database.kysely, parts, form.freakBrotherNumber);
   const owner = { ...form, number: form.freakBrotherNumber, role: 'User' } as const;
   await checkPassword(form.password, owner, 'password');
   await refuseTakenEmail(parts, form.email);
-  const passwordHash = await parts.passwords.hash(form.password);
-  const { accountId, token, stored } = await openOrLookAgain(parts, form, passwordHash, caller);
+  const passwordHash = await parts.passwords.hash(form.password, caller.address);
+  const opened = await openOrLookAgain(parts, form, passwordHash, caller);
+  const { accountId, token, device, stored } = opened;
   await countCodeSend(parts, {
     account: String(accountId),
     purpose: 'validate',
@@ -123,5 +128,5 @@ export async function register(
     isWithoutPause: true,
   });
   await sendStoredCode(parts, stored).catch(parts.onUndelivered);
-  return getUser(parts, { accountId, token });
+  return { user: await getUser(parts, { accountId, token }), device };
 }

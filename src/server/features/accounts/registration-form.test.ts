@@ -5,6 +5,7 @@ import { describeEachDialect } from '#tests/support/each-dialect.ts';
 
 const refusedForms: [object, string, RegExp][] = [
   [{ freakBrotherNumber: 'abc' }, 'freakBrotherNumber', /whole number/],
+  [{ freakBrotherNumber: 'NNFB1' }, 'freakBrotherNumber', /whole number/],
   [{ freakBrotherNumber: null }, 'freakBrotherNumber', /number/],
   [{ freakBrotherNumber: { $gt: 0 } }, 'freakBrotherNumber', /number/],
   [{ firstName: ' ' }, 'firstName', /First name is required/],
@@ -22,12 +23,37 @@ const refusedForms: [object, string, RegExp][] = [
   [{ password: 'short', confirmPassword: 'short' }, 'password', /Minimum of 6 characters/],
   [{ password: '123456', confirmPassword: '123456' }, 'password', /most common/],
   [{ password: 'Password1', confirmPassword: 'Password1' }, 'password', /most common/],
+  [
+    { password: 'ＰＡＳＳＷＯＲＤ１', confirmPassword: 'ＰＡＳＳＷＯＲＤ１' },
+    'password',
+    /most common/,
+  ],
+  // The last of the list.
+  [{ password: 'XpCrew', confirmPassword: 'XpCrew' }, 'password', /most common/],
   [{ password: 'ann example', confirmPassword: 'ann example' }, 'password', /your own name/],
   [{ password: 'member1@EXAMPLE.org', confirmPassword: 'member1@EXAMPLE.org' }, 'password', /own/],
+  [{ confirmPassword: '' }, 'confirmPassword', /^Password confirmation is required\.$/],
+  [{ confirmPassword: undefined }, 'confirmPassword', /^Password confirmation is required\.$/],
   [{ confirmPassword: 'another' }, 'confirmPassword', /^Passowrd confirmation does not match/],
 ];
 
 describeEachDialect('a registration form', ({ open }) => {
+  test('may have the number as people write it', async () => {
+    const site = await openAccountSite(await open(), { isRateLimited: false });
+    for (const [number, written] of [
+      [1, 'FB1'],
+      [2, ' fb 2 '],
+      [3, '#3'],
+      [4, '04'],
+    ] as const) {
+      const body = { ...registrationOf(number), freakBrotherNumber: written };
+      expect(await site.ask('POST Account/register', { body }), written).toMatchObject({
+        status: 200,
+        body: { freakBrotherNumber: number },
+      });
+    }
+  });
+
   test('is refused with the reason, by field', async () => {
     const site = await openAccountSite(await open(), { isRateLimited: false });
     for (const [given, field, reason] of refusedForms) {

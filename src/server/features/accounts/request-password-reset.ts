@@ -1,36 +1,55 @@
 /** Sends a reset code, if there is an account with this e-mail; the answer does not tell. */
 import { recoveryMessage } from '#contract/accounts.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { countCodeSend, renewCodeTries } from './account-limits.ts';
+import {
+  countCodeSend,
+  countedAccount,
+  needsMailedLink,
+  renewCodeTries,
+} from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccountByEmail } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';
-import { identifyRequester } from './requester.ts';
+import { addressKeyOf, identifyRequester, requesterKeyOf } from './requester.ts';
+import { createCookieId } from './secrets.ts';
 import { sendStoredCode, storeCode } from './send-code.ts';
 
-/** @throws Refusal `too_many_requests` within 60 s of this requester's last one, after 10 in a day, or after 100 for all strangers. */
+interface Requested {
+  readonly message: string;
+  /** For the cookie of the browser that asked: only there the code can be tried. */
+  readonly cookie: string;
+}
+
+/**
+ * @throws Refusal `too_many_requests` within 60 s of this address's or known device's last one, after 10 in a day, or
+ *   for all strangers after 100 and another one in 30 minutes.
+ */
 export async function requestPasswordReset(
   parts: AccountParts,
   email: string,
   caller: Caller,
-): Promise<{ message: string }> {
+): Promise<Requested> {
   const { database, now } = parts;
   const emailKey = emailKeyOf(email);
-  const requester = await identifyRequester(parts, emailKey, caller);
-  await countCodeSend(parts, {
-    account: emailKey,
-    purpose: 'reset',
-    requesterKey: requester.key,
-    isForStranger: !requester.isKnown,
-  });
-  await renewCodeTries(parts, emailKey, 'reset', requester.key);
-  // Whether there is an account is found out later: the answer takes alike long for all.
+  const { key, isKnown } = await identifyRequester(parts, emailKey, caller);
+  const isThere = (await findAccountByEmail(database.kysely, emailKey, now())) !== undefined;
+  const counted = countedAccount(emailKey, isThere);
+  const sent = { account: counted, purpose: 'reset', requesterKey: key };
+  await countCodeSend(parts, { ...sent, isForStranger: !isKnown });
+  // A new one each time: nobody can plant the cookie that a code will be tried with.
+  const cookie = createCookieId();
+  const requester = requesterKeyOf(cookie);
+  const address = addressKeyOf(caller.address);
+  // The cookie's tries are new; those of a client without cookies begin anew.
+  await renewCodeTries(parts, counted, 'reset', address);
+  // What an account costs more is done later: the answer takes as long for unknown e-mails.
   parts.deferred.defer(async () => {
     const account = await findAccountByEmail(database.kysely, emailKey, now());
     if (!account) return;
-    const code = { purpose: 'reset', requester: requester.key } as const;
-    const stored = await storeCode(parts, database.kysely, account, code);
+    const isMailed = await needsMailedLink(parts, emailKey);
+    const wanted = { purpose: 'reset', requester, address, isMailed } as const;
+    const stored = await storeCode(parts, database.kysely, account, wanted);
     await sendStoredCode(parts, stored);
   });
-  return { message: recoveryMessage };
+  return { message: recoveryMessage, cookie };
 }

@@ -3,10 +3,13 @@ import type { Caller } from '#server/http/bind-operation.ts';
 import { countedAs } from '#server/database/use-counts.ts';
 import type { AccountParts } from './account-parts.ts';
 import { hashToken } from './secrets.ts';
-import { isKnownDevice } from './sessions.queries.ts';
+import type { ResetRequester } from './codes.queries.ts';
+import { isKnownDevice } from './devices.queries.ts';
 
 export interface Requester {
   readonly key: string;
+  /** Of the /48 of an IPv6 address. */
+  readonly siteKey?: string;
   /** Whether it is a device that has signed in to this account before. */
   readonly isKnown: boolean;
 }
@@ -14,11 +17,14 @@ export interface Requester {
 /** A session of the account itself. */
 export const ownSession = 'session';
 
-/** A device that the account knows, else an address: a stranger may invent as many devices as they like. */
+/**
+ * Whom tries of passwords and sends of codes count for: a device that the account knows, else an address, since a
+ * stranger may throw cookies away and invent others.
+ */
 export async function identifyRequester(
   { database }: AccountParts,
   emailKey: string,
-  { device, address }: Caller,
+  { device, address, site }: Caller,
 ): Promise<Requester> {
   if (device !== null) {
     const deviceHash = hashToken(device);
@@ -26,5 +32,16 @@ export async function identifyRequester(
       return { key: countedAs('device', deviceHash), isKnown: true };
     }
   }
-  return { key: countedAs('address', address), isKnown: false };
+  const ofSite = site === null ? {} : { siteKey: addressKeyOf(site) };
+  return { key: addressKeyOf(address), ...ofSite, isKnown: false };
 }
+
+/** What is stored of a requester's cookie. */
+export const requesterKeyOf = (cookie: string) => countedAs('requester', hashToken(cookie));
+export const addressKeyOf = (address: string) => countedAs('address', address);
+
+/** Who tries a reset code: the browser that was given a cookie when it asked for one, else the address. */
+export const findResetRequester = ({ requester, address }: Caller): ResetRequester =>
+  requester === null
+    ? { address: addressKeyOf(address) }
+    : { requester: requesterKeyOf(requester) };

@@ -5,6 +5,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { isPhonePending } from './accounts.present.ts';
+import { checkPhoneCountry } from './check-phone-country.ts';
 import { masked } from './destination.ts';
 import { getOwnAccount } from './get-user.ts';
 import { ownSession } from './requester.ts';
@@ -46,7 +47,10 @@ const nothingToValidate = () =>
 export async function resendCode(parts: AccountParts, viewer: Viewer): Promise<SentCode> {
   const account = await getOwnAccount(parts, viewer);
   if (account.validated_at === null) return send(parts, account, 'validate');
-  if (isPhonePending(account)) return send(parts, account, 'phone');
+  if (isPhonePending(account)) {
+    checkPhoneCountry(parts, account.phone);
+    return send(parts, account, 'phone');
+  }
   throw nothingToValidate();
 }
 

@@ -1,78 +1,131 @@
-/** Sets a new password with a reset code. */
+/** Sets a new password with a reset code or a mailed link. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ResetCodeForm, ResetForm, User } from '#contract/accounts.ts';
+import { isLinkToken } from '#contract/account-fields.ts';
+import type { ResetCodeForm, ResetForm } from '#contract/accounts.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { matchCode, refuseCode } from './accept-code.ts';
-import { countCodeTry } from './account-limits.ts';
+import { findMatch, refuseCode } from './accept-code.ts';
+import { countedAccount, countResetAddress, countResetTry } from './account-limits.ts';
 import { passwordChangedMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccountByEmail, updateWithPassword } from './accounts.queries.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, type SignedIn } from './begin-session.ts';
 import { checkPassword, refuseCommonPassword } from './check-password.ts';
 import { findClaimOf } from './claims.queries.ts';
-import { deleteCodes, prolongCode, takeCode, type CodeRow } from './codes.queries.ts';
+import { deleteCodes, findResetCode, prolongCode, takeCode } from './codes.queries.ts';
 import { emailKeyOf } from './email-key.ts';
 import { getUser } from './get-user.ts';
-import { identifyRequester } from './requester.ts';
+import { forgetOtherDevices } from './known-devices.ts';
+import { takeLink } from './links.queries.ts';
+import { findLink } from './mailed-links.ts';
+import { findResetRequester } from './requester.ts';
 import { deleteSessions } from './sessions.queries.ts';
 
 interface Match {
   readonly account: AccountRow;
-  readonly match: CodeRow;
+  /** Uses the code or the link up; false when somebody else has. */
+  readonly take: (db: Connection) => Promise<boolean>;
+  /** Gives a code 10 more minutes; a link keeps its own. */
+  readonly prolong: () => Promise<void>;
 }
 
-/** Longer than looking for an account and its codes takes. */
+/** Longer than looking for the codes of an account takes. */
 const evenMs = 30;
 
-/** Counts the try; an e-mail that nobody has is answered as a wrong code is, and as late. */
-async function findMatch(
+/** Whatever limits are used up; with the e-mail of its account, as the form says it. */
+async function matchLink(
   parts: AccountParts,
-  { email, resetCode }: ResetCodeForm,
+  token: string,
+  emailKey: string,
   caller: Caller,
-): Promise<Match> {
-  const { database, now } = parts;
-  const emailKey = emailKeyOf(email);
-  const requester = await identifyRequester(parts, emailKey, caller);
-  await countCodeTry(parts, emailKey, 'reset', requester);
+): Promise<Match | null> {
+  const found = await findLink(parts, token);
+  if (found?.link.purpose !== 'reset' || found.account.email_key !== emailKey) {
+    await countResetAddress(parts, caller);
+    return null;
+  }
+  const { account, link } = found;
+  return {
+    account,
+    take: (db) => takeLink(db, link),
+    prolong: () => Promise.resolve(),
+  };
+}
+
+/** Only the code that this very requester asked for last; counts the try. */
+async function matchCode(
+  parts: AccountParts,
+  code: string,
+  emailKey: string,
+  caller: Caller,
+): Promise<Match | null> {
+  const { kysely } = parts.database;
+  await countResetAddress(parts, caller);
+  const asker = findResetRequester(caller);
+  const key = 'requester' in asker ? asker.requester : asker.address;
+  const account = await findAccountByEmail(kysely, emailKey, parts.now());
+  const counted = countedAccount(emailKey, account !== undefined);
+  const takeTryBack = await countResetTry(parts, counted, key);
   const evenTime = delay(evenMs);
   try {
-    const account = await findAccountByEmail(database.kysely, emailKey, now());
-    if (!account) return refuseCode('resetCode');
-    return { account, match: await matchCode(parts, account, ['reset'], resetCode, requester) };
+    if (!account) return null;
+    const asked = await findResetCode(kysely, account.id, asker, parts.now());
+    const match = findMatch(asked ? [asked] : [], account, code);
+    if (!match) return null;
+    await takeTryBack();
+    return {
+      account,
+      take: (db) => takeCode(db, match),
+      prolong: () => prolongCode(kysely, match, parts.now()),
+    };
   } finally {
     await evenTime;
   }
 }
 
+/** An e-mail that nobody has is answered as a wrong code is, and as late. */
+async function match(
+  parts: AccountParts,
+  { email, resetCode }: ResetCodeForm,
+  caller: Caller,
+): Promise<Match> {
+  const emailKey = emailKeyOf(email);
+  const found = isLinkToken(resetCode)
+    ? await matchLink(parts, resetCode, emailKey, caller)
+    : await matchCode(parts, resetCode, emailKey, caller);
+  return found ?? refuseCode('resetCode');
+}
+
 /**
- * The code stays good for 10 more minutes.
+ * A code stays good for 10 more minutes.
  *
- * @throws Refusal `bad_request` for a wrong code, `too_many_requests` after 5 tries.
+ * @throws Refusal `bad_request` for a wrong code, `too_many_requests` after too many.
  */
 export async function checkResetCode(
   parts: AccountParts,
   form: ResetCodeForm,
   caller: Caller,
 ): Promise<{ message: string }> {
-  const { match } = await findMatch(parts, form, caller);
-  await prolongCode(parts.database.kysely, match, parts.now());
+  const { prolong } = await match(parts, form, caller);
+  await prolong();
   return { message: 'The code is right.' };
 }
 
 /**
- * Uses the code up, ends all sessions, and begins one.
+ * Uses the code or the link up, ends all sessions, forgets all other devices, and begins a session.
  *
- * @throws Refusal `bad_request` for a wrong code or a weak password, `too_many_requests` after 5 tries.
+ * @throws Refusal `bad_request` for a wrong code or a weak password, `too_many_requests` after too many
+ *   tries of a code.
  */
 export async function resetPassword(
   parts: AccountParts,
   form: ResetForm,
   caller: Caller,
-): Promise<User> {
+): Promise<SignedIn> {
   const { database, now, passwords, deferred, messaging } = parts;
   await refuseCommonPassword(form.password, 'password');
-  const { account, match } = await findMatch(parts, form, caller);
+  const { account, take } = await match(parts, form, caller);
   const claim = await findClaimOf(database.kysely, account.id);
   const owner = {
     firstName: account.first_name,
@@ -82,17 +135,18 @@ export async function resetPassword(
     role: account.role,
   };
   await checkPassword(form.password, owner, 'password');
-  const password_hash = await passwords.hash(form.password);
-  const token = await database.kysely.transaction().execute(async (transaction) => {
+  const password_hash = await passwords.hash(form.password, caller.address);
+  const { token, device } = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
     // The account's row first: whoever else changes it waits here, and then looks again.
     const changes = { password_hash, signed_in_at: at, updated_at: at };
     if (!(await updateWithPassword(transaction, account, changes))) refuseCode('resetCode');
-    if (!(await takeCode(transaction, match))) refuseCode('resetCode');
+    if (!(await take(transaction))) refuseCode('resetCode');
     await deleteCodes(transaction, account.id, 'reset');
     await deleteSessions(transaction, account.id, null);
+    await forgetOtherDevices(transaction, account.id, caller);
     return beginSession(transaction, account.id, caller, at);
   });
   deferred.defer(() => messaging.send(passwordChangedMessage(parts, account.email)));
-  return getUser(parts, { accountId: account.id, token });
+  return { user: await getUser(parts, { accountId: account.id, token }), device };
 }

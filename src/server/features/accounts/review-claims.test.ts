@@ -50,7 +50,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
     expect((await approve(admin, 4, 4)).status).toBe(404);
     const mails = await admin.mailsTo(emailOfMember(1));
     const told = mails.filter(({ subject }) => subject.endsWith('was claimed'));
-    expect(told.map(({ subject }) => subject)).toContain('FB 3 was claimed');
+    expect(told.map(({ subject }) => subject)).toContain('FB3 was claimed');
     expect(told.at(-1)?.text).toContain('http://localhost:3000/Manifest/Claims');
   });
 
@@ -77,7 +77,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
       },
     ]);
     const mails = await admin.mailsTo(emailOfMember(2));
-    expect(mails.map(({ subject }) => subject).slice(1)).toEqual(['FB 2 is yours']);
+    expect(mails.map(({ subject }) => subject).slice(1)).toEqual(['FB2 is yours']);
   });
 
   test('are rejected with a reason that the claimant reads; the number is free again', async () => {
@@ -99,7 +99,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
       after: { rejectedFor: 'Your card says <FB 22>.' },
     });
     const mails = await admin.mailsTo(emailOfMember(2));
-    const told = mails.find(({ subject }) => subject === 'Your claim of FB 2');
+    const told = mails.find(({ subject }) => subject === 'Your claim of FB2');
     expect(told?.text.split('\n\n')[1]).toBe('Your card says <FB 22>.');
     expect(told?.text).toContain('help@directory.example');
   });
@@ -109,7 +109,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
     await admin.site.join(2);
     expect((await reject(admin, 2, 2, 'Not yours.')).status).toBe(200);
     const mails = await admin.mailsTo(emailOfMember(2));
-    const told = mails.find(({ subject }) => subject === 'Your claim of FB 2');
+    const told = mails.find(({ subject }) => subject === 'Your claim of FB2');
     expect(told?.text).toContain('Not yours.');
     expect(told?.text).not.toMatch(/write to|our admins|null/);
     expect(told?.text).not.toContain('\n\n\n');
@@ -159,6 +159,6 @@ describeEachDialect('claims that are open', ({ open }) => {
     expect(lists).toMatchObject({ areReviewed: false, pending: [], pendingCount: 0 });
     expect(numbersOf(lists.latest)).toEqual([3, 2, 1]);
     const mails = await admin.mailsTo(emailOfMember(1));
-    expect(mails.some(({ subject }) => subject === 'FB 2 was claimed')).toBe(true);
+    expect(mails.some(({ subject }) => subject === 'FB2 was claimed')).toBe(true);
   });
 });

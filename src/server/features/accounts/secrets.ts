@@ -4,12 +4,18 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 /** 256 bits, so that nobody can guess one and a plain hash keeps it. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token, or of a device's name. */
+/** What is stored of a token, or of the id in a cookie. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** Six digits. */
-export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+/** 128 bits, for a cookie. */
+export const createCookieId = (): string => randomBytes(16).toString('base64url');
+
+/** 192 bits in hexadecimal, for the fragment of a mailed link. */
+export const createLinkToken = (): string => randomBytes(24).toString('hex');
+
+export const createCode = (digits: number): string =>
+  String(randomInt(10 ** digits)).padStart(digits, '0');
 
 const saltBytes = 12;
 

@@ -2,23 +2,27 @@
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { MessageNotSent } from '#server/messaging/messaging.ts';
+import { MessageNotSent, SmsCapReached } from '#server/messaging/messaging.ts';
 import { renewCodeTries } from './account-limits.ts';
 import { codeMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { deleteCode, putCode, type Purpose } from './codes.queries.ts';
-import { emailOf, phoneOrEmail, type Destination } from './destination.ts';
+import { emailOf, phoneOrEmail, resetDestination, type Destination } from './destination.ts';
+import { deleteLink, insertLink } from './links.queries.ts';
 import { ownSession } from './requester.ts';
-import { createCode, hashCode } from './secrets.ts';
+import { createCode, createLinkToken, hashCode, hashToken } from './secrets.ts';
 
-/** What a code is good for: this purpose of this account, and the address that it is to confirm. */
+/** What a code or a mailed link is good for: this purpose of this account, and the address that it confirms or went to. */
 export function boundTo(
   purpose: Purpose,
   account: Pick<AccountRow, 'id' | 'email_key' | 'phone'>,
 ): string {
-  const confirmed = { validate: account.email_key, phone: account.phone, reset: '' }[purpose];
-  return JSON.stringify([purpose, account.id, confirmed]);
+  const address = purpose === 'phone' ? account.phone : account.email_key;
+  return JSON.stringify([purpose, account.id, address]);
 }
+
+/** A reset code is tried by strangers, for a year on end. */
+const codeDigits: Readonly<Record<Purpose, number>> = { validate: 6, phone: 6, reset: 8 };
 
 export interface StoredCode {
   readonly code: string;
@@ -26,19 +30,35 @@ export interface StoredCode {
   readonly purpose: Purpose;
   readonly requester: string;
   readonly destination: Destination;
+  /** Where it goes when the site may send no more text messages; null for one that confirms the phone. */
+  readonly fallback: Destination | null;
+  /** Of the link that a mail carries beside the code; null where none can be sent by mail. */
+  readonly linkToken: string | null;
 }
 
-type CodeAccount = Pick<AccountRow, 'id' | 'email' | 'email_key' | 'phone' | 'confirmed_phone'>;
+type CodeAccount = Pick<
+  AccountRow,
+  'id' | 'email' | 'email_key' | 'phone' | 'confirmed_phone' | 'phone_changed_at' | 'role'
+>;
 
-/** A new phone gets its code itself; else the confirmed phone or the e-mail; an account that never was validated has no other. */
+interface WantedCode {
+  readonly purpose: Purpose;
+  readonly requester: string;
+  /** Where a reset code was asked for. */
+  readonly address?: string;
+  /** Whether it goes to the e-mail, even if a phone is confirmed. */
+  readonly isMailed?: boolean;
+}
+
+/** A new phone gets its code itself; an account that never was validated has its e-mail only. */
 function destinationOf(
-  parts: Pick<AccountParts, 'messaging'>,
+  parts: Pick<AccountParts, 'messaging' | 'now'>,
   account: CodeAccount,
-  purpose: Purpose,
+  { purpose, isMailed = false }: WantedCode,
 ): Destination {
-  if (purpose === 'validate') return emailOf(account);
-  const phone = purpose === 'phone' ? account.phone : account.confirmed_phone;
-  return phoneOrEmail(parts, account, phone);
+  if (purpose === 'validate' || isMailed) return emailOf(account);
+  if (purpose === 'reset') return resetDestination(parts, account);
+  return phoneOrEmail(parts, account, account.phone);
 }
 
 /** Replaces the requester's last code for the same purpose, with as many tries as that had. */
@@ -46,32 +66,48 @@ export async function storeCode(
   parts: AccountParts,
   db: Connection,
   account: CodeAccount,
-  { purpose, requester }: Pick<StoredCode, 'purpose' | 'requester'>,
+  wanted: WantedCode,
 ): Promise<StoredCode> {
-  const code = createCode();
-  const destination = destinationOf(parts, account, purpose);
+  const { purpose, requester, address = '' } = wanted;
+  const at = parts.now();
+  const code = createCode(codeDigits[purpose]);
+  const destination = destinationOf(parts, account, wanted);
+  const bound = boundTo(purpose, account);
   const row = {
     account_id: account.id,
     purpose,
     requester,
-    code_hash: hashCode(code, boundTo(purpose, account)),
+    address,
+    code_hash: hashCode(code, bound),
     destination: destination.to,
   };
-  await putCode(db, row, parts.now());
-  return { code, accountId: account.id, purpose, requester, destination };
+  await putCode(db, row, at);
+  const fallback = purpose === 'phone' ? null : emailOf(account);
+  const linkToken = destination.channel === 'email' || fallback !== null ? createLinkToken() : null;
+  if (linkToken !== null) {
+    const link = { token_hash: hashToken(linkToken), bound_to: bound };
+    await insertLink(db, { account_id: account.id, purpose, ...link }, at);
+  }
+  return { code, accountId: account.id, purpose, requester, destination, fallback, linkToken };
 }
 
 /**
- * A code that did not leave is none: nothing says then that one is on its way.
+ * A code that did not leave is none, nor is its link: nothing says then that one is on its way.
  *
  * @throws MessageNotSent
  */
 export async function sendStoredCode(parts: AccountParts, stored: StoredCode): Promise<void> {
-  const page = stored.purpose === 'reset' ? 'reset' : 'validate';
+  const { kysely } = parts.database;
+  const sendTo = (destination: Destination) =>
+    parts.messaging.send(codeMessage(parts, { ...stored, destination }));
   try {
-    await parts.messaging.send(codeMessage(parts, stored.destination, stored.code, page));
+    await sendTo(stored.destination).catch((error: unknown) => {
+      if (!(error instanceof SmsCapReached) || stored.fallback === null) throw error;
+      return sendTo(stored.fallback);
+    });
   } catch (error) {
-    await deleteCode(parts.database.kysely, stored);
+    await deleteCode(kysely, stored);
+    if (stored.linkToken !== null) await deleteLink(kysely, hashToken(stored.linkToken));
     throw error;
   }
 }
@@ -98,6 +134,12 @@ export async function sendCode(
 /** The clear answer for a caller who waits for a message that did not leave. */
 export function refuseUndelivered(error: unknown): never {
   if (!(error instanceof MessageNotSent)) throw error;
+  if (error instanceof SmsCapReached) {
+    throw new Refusal('not_ready', {
+      message: 'This site cannot send more text messages now. Please try again later.',
+      retryAfterSeconds: error.retryAfterSeconds,
+    });
+  }
   throw new Refusal('not_ready', {
     message: 'The code could not be sent. Please try again in a moment.',
     retryAfterSeconds: 10,

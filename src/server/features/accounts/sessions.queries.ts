@@ -1,12 +1,22 @@
 /** All SQL about sessions, and the devices that they were begun on. */
 import type { Selectable } from 'kysely';
+import { roles, type Role } from '#contract/account-fields.ts';
 import type { SessionsTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** 30 days from the last use. */
-const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** How long a session lasts without use, and in all. The role is that of the account at the moment of asking. */
+const sessionLimits = {
+  User: { idleMs: 30 * dayMs, totalMs: 90 * dayMs },
+  Admin: { idleMs: 12 * hourMs, totalMs: 7 * dayMs },
+} as const satisfies Record<Role, unknown>;
+
+/** The longest of all; `expires_at` is this far from the last use. */
+const sessionLifetimeMs = sessionLimits.User.idleMs;
 /** A session from further ahead was begun by a clock that was wrong. */
 const clockSlackMs = 24 * 60 * 60 * 1000;
 
@@ -36,13 +46,29 @@ export async function insertSession(
   return id;
 }
 
-/** The session and its account, while both are good. */
-export async function findLiveSession(db: Connection, tokenHash: string, now: number) {
-  return db
+/** With their accounts. */
+const unexpired = (db: Connection, now: number) =>
+  db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.or(
+        roles.map((role) => {
+          const { idleMs, totalMs } = sessionLimits[role];
+          return eb.and([
+            eb('accounts.role', '=', role),
+            eb('sessions.used_at', '>', now - idleMs),
+            eb('sessions.created_at', '>', now - totalMs),
+          ]);
+        }),
+      ),
+    );
+
+/** The session and its account, while both are good. */
+export async function findLiveSession(db: Connection, tokenHash: string, now: number) {
+  return unexpired(db, now)
+    .where('token_hash', '=', tokenHash)
     .where('expires_at', '<=', now + sessionLifetimeMs + clockSlackMs)
     .where('disabled_at', 'is', null)
     .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]))
@@ -70,13 +96,11 @@ export async function findSessions(
   accountId: number,
   now: number,
 ): Promise<SessionRow[]> {
-  return db
-    .selectFrom('sessions')
+  return unexpired(db, now)
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
     .orderBy('used_at', 'desc')
-    .orderBy('id', 'desc')
-    .selectAll()
+    .orderBy('sessions.id', 'desc')
+    .selectAll('sessions')
     .execute();
 }
 
@@ -98,49 +122,8 @@ export async function deleteSessions(
 }
 
 export async function deleteExpiredSessions(db: Connection, now: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-}
-
-export async function rememberDevice(
-  db: Connection,
-  accountId: number,
-  deviceHash: string,
-  now: number,
-): Promise<void> {
   await db
-    .insertInto('account_devices')
-    .values({ account_id: accountId, device_hash: deviceHash, signed_in_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'device_hash']).doUpdateSet({ signed_in_at: now }),
-    )
+    .deleteFrom('sessions')
+    .where('id', 'not in', unexpired(db, now).select('sessions.id'))
     .execute();
-}
-
-/** Whether a device has signed in to the account with this e-mail. */
-export async function isKnownDevice(
-  db: Connection,
-  emailKey: string,
-  deviceHash: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('account_devices')
-    .innerJoin('accounts', 'accounts.id', 'account_devices.account_id')
-    .where('email_key', '=', emailKey)
-    .where('device_hash', '=', deviceHash)
-    .select('account_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function countDevices(db: Connection, accountId: number): Promise<number> {
-  const { devices } = await db
-    .selectFrom('account_devices')
-    .where('account_id', '=', accountId)
-    .select((eb) => eb.fn.countAll<number>().as('devices'))
-    .executeTakeFirstOrThrow();
-  return devices;
-}
-
-export async function deleteDevicesBefore(db: Connection, instant: number): Promise<void> {
-  await db.deleteFrom('account_devices').where('signed_in_at', '<', instant).execute();
 }

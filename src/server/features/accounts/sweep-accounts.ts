@@ -1,9 +1,11 @@
-/** Lets go of what is over: accounts that were never validated, sessions, devices, codes and counts. */
+/** Lets go of what is over: accounts that were never validated, sessions, devices, codes, links and counts. */
 import type { Database } from '#server/database/open-database.ts';
 import { forgetOldUses } from '#server/database/use-counts.ts';
 import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';
 import { deleteExpiredCodes } from './codes.queries.ts';
-import { deleteDevicesBefore, deleteExpiredSessions } from './sessions.queries.ts';
+import { deleteDevicesBefore } from './devices.queries.ts';
+import { deleteExpiredLinks } from './links.queries.ts';
+import { deleteExpiredSessions } from './sessions.queries.ts';
 
 interface SweepParts {
   readonly database: Database;
@@ -19,5 +21,6 @@ export async function sweepAccounts({ database, now }: SweepParts): Promise<void
   await deleteExpiredSessions(database.kysely, now());
   await deleteDevicesBefore(database.kysely, now() - deviceLifetimeMs);
   await deleteExpiredCodes(database.kysely, now());
+  await deleteExpiredLinks(database.kysely, now());
   await forgetOldUses(database, now());
 }

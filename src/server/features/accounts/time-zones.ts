@@ -169,3 +169,20 @@ export const timeZones: readonly TimeZone[] = offeredZones.flatMap(([utcOffset, 
 );
 
 export const isTimeZoneId = (text: string): boolean => ianaNames.has(text);
+
+/**
+ * Such as `1 July 2026 at 07:00 GMT-5`.
+ *
+ * @param timeZoneId as Windows names it
+ */
+export function writeMoment(instant: number, timeZoneId: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: ianaNames.get(timeZoneId) ?? 'UTC',
+    timeZoneName: 'short',
+  }).format(instant);
+}

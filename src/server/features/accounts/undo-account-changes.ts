@@ -15,7 +15,7 @@ import {
 import type { AccountParts } from './account-parts.ts';
 import { updateAccount } from './accounts.queries.ts';
 import { disabledMessage, enabledMessage, roleMessage } from './admin-messages.ts';
-import { deleteSessions } from './sessions.queries.ts';
+import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts';
 import { tellAccount } from './tell-account.ts';
 
 type What = 'role' | 'isDisabled';
@@ -51,6 +51,8 @@ async function write(
   const isAdmin = before?.['role'] === 'Admin';
   const isDisabled = before?.['isDisabled'] === true;
   if (what === 'role') {
+    // Those that an admin's limits ended do not come back with a user's.
+    if (!isAdmin) await deleteExpiredSessions(run.db, run.at);
     await updateAccount(run.db, account.id, { role: isAdmin ? 'Admin' : 'User', updated_at });
   } else {
     await updateAccount(run.db, account.id, {
@@ -60,7 +62,7 @@ async function write(
   }
   // With the next login a new admin's password is looked at as one.
   if (isAdmin || isDisabled) await deleteSessions(run.db, account.id, null);
-  if (isDisabled) await deleteAllCodes(run.db, account.id);
+  if (isAdmin || isDisabled) await deleteAllCodes(run.db, account.id);
 }
 
 export function createAccountUndoer(parts: AccountParts): Undoer {

@@ -15,9 +15,12 @@ import {
   findClaimableMember,
   findClaimOf,
   deleteClaim,
+  type ClaimableMember,
   type ClaimOfAccount,
 } from './claims.queries.ts';
-import { insertClaimUnlessTaken, updateClaimRow } from './undo-claims.queries.ts';
+import { addClaim, tellOfLostClaims } from './hold-number.ts';
+import type { LostClaim } from './pending-claims.queries.ts';
+import { updateClaimRow } from './undo-claims.queries.ts';
 import { tellAccount } from './tell-account.ts';
 
 /** Null where there is no claim. */
@@ -40,25 +43,30 @@ interface Turn {
 
 interface Pair {
   readonly accountId: number;
-  readonly memberId: number;
+  readonly member: ClaimableMember;
 }
 
+/** The pending claims of others that ended by it; null when the number has another account by now. */
 async function write(
-  { db }: UndoRun,
-  pair: Pair,
+  { db, dialect, at, actorId }: UndoRun,
+  { accountId, member }: Pair,
   { from, to, claimedAt }: Turn & { readonly claimedAt: number },
-): Promise<boolean> {
+): Promise<readonly LostClaim[] | null> {
   const isApproved = to === 'approved';
-  if (from === null) return insertClaimUnlessTaken(db, { ...pair, isApproved }, claimedAt);
-  if (to === null) await deleteClaim(db, { ...pair, isApproved: from === 'approved' });
-  else await updateClaimRow(db, pair.accountId, { isApproved, claimedAt });
-  return true;
+  if (from === null) {
+    const actor = `account/${actorId}`;
+    return addClaim(db, { dialect }, { accountId, member, isApproved, claimedAt, at, actor });
+  }
+  const memberId = member.id;
+  if (to === null) await deleteClaim(db, { accountId, memberId, isApproved: from === 'approved' });
+  else await updateClaimRow(db, accountId, { isApproved, claimedAt });
+  return [];
 }
 
-async function findMemberAt({ db, at }: UndoRun, { id, subjectKey }: LoggedChange) {
+async function findMemberAt({ db }: UndoRun, { id, subjectKey }: LoggedChange) {
   const place = (await followMembers(db, [{ id, key: subjectKey }])).get(id);
   const number = Number(place?.split('/')[1] ?? 0);
-  return findClaimableMember(db, number, at);
+  return findClaimableMember(db, number);
 }
 
 export function createClaimUndoer(parts: AccountParts): Undoer {
@@ -66,11 +74,18 @@ export function createClaimUndoer(parts: AccountParts): Undoer {
     { from, to }: Turn,
     account: AdministeredAccount,
     number: number,
+    lost: readonly LostClaim[],
   ): { readonly tell?: () => void } {
-    if (to !== 'approved' && from !== 'approved') return {};
+    if (to !== 'approved' && from !== 'approved' && lost.length === 0) return {};
     const left = to === 'pending' ? unapprovedMessage : unlinkedMessage;
     const write = to === 'approved' ? approvedMessage : left;
-    return { tell: () => tellAccount(parts, account, write(parts, account.email, number)) };
+    return {
+      tell() {
+        tellOfLostClaims(parts, number, lost);
+        if (to !== 'approved' && from !== 'approved') return;
+        tellAccount(parts, account, write(parts, account.email, number));
+      },
+    };
   }
 
   async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
@@ -85,10 +100,9 @@ export function createClaimUndoer(parts: AccountParts): Undoer {
     if (stateOfClaim(claim) !== turn.from || (claim && claim.member.id !== member.id)) {
       return conflict('The account has been linked or parted again since.');
     }
-    const pair = { accountId: account.id, memberId: member.id };
-    if (!(await write(run, pair, { ...turn, claimedAt: change.touchedAt ?? run.at }))) {
-      return conflict('The number has another account by now.');
-    }
+    const pair = { accountId: account.id, member };
+    const lost = await write(run, pair, { ...turn, claimedAt: change.touchedAt ?? run.at });
+    if (lost === null) return conflict('The number has another account by now.');
     const snapshotOf = (state: ClaimState) =>
       state && { account: account.id, isApproved: state === 'approved' };
     return {
@@ -101,7 +115,7 @@ export function createClaimUndoer(parts: AccountParts): Undoer {
         accountId: account.id,
         ...(claim ? { touchedAt: claim.claimedAt } : {}),
       },
-      ...tellOf(turn, account, member.number),
+      ...tellOf(turn, account, member.number, lost),
     };
   }
 

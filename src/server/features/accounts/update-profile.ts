@@ -3,11 +3,13 @@ import { invalidPhone, type AccountProfile, type ProfileForm } from '#contract/a
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from './account-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { isPhonePending } from './accounts.present.ts';
-import { updateAccount } from './accounts.queries.ts';
+import { updateAccount, updateWithPassword } from './accounts.queries.ts';
+import { authorizePhoneChange, tellOfPhoneChange } from './change-phone.ts';
+import { checkPhoneCountry } from './check-phone-country.ts';
 import { deleteCodes } from './codes.queries.ts';
 import { versionContributorName } from './contributors.queries.ts';
 import { nameKeyOf, profileNameKeyOf } from './email-key.ts';
@@ -20,6 +22,11 @@ import { isTimeZoneId } from './time-zones.ts';
 
 function refuse(field: keyof ProfileForm, message: string): never {
   throw new Refusal('bad_request', { message, errors: { [field]: message } });
+}
+
+/** A phone that is written another way is the same. */
+function changesPhone({ phoneNumber: given }: ProfileForm, { phone }: AccountRow): boolean {
+  return given !== undefined && given !== phone && readPhone(given) !== phone;
 }
 
 function readNewPhone(given: string | undefined, { phone }: AccountRow): string {
@@ -45,17 +52,31 @@ function changesOf(form: ProfileForm, account: AccountRow) {
   };
 }
 
+type AccountChanges = Parameters<typeof updateAccount>[2];
+
+/** @param newPhone null where the phone stays */
 async function store(
   { database, now }: AccountParts,
   account: AccountRow,
-  changes: ReturnType<typeof changesOf> & Parameters<typeof updateAccount>[2],
+  changes: AccountChanges,
+  newPhone: Pick<AccountRow, 'phone' | 'confirmed_phone'> | null,
 ): Promise<void> {
+  const at = now();
   const { id, first_name, last_name } = account;
   const isRenamed = changes.first_name !== first_name || changes.last_name !== last_name;
   try {
-    await database.kysely.transaction().execute(async (db) => {
-      await updateAccount(db, id, { ...changes, updated_at: now() });
-      if (isRenamed) await versionContributorName(db, id);
+    await database.kysely.transaction().execute(async (transaction) => {
+      if (newPhone === null) {
+        await updateAccount(transaction, id, { ...changes, updated_at: at });
+      } else {
+        const all = { ...changes, ...newPhone, phone_changed_at: at, updated_at: at };
+        // False when the password was changed meanwhile: this session has ended with it.
+        const isStored = await updateWithPassword(transaction, account, all);
+        if (!isStored) throw new Refusal('unauthorized');
+        await deleteCodes(transaction, id, 'phone');
+        await deleteCodes(transaction, id, 'reset');
+      }
+      if (isRenamed) await versionContributorName(transaction, id);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -65,8 +86,9 @@ async function store(
 }
 
 /**
- * @throws Refusal `bad_request` for a phone or a time zone that does not exist, `taken` for a profile name,
- *   `too_many_requests` for another new phone within 60 s.
+ * @throws Refusal `forbidden` for a new phone of an account that is not validated, `bad_request` for a phone or a time zone
+ *   that does not exist and for a new phone without the password, `taken` for a profile name, `too_many_requests` for
+ *   another new phone within 60 s and after 10 wrong passwords.
  */
 export async function updateProfile(
   parts: AccountParts,
@@ -74,6 +96,9 @@ export async function updateProfile(
   viewer: Viewer,
 ): Promise<AccountProfile> {
   const account = await getOwnAccount(parts, viewer);
+  if (account.validated_at === null && changesPhone(form, account)) {
+    throw notValidated();
+  }
   // A stored id stays valid even when a newer list of time zones no longer has it.
   if (form.timeZoneId !== account.time_zone_id && !isTimeZoneId(form.timeZoneId)) {
     refuse('timeZoneId', 'Please choose a time zone.');
@@ -87,19 +112,23 @@ export async function updateProfile(
     confirmed_phone: phone === '' ? '' : account.confirmed_phone,
   };
   const isNewPhone = phone !== account.phone;
+  if (isNewPhone) {
+    checkPhoneCountry(parts, phone);
+    await authorizePhoneChange(parts, account, form);
+  }
   const needsCode = isNewPhone && isPhonePending(changed);
   const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
   const undoPause = needsCode ? await countCodeSend(parts, counted) : () => Promise.resolve();
   const { confirmed_phone } = changed;
   // Left alone otherwise: it may be confirmed at this moment.
-  const newPhone = isNewPhone ? { phone, confirmed_phone } : {};
+  const newPhone = isNewPhone ? { phone, confirmed_phone } : null;
   try {
-    await store(parts, account, { ...changesOf(form, account), ...newPhone });
+    await store(parts, account, changesOf(form, account), newPhone);
   } catch (error) {
     await undoPause();
     throw error;
   }
-  if (isNewPhone) await deleteCodes(parts.database.kysely, account.id, 'phone');
+  if (isNewPhone) tellOfPhoneChange(parts, account, phone);
   if (needsCode) {
     await sendCode(parts, changed, 'phone').catch(async (error: unknown) => {
       await undoPause();

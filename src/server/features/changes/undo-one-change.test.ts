@@ -97,7 +97,7 @@ describeEachDialect('undoing one change', ({ open }) => {
     });
     const added = await newest(admin);
     expect((await undo(admin, { change: move })).firstConflicts[0]?.reason).toBe(
-      'FB 2 belongs to somebody else by now.',
+      'FB2 belongs to somebody else by now.',
     );
     await undo(admin, { change: added });
     await undo(admin, { change: move });
@@ -160,8 +160,8 @@ describeEachDialect('undoing one change', ({ open }) => {
     const mails = await admin.mailsTo(emailOfMember(3));
     expect(mails.map(({ subject }) => subject).slice(-3)).toEqual([
       'You are no longer an admin',
-      'Your account and FB 7',
-      'FB 3 is yours',
+      'Your account and FB7',
+      'FB3 is yours',
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** Adds a photo to the gallery; the same file from the same account is there once. */
+/** Adds a photo to the gallery; the same file from the same account is there once, with the caption that came last. */
 import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery.ts';
 import { recordChanges } from '#server/database/change-log.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
@@ -10,7 +10,12 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
 import type { GalleryParts } from './gallery-parts.ts';
 import { presentPhoto } from './gallery.present.ts';
-import { findSentBefore, findShownPhoto } from './gallery.queries.ts';
+import {
+  changeCaption,
+  findSentBefore,
+  findShownPhoto,
+  lockGalleryPhoto,
+} from './gallery.queries.ts';
 
 /** Somebody would have to send and delete the same file between any two of them. */
 const mostAttempts = 5;
@@ -18,11 +23,42 @@ const mostAttempts = 5;
 async function present(
   { database }: GalleryParts,
   id: number,
-  isDuplicate: boolean,
+  news: Pick<AddedPhoto, 'isDuplicate' | 'isCaptionUpdated'>,
 ): Promise<AddedPhoto> {
   const row = await findShownPhoto(database.kysely, id);
-  if (row) return { ...presentPhoto(row), isDuplicate };
+  if (row) return { ...presentPhoto(row), ...news };
   return refuseHidden();
+}
+
+/** For a photo that is there already; hidden ones stay as they are. */
+async function takeCaption(
+  parts: GalleryParts,
+  photoId: number,
+  caption: string,
+): Promise<AddedPhoto> {
+  const { database } = parts;
+  const isCaptionUpdated = await database.kysely.transaction().execute(async (transaction) => {
+    const photo = await lockGalleryPhoto(transaction, database.dialect, photoId);
+    if (photo?.hidden_at !== null) return refuseHidden();
+    if (photo.caption === caption) return false;
+    const at = parts.now();
+    const { name, account_id: accountId, updated_at: touchedAt } = photo;
+    await changeCaption(transaction, photo, caption, at);
+    await recordChanges(transaction, [
+      {
+        changedAt: at,
+        actor: `account/${accountId}`,
+        subject: 'photo',
+        subjectKey: `gallery/${photoId}`,
+        before: { name, caption: photo.caption },
+        after: { name, caption },
+        touchedAt,
+        accountId,
+      },
+    ]);
+    return true;
+  });
+  return present(parts, photoId, { isDuplicate: true, isCaptionUpdated });
 }
 
 async function store(
@@ -59,9 +95,10 @@ async function addOnce(
   const { database, photos } = parts;
   const upload = photos.look(form.data);
   const before = await findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
-  if (before) return present(parts, before.id, true);
+  if (before) return takeCaption(parts, before.id, form.caption);
   const kept = await photos.keep(upload, 'picture');
-  return present(parts, await store(parts, kept, form, viewer), false);
+  const id = await store(parts, kept, form, viewer);
+  return present(parts, id, { isDuplicate: false, isCaptionUpdated: false });
 }
 
 /**

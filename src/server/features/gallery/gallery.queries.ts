@@ -1,4 +1,5 @@
 /** The SQL about the photos of the gallery. */
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photo-tables.ts';
 
@@ -9,7 +10,10 @@ const shown = (db: Connection) =>
     .where('photos.hidden_at', 'is', null)
     .innerJoin('accounts', 'accounts.id', 'photos.account_id')
     .leftJoin('claims', (join) =>
-      join.onRef('claims.account_id', '=', 'accounts.id').on('claims.is_approved', '=', 1),
+      join
+        .onRef('claims.account_id', '=', 'accounts.id')
+        .on('claims.is_approved', '=', 1)
+        .on('claims.is_validated', '=', 1),
     )
     .leftJoin('members', 'members.id', 'claims.member_id')
     .leftJoin('photos as avatars', (join) =>
@@ -54,6 +58,32 @@ export async function findShownPhoto(
 /** Hidden ones too. */
 export async function findGalleryPhoto(db: Connection, id: number): Promise<PhotoRow | undefined> {
   return gallery(db).where('photos.id', '=', id).selectAll('photos').executeTakeFirst();
+}
+
+/** Until the transaction ends nobody else changes it. SQLite has one writer at a time anyway. */
+export async function lockGalleryPhoto(
+  db: Connection,
+  { name }: DatabaseDialect,
+  id: number,
+): Promise<PhotoRow | undefined> {
+  const photo = gallery(db).where('photos.id', '=', id).selectAll('photos');
+  return (name === 'postgres' ? photo.forUpdate() : photo).executeTakeFirst();
+}
+
+/** Gives a gallery photo another caption; false when it has not the expected one any more, or is gone. */
+export async function changeCaption(
+  db: Connection,
+  { id, caption: expected }: Pick<PhotoRow, 'id' | 'caption'>,
+  caption: string,
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('photos')
+    .set({ caption, updated_at: at })
+    .where('id', '=', id)
+    .where('caption', '=', expected)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Of any kind, hidden or not. */

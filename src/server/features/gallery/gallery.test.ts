@@ -1,6 +1,5 @@
 /** The gallery: sending, seeing and deleting photos, on both databases. */
 import { expect, test } from 'vitest';
-import type { AddedPhoto } from '#contract/gallery.ts';
 import { hidePhotoRow, showPhotoRow } from '#server/database/hidden-photos.ts';
 import {
   areAlike,
@@ -11,7 +10,6 @@ import {
 } from '#tests/support/drawn-photos.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
-import { openTestPhotos } from '#tests/support/test-photos.ts';
 
 describeEachDialect('a photo of the gallery', ({ open }) => {
   test('is seen by everybody as soon as it is sent', async () => {
@@ -36,8 +34,9 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
       updateTimeStamp: '2026-07-01T12:00:00.000Z',
       views: 0,
       isDuplicate: false,
+      isCaptionUpdated: false,
     });
-    const { isDuplicate: _, ...seen } = added;
+    const { isDuplicate: _, isCaptionUpdated: __, ...seen } = added;
     expect((await site.ask('GET Gallery/Photos')).body).toEqual([seen]);
     expect((await site.ask('GET FreakBrothers/summary')).body).toMatchObject({ photoCount: 1 });
     for (const uri of [added.webPhotoUri, added.thumbPhotoUri]) {
@@ -74,63 +73,6 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     expect(await seen()).toMatchObject({ contributor: 'Zoë Kestrel' });
     await site.ask('DELETE Profile/Photo', { token });
     expect(await seen()).toMatchObject({ contributorAvatarUri: null });
-  });
-
-  test('that is sent twice is there once, and its sender is told', async () => {
-    const { site, photos, add, gallery } = await openPhotoSite(await open());
-    const { token } = await site.join(1);
-    const { token: other } = await site.join(2);
-    const data = await freshPhoto();
-    const first = await add(token, { data });
-    const files = await photos.files();
-    const again = await add(token, { data: `data:image/jpeg;base64,${data}`, caption: 'Again' });
-    expect(again).toEqual({ ...first, isDuplicate: true });
-    expect(await photos.files()).toEqual(files);
-    expect((await add(other, { data })).isDuplicate).toBe(false);
-    expect(await gallery()).toHaveLength(2);
-  });
-
-  test('that arrives several times at once is there once, without leftovers', async () => {
-    const { site, photos, add, gallery } = await openPhotoSite(await open());
-    const { token } = await site.join(1);
-    const data = await freshPhoto();
-    const all = await Promise.all(Array.from({ length: 5 }, () => add(token, { data })));
-    expect(new Set(all.map(({ photoId }) => photoId)).size).toBe(1);
-    expect(all.filter(({ isDuplicate }) => isDuplicate)).toHaveLength(4);
-    expect(await gallery()).toHaveLength(1);
-    expect(await photos.files()).toHaveLength(6);
-  });
-
-  test('is kept, though the same file came first and is deleted again meanwhile', async () => {
-    const { storage, files } = await openTestPhotos();
-    let isSecondSent = false;
-    let first: AddedPhoto | null = null;
-    let isDeleted = false;
-    const { site, add, gallery } = await openPhotoSite(await open(), {
-      photoStorage: {
-        ...storage,
-        async keep(pictures) {
-          const name = await storage.keep(pictures);
-          if (!isSecondSent) {
-            isSecondSent = true;
-            first = await add(token, { data });
-          }
-          return name;
-        },
-        async remove(names) {
-          await storage.remove(names);
-          if (first === null || isDeleted) return;
-          isDeleted = true;
-          await site.ask(`DELETE Gallery/Photo/${first.photoId}`, { token });
-        },
-      },
-    });
-    const { token } = await site.join(1);
-    const data = await freshPhoto();
-    const kept = await add(token, { data });
-    expect([isDeleted, kept.isDuplicate]).toEqual([true, false]);
-    expect((await gallery()).map(({ photoId }) => photoId)).toEqual([kept.photoId]);
-    expect(await files()).toHaveLength(6);
   });
 
   test('is deleted by who sent it or by an admin, and by nobody else', async () => {

@@ -19,7 +19,10 @@ const kept = (db: Connection, expiredAt: number) =>
     .selectFrom('photos')
     .innerJoin('accounts', 'accounts.id', 'photos.account_id')
     .leftJoin('claims', (join) =>
-      join.onRef('claims.account_id', '=', 'accounts.id').on('claims.is_approved', '=', 1),
+      join
+        .onRef('claims.account_id', '=', 'accounts.id')
+        .on('claims.is_approved', '=', 1)
+        .on('claims.is_validated', '=', 1),
     )
     .leftJoin('members as senders', 'senders.id', 'claims.member_id')
     .leftJoin('members as subjects', 'subjects.id', 'photos.member_id')

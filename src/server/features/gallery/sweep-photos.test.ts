@@ -61,7 +61,8 @@ describeEachDialect('the sweep', ({ open }) => {
 
   test('deletes a photo that was hidden 22 hours ago, and its files', async () => {
     const database = await open();
-    const { site, photos, token, addPhoto, ask, find, changes } = await openModeratedSite(database);
+    const { site, photos, token, addPhoto, ask, find, changes, logInAgain } =
+      await openModeratedSite(database);
     for (const caption of ['hidden', 'shown', 'hidden later']) await addPhoto(token, caption);
     await ask('POST Admin/Photos/1/Hide', {});
     const hiddenAt = site.clock.now;
@@ -72,6 +73,7 @@ describeEachDialect('the sweep', ({ open }) => {
     await sweepAt(database, photos.storage, hiddenAt + 22 * hourMs - 1);
     expect(await photos.files()).toHaveLength(18);
     site.clock.now = hiddenAt + 22 * hourMs;
+    await logInAgain();
     // Nobody waits for the sweep: what is over is over.
     expect((await find()).photos.map(({ photoId }) => photoId)).toEqual([3, 2]);
     for (const request of ['POST Admin/Photos/1/Show', 'GET Admin/Photos/1/Picture']) {

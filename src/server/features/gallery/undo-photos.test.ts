@@ -1,6 +1,7 @@
 /** Undoing what was done about photos, on both databases. */
 import { expect, test } from 'vitest';
 import type { ChangePage, UndoReport } from '#contract/admin-changes.ts';
+import { emailOfMember, goodPassword } from '#tests/support/account-site.ts';
 import { makeAdmin } from '#tests/support/admin-site.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
@@ -9,7 +10,7 @@ describeEachDialect('undoing a photo', ({ open }) => {
   test('hides one that was added to the gallery, and shows it again; others stay as they are', async () => {
     const database = await open();
     const { site, add, gallery, picture, photos } = await openPhotoSite(database);
-    const { token } = await site.join(1);
+    let { token } = await site.join(1);
     const sender = await site.join(2);
     await makeAdmin(database, 1);
     const { photoId, webPhotoUri } = await add(sender.token);
@@ -45,6 +46,8 @@ describeEachDialect('undoing a photo', ({ open }) => {
     expect(await readPhotos()).toEqual(shown);
     // Longer than a hidden photo is kept: its time begins anew.
     site.clock.now += 30 * 60 * 60 * 1000;
+    const login = { email: emailOfMember(1), password: goodPassword };
+    token = String((await site.ask('POST Account/login', { body: login })).body['token']);
     await undo((await newest())?.changeId);
     const hiddenAgain = hidden.map((row) => ({ ...row, hidden_at: site.clock.now }));
     expect(await readPhotos()).toEqual(hiddenAgain);
@@ -65,5 +68,43 @@ describeEachDialect('undoing a photo', ({ open }) => {
     await site.ask('PUT Profile/Photo', { token: sender.token, body: other });
     expect((await newest())?.whyNever).toContain('The photo before this one is deleted');
     expect((await undo(first?.changeId)).conflicts).toBe(1);
+  });
+
+  test('gives a caption back that was overwritten, unless it has changed since', async () => {
+    const database = await open();
+    const { site, add, gallery } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const sender = await site.join(2);
+    await makeAdmin(database, 1);
+    const data = await freshPhoto();
+    await add(sender.token, { data, caption: 'First' });
+    const first = await gallery();
+    site.clock.now += 60_000;
+    await add(sender.token, { data, caption: 'Second' });
+    const newest = async () =>
+      ((await site.ask('GET Admin/Changes', { token })).body as unknown as ChangePage).changes[0];
+    const edit = await newest();
+    expect(edit).toMatchObject({
+      subject: 'photo',
+      action: 'changed',
+      fields: [{ name: 'caption', before: 'First', after: 'Second' }],
+      whyNever: null,
+    });
+    const undo = async (change = edit) =>
+      (await site.ask('POST Admin/Changes/Undo', { token, body: { change: change?.changeId } }))
+        .body as unknown as UndoReport;
+    site.clock.now += 60_000;
+    expect(await undo()).toMatchObject({ undone: 1 });
+    expect(await gallery()).toEqual(first);
+    expect(await undo(await newest())).toMatchObject({ undone: 1 });
+    expect(await gallery()).toMatchObject([{ caption: 'Second' }]);
+    await add(sender.token, { data, caption: 'Third' });
+    const again = await newest();
+    await add(sender.token, { data, caption: 'Fourth' });
+    expect((await undo(again)).firstConflicts[0]?.reason).toBe('Changed again since: Caption.');
+    const body = { account: 2, since: new Date(0).toISOString(), password: goodPassword };
+    const all = await site.ask('POST Admin/Changes/Undo', { token, body });
+    expect(all).toMatchObject({ status: 200, body: { conflicts: 0 } });
+    expect(await gallery()).toEqual([]);
   });
 });

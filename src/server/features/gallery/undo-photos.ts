@@ -1,4 +1,4 @@
-/** Undoes that a photo was added, hidden or shown again. One that was added is hidden, so that this can be undone as well. */
+/** Undoes that a photo was added, hidden, shown again or given another caption. One that was added is hidden, so that this can be undone as well. */
 import {
   conflict,
   type LoggedChange,
@@ -8,7 +8,7 @@ import {
 } from '#server/database/change-undo.ts';
 import { hidePhotoRow, showPhotoRow } from '#server/database/hidden-photos.ts';
 import type { PhotoRow } from '#server/database/photo-tables.ts';
-import { findPhotoNamed } from './gallery.queries.ts';
+import { changeCaption, findPhotoNamed } from './gallery.queries.ts';
 import type { PhotoAdminParts } from './photo-admin-parts.ts';
 import { expiryOf } from './photo-admin.present.ts';
 
@@ -16,6 +16,10 @@ const reasonOfUndoing = 'An admin undid that it was added.';
 
 const isHiding = ({ before, after }: LoggedChange) =>
   before !== null && after !== null && 'isHidden' in after;
+
+/** Another caption for the same photo. */
+const isCaptionEdit = ({ before, after }: LoggedChange) =>
+  before !== null && after !== null && 'caption' in before && 'caption' in after;
 
 function textIn(change: LoggedChange, side: 'before' | 'after', field: string): string | null {
   const value = change[side]?.[field];
@@ -47,6 +51,31 @@ async function write(run: UndoRun, { id }: PhotoRow, wanted: Hidden | null): Pro
     : showPhotoRow(run.db, id, expiryOf(run.at));
 }
 
+/** Nobody is told: the photo stays. */
+async function undoCaption(
+  run: UndoRun,
+  change: LoggedChange,
+  photo: PhotoRow,
+): Promise<UndoOutcome> {
+  const { name, caption, account_id: accountId, updated_at: touchedAt } = photo;
+  const back = textIn(change, 'before', 'caption') ?? '';
+  const isStill = caption === textIn(change, 'after', 'caption');
+  if (!isStill || !(await changeCaption(run.db, photo, back, change.touchedAt ?? run.at))) {
+    return conflict('Changed again since: Caption.');
+  }
+  return {
+    kind: 'undone',
+    entry: {
+      subject: 'photo',
+      subjectKey: change.subjectKey,
+      before: { name, caption },
+      after: { name, caption: back },
+      accountId,
+      touchedAt,
+    },
+  };
+}
+
 export function createPhotoUndoer({
   tellContributor,
 }: Pick<PhotoAdminParts, 'tellContributor'>): Undoer {
@@ -54,6 +83,7 @@ export function createPhotoUndoer({
     const name = textIn(change, 'after', 'name') ?? '';
     const photo = await findPhotoNamed(run.db, name);
     if (!photo) return conflict('The photo has been deleted since.');
+    if (isCaptionEdit(change)) return undoCaption(run, change, photo);
     const wanted = wantedOf(change, run.at);
     if (!(await write(run, photo, wanted))) {
       return conflict(
@@ -79,7 +109,7 @@ export function createPhotoUndoer({
   return {
     whyNever(change) {
       if (change.after === null) return 'A deleted photo cannot be brought back.';
-      if (isHiding(change) || change.before === null) return null;
+      if (isHiding(change) || isCaptionEdit(change) || change.before === null) return null;
       return 'The photo before this one is deleted. This one can be hidden under Photos.';
     },
     async undo(run, changes) {

@@ -6,7 +6,7 @@ export const standingClaims = (db: Connection) =>
     .selectFrom('claims')
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')
     .where('is_approved', '=', 1)
-    .where('validated_at', 'is not', null)
+    .where('is_validated', '=', 1)
     .where('disabled_at', 'is', null);
 
 export async function isMemberClaimed(db: Connection, memberId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** What an edit changes of a member, for the change log and for the person whose record it is. */
 import { recordFields, type MemberRecord } from '#contract/member-record.ts';
-import { numberLabel } from './series-labels.ts';
+import { numberLabel } from '#contract/number-label.ts';
 
 export interface EditableMember extends MemberRecord {
   readonly isStoryHidden: boolean;

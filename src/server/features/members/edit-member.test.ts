@@ -101,7 +101,7 @@ describeEachDialect('the member editor', ({ open }) => {
       { series, number: 4 },
     ]);
     const taken = await editMember(admin, `${series}/3`, { freakBrotherNumber: 4 });
-    const message = `${series.toUpperCase()} 4 is taken. The next number is 5.`;
+    const message = `${series.toUpperCase()}4 is taken. The next number is 5.`;
     expect(taken).toMatchObject({ status: 409, body: { code: 'taken', message } });
     const changes = { freakBrotherNumber: 9, firstName: 'Bo', lastName: 'Other', deceased: true };
     expect((await editMember(admin, `${series}/3`, changes)).status).toBe(200);
@@ -164,7 +164,8 @@ describeEachDialect('the member editor', ({ open }) => {
       [{ day: 31, month: 4 }, 'day'],
       [{ day: '4' }, 'day'],
       [{ year: 1969 }, 'year'],
-      [{ year: 2027 }, 'day'],
+      [{ year: 2027 }, 'year'],
+      [{ month: 12, year: 2026 }, 'month'],
       [{ month: 13 }, 'month'],
       [{ deceased: undefined }, 'deceased'],
       [{ story: 'x'.repeat(10_001) }, 'story'],
@@ -184,7 +185,7 @@ describeEachDialect('the member editor', ({ open }) => {
     }
     expect(await admin.ask('GET Admin/Members/nnfb/2')).toMatchObject({
       status: 404,
-      body: { message: 'Nobody has NNFB 2.' },
+      body: { message: 'Nobody has NNFB2.' },
     });
     expect(await admin.changes('member')).toEqual([]);
   });

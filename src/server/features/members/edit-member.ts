@@ -66,8 +66,10 @@ function applyEdit(before: EditableMember, edit: MemberEdit): EditableMember {
 }
 
 function checkDate(member: MemberRecord, now: number): void {
-  const message = jumpDateProblem(member, now);
-  if (message !== null) throw new Refusal('bad_request', { message, errors: { day: message } });
+  const problem = jumpDateProblem(member, now);
+  if (problem === null) return;
+  const { field, message } = problem;
+  throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }
 
 /** For the running transaction, which holds the members' lock. */
@@ -100,7 +102,7 @@ async function change(
   await lockMembers(db, database.dialect);
   const member = await getMemberToEdit(db, series, number);
   if (versionOf(member) !== edit.version) {
-    const stored = await readDetails(db, member, now());
+    const stored = await readDetails(db, member);
     throw new Refusal('stale', { versions: { stored, sent: edit } });
   }
   const before = editable(member);
@@ -142,11 +144,11 @@ export async function editMember(
   edit: MemberEdit,
   viewer: Viewer,
 ): Promise<MemberDetails> {
-  const { database, now, tellOwner } = parts;
+  const { database, tellOwner } = parts;
   const { edited, details } = await database.kysely.transaction().execute(async (db) => {
     const made = await change(parts, db, which, edit, viewer);
     const stored = await getMemberToEdit(db, which.series, edit.freakBrotherNumber);
-    return { edited: made, details: await readDetails(db, stored, now()) };
+    return { edited: made, details: await readDetails(db, stored) };
   });
   if (edited) {
     const { memberId, before, after, changed } = edited;

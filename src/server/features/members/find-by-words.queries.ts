@@ -6,10 +6,12 @@ import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import {
   behind,
-  chooseWord,
+  byRarity,
+  chooseWay,
   endingsBetween,
   estimateHits,
   ofWords,
+  type Way,
   type WordSearch,
 } from './choose-word.queries.ts';
 import { foundColumns, type FoundRow } from './members.queries.ts';
@@ -44,21 +46,20 @@ type Asked = Readonly<Record<`word${number}`, string>> & {
 
 interface Shape {
   readonly dialect: DatabaseDialect;
-  /** Whether a part leads to the members; otherwise they are read in order. */
-  readonly isLed: boolean;
+  readonly by: Way['by'];
   readonly wordCount: number;
 }
 
 const wordsIn = (asked: Readonly<Record<`word${number}`, string>>, count: number) =>
   Array.from({ length: count }, (_, index) => asked[`word${index}`] ?? '');
 
-function membersHaving(db: Connection, { dialect, isLed, wordCount }: Shape, asked: Asked) {
+function membersHaving(db: Connection, { dialect, by, wordCount }: Shape, asked: Asked) {
   return db
     .selectFrom('members')
     .where('series', '=', asked.series)
     .where('number', '>', asked.after)
     .where(sql<boolean>`${ofWords(dialect, { words: wordsIn(asked, wordCount) })}`)
-    .$if(isLed, (query) =>
+    .$if(by === 'part', (query) =>
       query.where('number', 'in', (eb) =>
         eb
           .selectFrom('member_words')
@@ -69,6 +70,20 @@ function membersHaving(db: Connection, { dialect, isLed, wordCount }: Shape, ask
     )
     .orderBy('number')
     .limit(asked.limit);
+}
+
+/** As `membersHaving`, by reading the index of all names from end to end; SQLite begins with the table named first. */
+function membersByNames(db: Connection, { dialect, wordCount }: Shape, asked: Asked) {
+  const words = wordsIn(asked, wordCount);
+  return db
+    .selectFrom('members as named')
+    .crossJoin('members')
+    .whereRef('members.id', '=', 'named.id')
+    .where('named.series', '=', asked.series)
+    .where(sql<boolean>`${ofWords(dialect, { words }, 'named.search_text')}`)
+    .orderBy('members.number')
+    .limit(asked.limit)
+    .select(foundColumns.map((column) => `members.${column}` as const));
 }
 
 /**
@@ -100,12 +115,17 @@ interface ShapedReads {
 const readsByShape = new Map<string, ShapedReads>();
 
 function readsOf(shape: Shape): ShapedReads {
-  const key = `${shape.dialect.name} ${shape.isLed} ${shape.wordCount}`;
+  const key = `${shape.dialect.name} ${shape.by} ${shape.wordCount}`;
   const known = readsByShape.get(key);
   if (known) return known;
   const reads: ShapedReads = {
     few: compiledRead((db, asked) => membersWithPart(db, shape, asked)),
-    rows: compiledRead((db, asked) => membersHaving(db, shape, asked).select(foundColumns)),
+    rows: compiledRead((db, asked) =>
+      // PostgreSQL reads the names of all where they are.
+      shape.by === 'names' && shape.dialect.name === 'sqlite'
+        ? membersByNames(db, shape, asked)
+        : membersHaving(db, shape, asked).select(foundColumns),
+    ),
     count: compiledRead((db, asked) =>
       db
         .selectFrom(membersHaving(db, shape, asked).select('id').as('found'))
@@ -119,7 +139,8 @@ function readsOf(shape: Shape): ShapedReads {
 function askFor({ series, words }: WordSearch, part: string) {
   const asked: Omit<Asked, 'after' | 'limit'> = { series, from: part, to: behind(part) };
   const given: Record<`word${number}`, string> = asked;
-  for (const [index, word] of words.entries()) given[`word${index}`] = word;
+  // Those that most members lack are looked for first.
+  for (const [index, word] of words.toSorted(byRarity).entries()) given[`word${index}`] = word;
   return asked;
 }
 
@@ -133,7 +154,11 @@ async function findFew(
   if (part.length < 3) return null;
   // How many have the part is seen by the answer, unless they lack the other words.
   if (words.length > 1 && (await estimateHits(database, series, part)) >= mostFew) return null;
-  const reads = readsOf({ dialect: database.dialect, isLed: true, wordCount: words.length });
+  const reads = readsOf({
+    dialect: database.dialect,
+    by: 'part',
+    wordCount: words.length,
+  } as const);
   const rows = await reads.few(database, askFor(search, part));
   if (rows.length === mostFew) return null;
   const inOrder = rows.toSorted((a, b) => a.number - b.number);
@@ -144,7 +169,7 @@ async function findFew(
 export interface FoundByWords {
   /** The first ones, by number. */
   readonly rows: readonly FoundRow[];
-  /** How many there are, as far as was counted. */
+  /** As far as was counted. */
   readonly count: number;
 }
 
@@ -161,10 +186,10 @@ export async function findByWords(
 ): Promise<FoundByWords> {
   const few = await findFew(database, search);
   if (few) return { rows: few.slice(0, limits.rows), count: few.length };
-  const part = await chooseWord(database, search);
-  const shape = { isLed: part !== null, wordCount: search.words.length };
-  const reads = readsOf({ dialect: database.dialect, ...shape });
-  const asked = askFor(search, part ?? '');
+  const way = await chooseWay(database, search);
+  const shape = { dialect: database.dialect, by: way.by, wordCount: search.words.length };
+  const reads = readsOf(shape);
+  const asked = askFor(search, way.by === 'part' ? way.word : '');
   const rows = await reads.rows(database, { ...asked, after: -1, limit: limits.rows });
   const last = rows.at(-1);
   if (rows.length < limits.rows || !last) return { rows, count: rows.length };

@@ -60,7 +60,9 @@ describeEachDialect('finding members as an admin', ({ open }) => {
   test('says whose number it is, and whether that is approved', async () => {
     const database = await open();
     const admin = await openAdminSite(database, { areClaimsOpen: false });
-    await admin.site.register(2);
+    await admin.site.join(2);
+    // The claim of an account that is not validated holds no number.
+    await admin.site.register(3);
     const { members } = await find(admin, '');
     expect(members.slice(0, 3).map(({ account }) => account)).toEqual([
       expect.objectContaining({ accountId: 1, isApproved: true }),
@@ -73,9 +75,6 @@ describeEachDialect('finding members as an admin', ({ open }) => {
       },
       null,
     ]);
-    // A claim that was not validated in time counts no more.
-    admin.site.clock.now += 24 * 60 * 60 * 1000;
-    expect((await find(admin, '?q=2')).members[0]?.account).toBeNull();
   });
 
   test.each(['?series=x', '?page=0', '?page=x', '?q=%00', `?q=${'x'.repeat(101)}`])(

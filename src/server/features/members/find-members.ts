@@ -50,6 +50,6 @@ async function listPage({ database }: MemberParts, { series, page }: Asked): Pro
 export async function findMembers(parts: MemberParts, asked: Asked): Promise<FoundMembers> {
   const { rows, ...page } = await (asked.q === '' ? listPage : searchPage)(parts, asked);
   const ids = rows.map((row) => row.id);
-  const owners = await findOwners(parts.database.kysely, ids, parts.now());
+  const owners = await findOwners(parts.database.kysely, ids);
   return { ...page, members: rows.map((row) => presentFound(row, owners.get(row.id))) };
 }

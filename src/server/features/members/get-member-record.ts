@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { MemberParts } from './member-parts.ts';
 import { presentDetails } from './member-editing.present.ts';
 import { findMemberToEdit, findOwners, type EditedMember } from './member-editing.queries.ts';
-import { numberLabel } from './series-labels.ts';
+import { numberLabel } from '#contract/number-label.ts';
 
 /** @throws Refusal `not_found` when nobody has the number. */
 export async function getMemberToEdit(
@@ -20,21 +20,17 @@ export async function getMemberToEdit(
 }
 
 /** For the running transaction too. */
-export async function readDetails(
-  db: Connection,
-  member: EditedMember,
-  now: number,
-): Promise<MemberDetails> {
-  const owners = await findOwners(db, [member.row.id], now);
+export async function readDetails(db: Connection, member: EditedMember): Promise<MemberDetails> {
+  const owners = await findOwners(db, [member.row.id]);
   return presentDetails(member, owners.get(member.row.id));
 }
 
 /** @throws Refusal `not_found` when nobody has the number. */
 export async function getMemberRecord(
-  { database, now }: MemberParts,
+  { database }: MemberParts,
   series: Series,
   number: number,
 ): Promise<MemberDetails> {
   const member = await getMemberToEdit(database.kysely, series, number);
-  return readDetails(database.kysely, member, now());
+  return readDetails(database.kysely, member);
 }

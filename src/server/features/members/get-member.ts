@@ -2,7 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { MemberProfile } from '#contract/members.ts';
-import type { Answer } from '#contract/operation.ts';
+import type { Answer, OnServed } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMemberPhotos } from '#server/database/photos.ts';
 import type { MemberRow } from '#server/database/tables.ts';
@@ -24,12 +24,13 @@ async function findRegularMember(db: Connection, number: number): Promise<Member
 
 /** It is kept as long as the answer, and so apart from all that the answer was made of. */
 const viewCounter =
-  ({ visits, now }: VisitorParts, memberId: number) =>
-  () =>
-    visits.addView(memberId, today(now));
+  ({ visits, now, countView }: VisitorParts, memberId: number): OnServed =>
+  (to) => {
+    if (countView(to)) visits.addView(memberId, today(now));
+  };
 
 /**
- * Each time it is served counts as a view of this member on that day, unless told not to.
+ * Each time it is served counts as a view of this member on that day, unless told not to, and as far as an address may view.
  *
  * @throws Refusal `not_found` when nobody has the number.
  */

@@ -10,12 +10,12 @@ import { presentOwnProfile } from './members.present.ts';
 /** @throws Refusal `not_found` for an account without a member, or with a claim that waits. */
 export async function getOwnMember(
   { database }: MemberParts,
-  { accountId, isValidated }: Viewer,
+  { accountId }: Viewer,
 ): Promise<OwnMemberProfile> {
   const row = await findMemberOf(database.kysely, accountId);
   if (row) {
     const photos = await findMemberPhotos(database.kysely, row.id);
-    return presentOwnProfile(row, { isClaimed: isValidated, photos });
+    return presentOwnProfile(row, { isClaimed: true, photos });
   }
   throw new Refusal('not_found', { message: 'Your account is not linked to a number.' });
 }

@@ -124,7 +124,7 @@ describeEachDialect('the ledger of numbers', ({ open }) => {
     const taken = await mark(admin, 'fb/25', 'void', { last: 40 });
     expect(taken).toMatchObject({
       status: 409,
-      body: { message: 'FB 25 belongs to Ann Example.' },
+      body: { message: 'FB25 belongs to Ann Example.' },
     });
     for (const more of [
       { last: 30 },

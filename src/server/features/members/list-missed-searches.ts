@@ -1,4 +1,5 @@
 /** What visitors looked for in vain, as a to-do list for admins. */
+import { digitsOfNumber } from '#contract/number-label.ts';
 import { setImmediate } from 'node:timers/promises';
 import {
   missedSearchLimit,
@@ -9,7 +10,7 @@ import type { Database } from '#server/database/open-database.ts';
 import type { VisitorParts } from './member-parts.ts';
 import { presentListItem } from './members.present.ts';
 import { findMissedGroups, type MissedGroup } from './missed-searches.queries.ts';
-import { digitsOf, findMatching } from './search-members.ts';
+import { findMatching } from './search-members.ts';
 import { findNearSearches, type NearSearch } from './suggest-searches.ts';
 
 const mostNear = 5;
@@ -31,7 +32,7 @@ async function present(database: Database, group: MissedGroup): Promise<MissedSe
     term: group.term,
     searches: group.searches,
     lastSearchedAt: new Date(group.lastSearchedAt).toISOString(),
-    isNumber: digitsOf(group.key) !== undefined,
+    isNumber: digitsOfNumber(group.key) !== undefined,
     suggestions: suggestions.map(({ term }) => term),
     near: nearestOf(suggestions).map(presentListItem),
   };

@@ -15,7 +15,7 @@ import {
   type NumberMark,
 } from './number-marks.queries.ts';
 import { getNumber } from './read-ledger.ts';
-import { numberLabel } from './series-labels.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { markSnapshot } from './undo-number-marks.ts';
 
 interface Which {

@@ -1,12 +1,13 @@
 /** Adding members, and the search history, on both databases. */
 import { expect, test } from 'vitest';
+import type { AppParts } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite } from '#tests/support/account-site.ts';
 import { insertMember } from '#tests/support/builders.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 
-async function openAsAdmin(database: Database) {
-  const site = await openAccountSite(database);
+async function openAsAdmin(database: Database, parts: Partial<AppParts> = {}) {
+  const site = await openAccountSite(database, parts);
   const { token } = await site.join(1);
   await database.kysely.updateTable('accounts').set({ role: 'Admin' }).execute();
   const add = (path: string, freakBrotherNumber: unknown, names = {}) =>
@@ -34,7 +35,7 @@ describeEachDialect('adding a member', ({ open }) => {
     const again = await add(path, next);
     expect(again).toMatchObject({
       status: 409,
-      body: { message: `${label} ${next} is taken. The next number is ${next + 1}.` },
+      body: { message: `${label}${next} is taken. The next number is ${next + 1}.` },
     });
     const [row] = await database.kysely
       .selectFrom('change_log')
@@ -61,7 +62,7 @@ describeEachDialect('adding a member', ({ open }) => {
 
   test('of 50 at once, each with the next number or the one a refusal names, all get a number of their own', async () => {
     const database = await open();
-    const { site, add } = await openAsAdmin(database);
+    const { site, add } = await openAsAdmin(database, { isRateLimited: false });
     const next = Number((await site.ask('GET FreakBrothers/NextNumber')).body);
     async function addOne(number: number): Promise<number> {
       const { status, body } = await add('FreakBrothers', number);

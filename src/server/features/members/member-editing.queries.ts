@@ -32,18 +32,17 @@ export interface OwnerRow {
   readonly is_approved: 0 | 1;
 }
 
-/** The accounts of these members, by member; those that have lapsed are none. */
+/** The accounts of these members, by member; those that are not validated are none. */
 export async function findOwners(
   db: Connection,
   memberIds: readonly number[],
-  now: number,
 ): Promise<Map<number, OwnerRow>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('claims')
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')
     .where('member_id', 'in', memberIds)
-    .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]))
+    .where('is_validated', '=', 1)
     .select(['member_id', 'account_id', 'first_name', 'last_name', 'email', 'is_approved'])
     .execute();
   return new Map(rows.map((row) => [row.member_id, row]));
@@ -59,6 +58,7 @@ export async function findMemberOf(
     .innerJoin('members', 'members.id', 'claims.member_id')
     .where('account_id', '=', accountId)
     .where('is_approved', '=', 1)
+    .where('is_validated', '=', 1)
     .selectAll('members')
     .executeTakeFirst();
 }

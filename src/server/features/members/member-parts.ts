@@ -1,4 +1,5 @@
 /** What the use cases about members are handed. */
+import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
@@ -13,6 +14,8 @@ export interface MemberParts {
 /** For what visitors do, which is also noted down. */
 export interface VisitorParts extends MemberParts {
   readonly visits: VisitLog;
+  /** Counts a view by an address; false when it has had too many to count more. */
+  readonly countView: (by: ClientAddress) => boolean;
 }
 
 /** For what members do about themselves. */

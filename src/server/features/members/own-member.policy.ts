@@ -1,6 +1,7 @@
 /** Whose record a signed-in account may change: that of the member it is linked to, and no other. */
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -19,7 +20,7 @@ export async function findOwnMember(
   }
   if (claimed.isPending) {
     throw new Refusal('forbidden', {
-      message: `Your claim of ${brand.numberPrefix} ${claimed.member.number} waits for approval.`,
+      message: `Your claim of ${numberLabel('fb', claimed.member.number)} waits for approval.`,
     });
   }
   return claimed.member;

@@ -17,6 +17,7 @@ export async function findClaimedMember(
     .selectFrom('claims')
     .innerJoin('members', 'members.id', 'claims.member_id')
     .where('account_id', '=', accountId)
+    .where('is_validated', '=', 1)
     .selectAll('members')
     .select('is_approved')
     .executeTakeFirst();

@@ -12,7 +12,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { findMembersByNumbers, type StoredMember } from './member-import.queries.ts';
 import { findMarksOf, type NumberMark } from './number-marks.queries.ts';
 import type { MemberRowOfFile } from './read-members-csv.ts';
-import { numberLabel } from './series-labels.ts';
+import { numberLabel } from '#contract/number-label.ts';
 
 export interface PlannedMember {
   readonly line: number;
@@ -66,7 +66,7 @@ function mergeRow(
     before: stored,
     after,
     changed: stored.isSample ? [...changed, 'sample'] : changed,
-    problem: kept.length > 0 ? jumpDateProblem(after, now) : null,
+    problem: kept.length > 0 ? (jumpDateProblem(after, now)?.message ?? null) : null,
   };
 }
 

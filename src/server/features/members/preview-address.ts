@@ -6,7 +6,7 @@ import { highestNumber } from '#contract/primitives.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 
 /** Goes up when the same member is drawn in another way. */
-const drawing = 1;
+const drawing = 2;
 const prefix = brand.numberPrefix;
 const address = new RegExp(`^${prefix}(\\d{1,7})-([0-9a-f]{16})\\.jpg$`, 'i');
 

@@ -131,7 +131,7 @@ describe('a file of members', () => {
 
   test('has a number that is there twice named with both lines', async () => {
     const content = [requiredHeader, 'fb,7,Ann,Ek', 'nnfb,7,Bo,Ek', 'FB,007,Cy,Ek'].join('\n');
-    expect(await problemsOf(content)).toEqual(['4: fb 7 is on line 2 already']);
+    expect(await problemsOf(content)).toEqual(['4: FB7 is on line 2 already']);
   });
 
   test.each([

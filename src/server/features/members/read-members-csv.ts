@@ -2,6 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { memberRecordAt, type MemberColumn, type MemberRecord } from '#contract/member-record.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/members.ts';
 import { detectEncoding, readAsUtf8, type Encoding, type OpenFile } from './csv-encoding.ts';
 import { createProblemList, type LineProblems } from './line-problems.ts';
@@ -74,7 +75,10 @@ function createRowReader(now: number, mostRows: number) {
     const member = result.data;
     const earlierLine = lineOfMember.get(keyOf(member));
     if (earlierLine !== undefined) {
-      problems.add(line, `${member.series} ${member.number} is on line ${earlierLine} already`);
+      problems.add(
+        line,
+        `${numberLabel(member.series, member.number)} is on line ${earlierLine} already`,
+      );
       return;
     }
     lineOfMember.set(keyOf(member), line);

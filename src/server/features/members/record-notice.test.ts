@@ -30,9 +30,9 @@ describeEachDialect('a member whose record an admin changes', ({ open }) => {
     const [mail, ...others] = await noticesOf(admin, emailOfMember(2));
     expect(others).toEqual([]);
     expect(mail?.text.split('\n\n')).toEqual([
-      'An admin changed what The Fabulous Flying Freak Brothers has about you, FB 45:',
+      'An admin changed what The Fabulous Flying Freak Brothers has about you, FB45:',
       [
-        'Number: FB 2 → FB 45',
+        'Number: FB2 → FB45',
         'First name: Ann → Anna',
         'Deceased: no → yes',
         'Day: – → 4',

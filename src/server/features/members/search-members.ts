@@ -1,11 +1,11 @@
 /** Finds members by number or by parts of their names. */
-import { brand } from '#contract/brand.ts';
 import {
   searchCountLimit,
   searchRowLimit,
   type MemberListItem,
   type Series,
 } from '#contract/members.ts';
+import { digitsOfNumber } from '#contract/number-label.ts';
 import type { Answer, Total } from '#contract/operation.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -98,12 +98,6 @@ function toTotal(count: number): Total {
   return { count: Math.min(count, searchCountLimit), isExact: count <= searchCountLimit };
 }
 
-/** A number is also found as people write it: FB41, FB 41, #41. */
-const numberTerm = new RegExp(`^(?:${brand.numberPrefix.toLowerCase()} ?|# ?)?([0-9]+)$`);
-
-/** The digits of a folded term that is a number; undefined for parts of names. */
-export const digitsOf = (folded: string): string | undefined => numberTerm.exec(folded)?.[1];
-
 /** Members of one series; `term` is trimmed; a number alone is a number, anything else parts of names. */
 export async function findMatching(
   database: Database,
@@ -113,7 +107,7 @@ export async function findMatching(
   const folded = foldText(term);
   // Marks alone fold to nothing, and nothing is in no name.
   if (folded === '') return { rows: [], total: toTotal(0) };
-  const digits = digitsOf(folded);
+  const digits = digitsOfNumber(folded);
   return digits === undefined
     ? findByName(database, series, folded)
     : findByNumber(database, series, digits);

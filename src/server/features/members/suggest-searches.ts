@@ -1,11 +1,12 @@
 /** "Did you mean": what somebody may have searched for whose search found nobody. */
+import { digitsOfNumber } from '#contract/number-label.ts';
 import type { Series } from '#contract/members.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/search-text.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { findMeant, findMembersMeant, textsOf, type Meant } from './find-near-words.queries.ts';
 import type { MemberParts } from './member-parts.ts';
-import { digitsOf, distinctWords } from './search-members.ts';
+import { distinctWords } from './search-members.ts';
 
 /** A term that finds these members, and others perhaps. */
 export interface NearSearch {
@@ -102,7 +103,7 @@ export async function findNearSearches(
 ): Promise<NearSearch[]> {
   const folded = foldText(term);
   const words = distinctWords(folded).filter((word) => word !== '');
-  if (words.length > mostWords || digitsOf(folded) !== undefined) return [];
+  if (words.length > mostWords || digitsOfNumber(folded) !== undefined) return [];
   const known: MeantWord[] = [];
   for (const typed of words) {
     const meant = await findMeant(database, series, typed);

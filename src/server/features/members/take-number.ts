@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { findNextNumber } from './get-next-number.ts';
 import { findMember } from './members.queries.ts';
 import { deleteMarks, findNumberMark } from './number-marks.queries.ts';
-import { numberLabel } from './series-labels.ts';
+import { numberLabel } from '#contract/number-label.ts';
 
 interface Wanted {
   readonly series: Series;

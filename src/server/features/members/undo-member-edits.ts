@@ -45,7 +45,7 @@ async function planEdit(
   const next = { ...now, ...back } as MemberState;
   const key = `${next.series}/${next.number}`;
   const taken = next.number === now.number ? undefined : (await findTaken(run, [key])).get(key);
-  return taken ?? jumpDateProblem(next, run.at) ?? next;
+  return taken ?? jumpDateProblem(next, run.at)?.message ?? next;
 }
 
 function entryOf(change: LoggedChange, { state: now, updatedAt }: MemberFound, next: MemberState) {

@@ -5,7 +5,7 @@ import type { Snapshot } from '#server/database/change-log.ts';
 import { conflict, type LoggedChange, type UndoRun } from '#server/database/change-undo.ts';
 import { labelOfField } from './describe-changes.ts';
 import { findMarksOf } from './number-marks.queries.ts';
-import { numberLabel } from './series-labels.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { findMembersAtKeys, readKey, type MemberState } from './undo-members.queries.ts';
 
 export interface Placed {

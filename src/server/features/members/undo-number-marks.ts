@@ -13,7 +13,7 @@ import {
   writeMarks,
   type NumberMark,
 } from './number-marks.queries.ts';
-import { numberLabel } from './series-labels.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { readKey } from './undo-members.queries.ts';
 
 type Marked = Pick<NumberMark, 'state' | 'note'>;

@@ -11,6 +11,7 @@ import type { MemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberParts } from './member-parts.ts';
 import { presentProfile } from './members.present.ts';
+import { recordOwnEdit } from './merge-edits.ts';
 import { findOwnMember } from './own-member.policy.ts';
 import { updateMember } from './own-member.queries.ts';
 
@@ -35,8 +36,10 @@ function compare(member: MemberRow, { story, isStoryHidden, ...sent }: OwnMember
 
 function checkDate(member: MemberRow, form: OwnMemberForm, now: number): void {
   const { day = member.day, month = member.month, year = member.year } = form;
-  const message = jumpDateProblem({ day, month, year }, now);
-  if (message !== null) throw new Refusal('bad_request', { message, errors: { day: message } });
+  const problem = jumpDateProblem({ day, month, year }, now);
+  if (problem === null) return;
+  const { field, message } = problem;
+  throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }
 
 /** The profile as everybody sees it. */
@@ -61,17 +64,18 @@ export async function updateOwnMember(
     if (!changes) return;
     const at = now();
     await updateMember(transaction, member.id, { ...changes.after, updated_at: at });
-    await recordChanges(transaction, [
-      {
-        changedAt: at,
-        actor: `account/${viewer.accountId}`,
-        subject: 'member',
-        subjectKey: `${member.series}/${member.number}`,
-        ...changes,
-        touchedAt: member.updated_at,
-        accountId: viewer.accountId,
-      },
-    ]);
+    const edit = {
+      changedAt: at,
+      actor: `account/${viewer.accountId}`,
+      subject: 'member',
+      subjectKey: `${member.series}/${member.number}`,
+      ...changes,
+      touchedAt: member.updated_at,
+      accountId: viewer.accountId,
+    };
+    // What an admin does stays as it was done.
+    if (viewer.role === 'Admin') await recordChanges(transaction, [edit]);
+    else await recordOwnEdit(transaction, edit);
   });
   return presentOwnMember(database.kysely, viewer);
 }

@@ -44,7 +44,7 @@ async function writeAll(file: FileHandle, pieces: Pieces) {
 
 /** @throws Error with a system's code when the folder is there and not empty, or cannot be made. */
 export async function createBackupWriter(target: string): Promise<BackupWriter> {
-  const newFolder = await createNewFolder(target, modes.folder);
+  const newFolder = await createNewFolder(target);
   const files: FileEntry[] = [];
   const folders = new Set<string>();
 

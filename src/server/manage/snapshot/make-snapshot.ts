@@ -25,9 +25,6 @@ import { createProgressLine } from '../progress-line.ts';
 import { copiedAddress, fileOf, firstAddresses } from './copied-addresses.ts';
 import { addressesIn, staticStyles, styleFile, toStaticPage } from './static-page.ts';
 
-/** Everybody may read what everybody may see. */
-const folderMode = 0o755;
-
 /** The site as a visitor sees it, answering in this process alone; looking at pages writes nothing. */
 async function openSite(database: Database, { photoStore }: Settings) {
   const folder = fileURLToPath(new URL('../../../../dist', import.meta.url));
@@ -39,6 +36,7 @@ async function openSite(database: Database, { photoStore }: Settings) {
     web,
     origin: 'http://site.invalid',
     isOriginFixed: true,
+    isHstsForSubdomains: false,
     trustProxy: false,
     isRateLimited: false,
     passwords: createPasswordHasher(),
@@ -46,6 +44,7 @@ async function openSite(database: Database, { photoStore }: Settings) {
       canReachPhones: false,
       send: () => Promise.reject(new MessageNotSent('A copy sends no messages.')),
     },
+    smsPerHour: 0,
     contactEmail: null,
     areClaimsOpen: false,
     photoStorage: await openPhotoStorage(photoStore),
@@ -143,7 +142,7 @@ async function copyAndClose(copy: Parameters<typeof copySite>[0]): Promise<numbe
 async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
   const database = await openUpToDate(context);
   const progressLine = createProgressLine(context);
-  const newFolder = await createNewFolder(resolve(context.folder, name), folderMode).catch(
+  const newFolder = await createNewFolder(resolve(context.folder, name)).catch(
     async (error: unknown) => {
       await database.close();
       throw new CommandError(`${name} cannot be written: ${reasonOf(error)}.`);

@@ -13,11 +13,6 @@ export function describeWait(seconds: number): string {
   return counted(Math.ceil(seconds / hour), 'hour');
 }
 
-/** For small forms, whose fields say it all where the server names some. */
-export function describeBesideFields(refusal: Refusal): string | null {
-  return refusal.errors === undefined ? describeRefusal(refusal) : null;
-}
-
 /** The server's own words, save its general ones for "too often": how long to wait helps more. */
 export function describeRefusal({ code, message, retryAfterSeconds }: Refusal): string {
   const isGeneral = message === refusals.too_many_requests.message;

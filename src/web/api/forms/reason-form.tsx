@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
-import { describeBesideFields } from './describe-refusal.ts';
 import type { FormSchema } from './schema-resolver.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 
@@ -37,7 +36,6 @@ export function ReasonForm(props: Props) {
     defaultValues: { reason: typed },
     draftPart,
     send: ({ reason }) => send(reason),
-    describeFailure: describeBesideFields,
   });
   const { onChange, ...reason } = field('reason');
   return (

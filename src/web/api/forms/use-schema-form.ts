@@ -29,8 +29,10 @@ interface Options<Input extends FieldValues, Output> {
   readonly send: (values: Output) => Promise<void>;
   /** Tells it from the page's other forms, so that what was typed as a session ended comes back into this one. */
   readonly draftPart?: string;
-  /** What the box says when the server refuses, or null where the fields say it all; its own words unless given. */
-  readonly describeFailure?: (refusal: Refusal) => string | null;
+  /** Those that are sent, and that no field on screen stands for. */
+  readonly hiddenFields?: readonly FieldPath<Input>[];
+  /** What the box says of a refusal that the fields do not tell; the server's own words unless given. */
+  readonly describeFailure?: (refusal: Refusal) => string;
 }
 
 /** What a field takes from the form. */
@@ -43,7 +45,7 @@ export interface SchemaForm<Input extends FieldValues, Output> {
   /** For the field of this name: `<TextField label="City" {...field('city')} />`. */
   readonly field: (name: FieldPath<Input>) => FieldTies;
   readonly isBusy: boolean;
-  /** What went wrong with the form as a whole; null when nothing did. */
+  /** What went wrong with the form as a whole; null when nothing did, or the fields say it. */
   readonly alert: string | null;
   /** Begins anew: what was typed goes, and what was wrong with it. */
   readonly clear: () => void;
@@ -54,7 +56,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   options: Options<Input, Output>,
 ): SchemaForm<Input, Output> {
   const { schema, defaultValues, mode = 'onSubmit', send } = options;
-  const { draftPart, describeFailure = describeRefusal } = options;
+  const { draftPart, hiddenFields = [], describeFailure = describeRefusal } = options;
   const [alert, setAlert] = useState<string | null>(null);
   const form = useForm<Input, unknown, Output>({
     resolver: schemaResolver(schema),
@@ -79,9 +81,12 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     }
   }, [place, owner, setValue]);
 
-  /** At the fields that the server names, the first of them focused, and in the box. */
+  /** Once: at the fields that the server names, the first of them focused, and otherwise in the box. */
   function showRefusal(refusal: Refusal) {
-    const names = Object.keys(form.getValues()).filter((name) => refusal.errors?.[name]);
+    const shown = Object.keys(form.getValues()).filter(
+      (name) => !hiddenFields.includes(name as FieldPath<Input>),
+    );
+    const names = shown.filter((name) => refusal.errors?.[name]);
     for (const [index, name] of names.entries()) {
       form.setError(
         name as FieldPath<Input>,
@@ -89,7 +94,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
         { shouldFocus: index === 0 },
       );
     }
-    setAlert(describeFailure(refusal));
+    const isTold = names.some((name) => refusal.errors?.[name] === refusal.message);
+    setAlert(isTold ? null : describeFailure(refusal));
   }
 
   const submit = form.handleSubmit(async (values) => {

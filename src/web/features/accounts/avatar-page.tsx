@@ -25,7 +25,8 @@ export function AvatarPage() {
     const answer = await settle(call('removeAvatar'));
     setIsAsked(false);
     if (!answer.isOk) {
-      showToast('danger', answer.failure.message);
+      // That the session has ended is told already.
+      if (answer.failure.code !== 'unauthorized') showToast('danger', answer.failure.message);
       return;
     }
     keep(answer.value.body);

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
-import { brand } from '#contract/brand.ts';
 import type { User } from '#contract/accounts.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { useToast } from '#web/ui/use-toast.ts';
@@ -12,7 +12,7 @@ import { ConfirmationStep } from './confirmation-step.tsx';
 import { NumberStep } from './number-step.tsx';
 import { StepCard } from './step-card.tsx';
 
-const numbered = (number: number) => `${brand.numberPrefix} ${number}`;
+const numbered = (number: number) => numberLabel('fb', number);
 
 /** What there is to say of an account's claim; null as long as it has none. */
 function describeClaim({ freakBrotherNumber, pendingNumber }: User): string | null {

@@ -1,7 +1,7 @@
 /** The second step of claiming: whether the member who was found is oneself. */
 import { useState } from 'react';
-import { brand } from '#contract/brand.ts';
 import type { Claim } from '#contract/claims.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { isRefusal } from '#web/api/refusal-from-answer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
@@ -36,7 +36,7 @@ export function ConfirmationStep({ claim, onNext, onBack }: Props) {
   return (
     <div className="form">
       <p className="found">
-        <span className="number">{`${brand.numberPrefix} ${freakBrotherNumber}`}</span>
+        <span className="number">{numberLabel('fb', freakBrotherNumber)}</span>
         <span>
           {`${firstName} ${lastName} `}
           {deceased ? <DeceasedMarker /> : null}

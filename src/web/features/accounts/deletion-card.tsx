@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useSession } from '#web/api/session-context.ts';
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
@@ -23,8 +24,8 @@ export function DeletionCard() {
       </p>
       {number === null ? null : (
         <p>
-          <b>What stays:</b> {`${brand.numberPrefix} ${number}`} in the directory, with its name,
-          date and story, as for every {brand.singular}. To change it, do so before you leave.
+          <b>What stays:</b> {numberLabel('fb', number)} in the directory, with its name, date and
+          story, as for every {brand.singular}. To change it, do so before you leave.
         </p>
       )}
       <p className="hint">

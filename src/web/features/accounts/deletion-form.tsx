@@ -10,7 +10,6 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
-import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 
 export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
   const call = useCall();
@@ -26,7 +25,6 @@ export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
       if (token !== null) store.end(token, 'deletion');
       void navigate('/');
     },
-    describeFailure: describeBesideFields,
   });
   return (
     <Form

@@ -9,7 +9,6 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 
 interface Props {
   /** Null where it could not be loaded. */
@@ -35,7 +34,6 @@ export function EmailCorrection({ email, onCorrected }: Props) {
         showToast('success', `A new code is on its way to ${body.codeSentTo}.`);
       }
     },
-    describeFailure: describeBesideFields,
   });
 
   return (

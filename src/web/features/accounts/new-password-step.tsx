@@ -22,7 +22,7 @@ export interface TypedPasswords {
 
 interface Props {
   readonly email: string;
-  /** It was right a moment ago. */
+  /** Or the token of a link; it was right a moment ago. */
   readonly code: string;
   readonly typed: RefObject<TypedPasswords | null>;
   readonly onBack: () => void;
@@ -48,10 +48,11 @@ export function NewPasswordStep({ email, code, typed, onBack }: Props) {
       showToast('success', 'Password Updated.');
       void navigate('/', { replace: true });
     },
+    hiddenFields: ['email', 'resetCode'],
     describeFailure: (refusal) =>
       refusal.errors?.['resetCode'] === undefined
         ? describeRefusal(refusal)
-        : 'Your code is not good any more. Please go back and ask for another one.',
+        : 'Your code or link is not good any more. Please go back and ask for another one.',
   });
 
   useEffect(

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
 import type { Claim } from '#contract/claims.ts';
-import { numberInBody } from '#contract/primitives.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { typedNumber } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
-const numberForm = z.object({ freakBrotherNumber: numberInBody });
+const numberForm = z.object({ freakBrotherNumber: typedNumber });
 
 interface Props {
   /** What is in the field at first, for who comes back. */
@@ -45,7 +46,7 @@ export function NumberStep({ typed, onFound }: Props) {
     >
       <TextField
         label={`${brand.numberPrefix} Number`}
-        hint={`Your number as a ${brand.singular}, in digits.`}
+        hint={`Your number as a ${brand.singular}, such as 41 or ${numberLabel('fb', 41)}.`}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"

@@ -1,19 +1,22 @@
 /** The form of one's own profile. */
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { profileForm, type AccountProfile, type TimeZone } from '#contract/account-profile.ts';
+import type { AccountProfile, TimeZone } from '#contract/account-profile.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSessionStore } from '#web/api/session-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { Form } from '#web/ui/forms/form.tsx';
+import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
+import { isSamePhone, profileFormWith } from './phone-change.ts';
 
 interface Props {
   readonly profile: AccountProfile;
@@ -28,11 +31,12 @@ export function ProfileForm({ profile, zones }: Props) {
   const { keep } = useOwnProfile();
   /** False for an id that an earlier list of time zones had: it stays this account's choice. */
   const isOffered = zones.some(({ timeZoneId }) => timeZoneId === profile.timeZoneId);
+  const [schema] = useState(() => profileFormWith(profile.phoneNumber));
   const isSaved = useRef(false);
 
   const { email, avatarUri: _, ...changeable } = profile;
   const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
-    schema: profileForm,
+    schema,
     defaultValues: changeable,
     mode: 'onChange',
     async send(values) {
@@ -51,6 +55,11 @@ export function ProfileForm({ profile, zones }: Props) {
     },
   });
   const { isValid, isDirty } = form.formState;
+  const { unregister } = form;
+  const isPhoneChanged = !isSamePhone(form.watch('phoneNumber') ?? '', profile.phoneNumber);
+  useEffect(() => {
+    if (!isPhoneChanged) unregister('currentPassword');
+  }, [isPhoneChanged, unregister]);
   const hasChanges = useCallback(() => isDirty && !isSaved.current, [isDirty]);
 
   return (
@@ -82,6 +91,18 @@ export function ProfileForm({ profile, zones }: Props) {
           autoComplete="tel"
           {...field('phoneNumber')}
         />
+        {isPhoneChanged ? (
+          <>
+            <HiddenUsername email={email} />
+            <PasswordField
+              label="Current Password"
+              hint="Needed to change your phone number."
+              autoComplete="current-password"
+              required
+              {...field('currentPassword')}
+            />
+          </>
+        ) : null}
         <div className="form-pair">
           <TextField label="City" autoComplete="address-level2" {...field('city')} />
           <TextField

@@ -1,9 +1,14 @@
-/** Recovering a password in three steps: the e-mail, the code that went there or to the phone, and the new password. */
+/**
+ * Recovering a password in three steps: the e-mail, the code that went there or to the phone, and the new password. The
+ * link of the mail leads directly to the last one.
+ */
 import { useRef, useState } from 'react';
 import { EmailStep } from './email-step.tsx';
+import { RecoverByLink } from './recover-by-link.tsx';
 import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
 import { ResetCodeStep } from './reset-code-step.tsx';
 import { StepCard } from './step-card.tsx';
+import { useLinkToken } from './use-link-token.ts';
 import { useStepFocus, useSteps } from './use-steps.ts';
 
 /** The history remembers the e-mail, but never a code. */
@@ -25,6 +30,8 @@ export function RecoverPage() {
   const [code, setCode] = useState<string | null>(null);
   const [typedEmail, setTypedEmail] = useState('');
   const typedPasswords = useRef<TypedPasswords>(null);
+  const linkToken = useLinkToken();
+  const [leftLink, setLeftLink] = useState<string | null>(null);
 
   // A page that was loaded anew has no code to choose a password with.
   const step: RecoverStep =
@@ -33,6 +40,11 @@ export function RecoverPage() {
       : remembered;
   const heading = useStepFocus(step.name);
 
+  if (linkToken !== null && linkToken !== leftLink) {
+    const goToSteps = () => setLeftLink(linkToken);
+    const shown = { heading, typed: typedPasswords, onBack: goToSteps };
+    return <RecoverByLink key={linkToken} token={linkToken} {...shown} />;
+  }
   return (
     <StepCard {...places[step.name]} heading={heading}>
       {step.name === 'email' ? (

@@ -9,7 +9,6 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { CodeField } from './code-field.tsx';
 import { CodeHelp } from './code-help.tsx';
-import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 
 interface Props {
   readonly email: string;
@@ -25,11 +24,11 @@ export function ResetCodeStep({ email, notice, onRight, onOtherEmail }: Props) {
   const { field, isBusy, alert, clear, onSubmit } = useSchemaForm({
     schema: resetCodeForm,
     defaultValues: { email, resetCode: '' },
+    hiddenFields: ['email'],
     async send(form) {
       await call('checkResetCode', { body: form });
       onRight(form.resetCode);
     },
-    describeFailure: describeBesideFields,
   });
   const resend = useAction(async () => {
     const { body } = await call('requestPasswordReset', { body: { email } });
@@ -55,7 +54,10 @@ export function ResetCodeStep({ email, notice, onRight, onOtherEmail }: Props) {
         }
       >
         {notice === null ? null : <p className="notice">{notice}</p>}
-        <CodeField hint="Six digits, good for 10 minutes." {...field('resetCode')} />
+        <CodeField
+          hint="Eight digits, good for 10 minutes, in this browser only. The link in our email works in any browser."
+          {...field('resetCode')}
+        />
       </Form>
       {/* Nobody is told which way the code went: it would tell strangers about the account. */}
       <CodeHelp spamHint="If it comes by email, look into your spam folder, too.">

@@ -13,7 +13,6 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { CodeField } from './code-field.tsx';
 import { CodeHelp } from './code-help.tsx';
-import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 
 function Destination({ user: { codeSentTo, phoneLastFour } }: { readonly user: User }) {
   return (
@@ -51,7 +50,6 @@ export function ValidationCode({ user }: { readonly user: User }) {
       store.renew(body);
       void navigate(returnTo, { replace: true });
     },
-    describeFailure: describeBesideFields,
   });
 
   const send = async (id: 'resendCode' | 'sendCodeToEmail') => {

@@ -2,6 +2,7 @@
 import { Link } from '#web/ui/link.tsx';
 import type { User } from '#contract/accounts.ts';
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 
 /** What an account without a number can do about it; an admin gives out numbers. */
@@ -48,7 +49,7 @@ export function Welcome({ user }: { readonly user: User }) {
           <b>
             {firstName} {lastName}
           </b>
-          , <span className="whole">{`${brand.numberPrefix} ${freakBrotherNumber}`}</span>
+          , <span className="whole">{numberLabel('fb', freakBrotherNumber)}</span>
         </p>
       )}
       <p className="welcome-links">

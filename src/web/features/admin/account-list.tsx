@@ -1,7 +1,7 @@
 /** Accounts as rows, each of which leads to its page. */
 import { Link } from '#web/ui/link.tsx';
 import type { AccountListItem } from '#contract/admin-accounts.ts';
-import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { AccountMarks } from './account-marks.tsx';
 import { Instant } from './instant.tsx';
 
@@ -18,7 +18,7 @@ export function AccountList({ accounts }: { readonly accounts: readonly AccountL
             {account.freakBrotherNumber === null ? (
               <span className="hint">No number</span>
             ) : (
-              `${brand.numberPrefix} ${account.freakBrotherNumber}`
+              numberLabel('fb', account.freakBrotherNumber)
             )}
           </span>
           <AccountMarks account={account} />

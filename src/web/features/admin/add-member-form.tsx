@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { newMemberForm } from '#contract/new-member.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/refusal-from-answer.ts';
@@ -28,7 +29,7 @@ function describeOddNumber(number: number, next: number): string {
 }
 
 export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
-  const { path, heading, prefix, add } = kind;
+  const { path, heading, series, add } = kind;
   const call = useCall();
   const navigate = useNavigate();
   const showToast = useToast();
@@ -40,9 +41,10 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
     defaultValues: readAddedMember(useLocation().search),
     async send(member) {
       const { freakBrotherNumber: number, firstName, lastName } = member;
+      const label = numberLabel(series, number);
       if (next?.isOk && number !== next.value) {
         const text = describeOddNumber(number, next.value);
-        if (!(await ask({ title: `Add ${prefix} ${number}?`, text, yes: 'Add' }))) return;
+        if (!(await ask({ title: `Add ${label}?`, text, yes: 'Add' }))) return;
       }
       try {
         const send = (meant: object) => call(add, { body: { ...member, ...meant } });
@@ -54,7 +56,7 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
         fill(free);
         throw new Refusal('taken', { message: `${error.message} It is filled in for you.` });
       }
-      showToast('success', `${prefix} ${number} ${firstName} ${lastName} is added.`);
+      showToast('success', `${label} ${firstName} ${lastName} is added.`);
       await navigate('/Manifest');
     },
   });

@@ -5,7 +5,6 @@ import type { MissedSearch } from '#contract/admin-searches.ts';
 import { Refusal } from '#contract/errors.ts';
 import { aliasText } from '#contract/member-record.ts';
 import type { MemberListItem } from '#contract/members.ts';
-import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
@@ -39,7 +38,6 @@ function AliasForm({ search, onAdd, onClose }: Props & { readonly onClose: () =>
     schema,
     defaultValues: { freakBrotherNumber: '', alias: search.term },
     draftPart: `alias-${search.term}`,
-    describeFailure: describeBesideFields,
     async send({ freakBrotherNumber, alias }) {
       const member = offered.current.find(
         (each) => String(each.freakBrotherNumber) === freakBrotherNumber,

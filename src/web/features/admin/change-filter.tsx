@@ -1,4 +1,5 @@
 /** The form above the change log; what it asks for stands in the address. */
+import { seriesLabels } from '#contract/number-label.ts';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { seriesNames } from '#contract/series.ts';
@@ -8,7 +9,6 @@ import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { changesAddress, readChangeQuery, type ChangeQuery } from './change-address.ts';
-import { seriesLabels } from './member-address.ts';
 import { useFieldsOfAddress } from './use-fields-of-address.ts';
 
 const names = ['series', 'member', 'from', 'to'] as const;

@@ -1,20 +1,20 @@
 /** One change: what it was about, who made it, what it made of what. */
 import type { ReactNode } from 'react';
 import type { LoggedChangeView } from '#contract/admin-changes.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { Link } from '#web/ui/link.tsx';
 import { changesAddress } from './change-address.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { nameOfActor, titleOf } from './change-words.ts';
 import { Instant } from './instant.tsx';
 import { numberAddress } from './ledger-address.ts';
-import { seriesLabels } from './member-address.ts';
 
 function About({ change }: { readonly change: LoggedChangeView }) {
   const { series, number, accountId, name, subject } = change;
   if (series !== null && number !== null) {
     return (
       <>
-        <Link to={numberAddress(series, number)}>{`${seriesLabels[series]} ${number}`}</Link>
+        <Link to={numberAddress(series, number)}>{numberLabel(series, number)}</Link>
         {name === '' ? null : ` ${name}`}
       </>
     );

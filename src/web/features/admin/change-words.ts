@@ -1,6 +1,6 @@
 /** What a change is called, and what its fields are. */
 import type { ChangeFieldName, LoggedChangeView } from '#contract/admin-changes.ts';
-import { seriesLabels } from './member-address.ts';
+import { numberLabel } from '#contract/number-label.ts';
 
 export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   number: 'Number',
@@ -104,7 +104,7 @@ const titles = {
 export function titleOf(change: LoggedChangeView): string {
   const { subject, action, movedTo, series, photoKind } = change;
   if (subject === 'photo') return `${photoNames[photoKind] ?? 'Photo'} ${photoActions[action]}`;
-  if (movedTo !== null && series !== null) return `Moved to ${seriesLabels[series]} ${movedTo}`;
+  if (movedTo !== null && series !== null) return `Moved to ${numberLabel(series, movedTo)}`;
   return titles[subject][action];
 }
 

@@ -1,6 +1,7 @@
 /** The change log: who changed what, and when. */
 import { useLocation } from 'react-router';
 import type { ChangePage } from '#contract/admin-changes.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -15,11 +16,10 @@ import {
 import { ChangeFilter } from './change-filter.tsx';
 import { ChangeList } from './change-list.tsx';
 import { ManifestLink } from './manifest-link.tsx';
-import { seriesLabels } from './member-address.ts';
 import './admin.css';
 
 function headingOf({ series, member, account }: ChangeQuery, name: string): string {
-  const of = member === null ? '' : ` of ${seriesLabels[series]} ${member}`;
+  const of = member === null ? '' : ` of ${numberLabel(series, member)}`;
   if (account === null) return of === '' ? 'All changes' : `Changes${of}`;
   return `Changes${of} by ${name === '' ? 'an account that is deleted' : name}`;
 }

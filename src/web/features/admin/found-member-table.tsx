@@ -1,8 +1,9 @@
 /** The members that were found; a row leads to the member's editor. */
 import type { FoundMember } from '#contract/admin-members.ts';
+import { seriesLabels } from '#contract/number-label.ts';
 import { Link } from '#web/ui/link.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
-import { memberAddress, seriesLabels } from './member-address.ts';
+import { memberAddress } from './member-address.ts';
 
 function marksOf({ account, isStoryHidden, isSample }: FoundMember): string[] {
   const claim = account?.isApproved === false ? 'Claim waits' : 'Claimed';

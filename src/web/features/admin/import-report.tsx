@@ -1,6 +1,7 @@
 /** What a file would change, or has changed: how many, which ones, and what is wrong with it line by line. */
 import type { ImportReport } from '#contract/admin-files.ts';
-import { memberAddress, seriesLabels } from './member-address.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { memberAddress } from './member-address.ts';
 
 type NamedMember = ImportReport['firstAdded'][number];
 type Problem = ImportReport['problems'][number];
@@ -42,7 +43,7 @@ function NamedMembers({ title, total, members }: NamedProps) {
         {members.map(
           ({ line, series, freakBrotherNumber: number, firstName, lastName, changed }) => (
             <li key={memberAddress(series, number)}>
-              <b>{`${seriesLabels[series]} ${number}`}</b> {`${firstName} ${lastName}`}
+              <b>{numberLabel(series, number)}</b> {`${firstName} ${lastName}`}
               <span className="hint">
                 {` line ${line}${changed.length === 0 ? '' : `: ${changed.join(', ')}`}`}
               </span>

@@ -2,6 +2,7 @@
 import { Link } from '#web/ui/link.tsx';
 import type { ReviewedClaim } from '#contract/admin-claims.ts';
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { ComparedNames } from './compared-names.tsx';
 import { Instant } from './instant.tsx';
 import { Unlinking } from './unlinking.tsx';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function LatestClaim({ claim: { account, member, claimedAt }, onUnlink }: Props) {
-  const number = `${brand.numberPrefix} ${member.freakBrotherNumber}`;
+  const number = numberLabel('fb', member.freakBrotherNumber);
   return (
     <li className="claim">
       <h3 className="number">

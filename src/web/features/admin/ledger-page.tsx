@@ -3,6 +3,7 @@ import { useRef, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Ledger } from '#contract/admin-ledger.ts';
 import { ledgerFilters } from '#contract/ledger-forms.ts';
+import { seriesLabels } from '#contract/number-label.ts';
 import { seriesNames, type Series } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,6 @@ import {
 import { AnswerNotice } from './answer-notice.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { ManifestLink } from './manifest-link.tsx';
-import { seriesLabels } from './member-address.ts';
 import { filterNames } from './number-states.ts';
 import './admin.css';
 import './change-log.css';

@@ -1,9 +1,9 @@
 /** Numbers side by side of which the same is to be said, a row each; a row leads to its first number. */
 import type { Ledger, NumberRun } from '#contract/admin-ledger.ts';
+import { seriesLabels } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import { Link } from '#web/ui/link.tsx';
 import { numberAddress } from './ledger-address.ts';
-import { seriesLabels } from './member-address.ts';
 import { stateNames } from './number-states.ts';
 
 function countOf({ first, last }: NumberRun): string {

@@ -4,7 +4,8 @@ import { Link } from '#web/ui/link.tsx';
 import * as z from 'zod/mini';
 import type { MemberDetails } from '#contract/admin-members.ts';
 import { brand } from '#contract/brand.ts';
-import { numberInBody } from '#contract/primitives.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { typedNumber } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -19,9 +20,9 @@ import { useToast } from '#web/ui/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
 import { describeWhoIsTold } from './who-is-told.ts';
 
-const linkForm = z.object({ freakBrotherNumber: numberInBody });
+const linkForm = z.object({ freakBrotherNumber: typedNumber });
 
-const labelOf = (member: MemberDetails) => `${brand.numberPrefix} ${member.freakBrotherNumber}`;
+const labelOf = (member: MemberDetails) => numberLabel('fb', member.freakBrotherNumber);
 
 interface ConfirmationProps extends AccountCardProps {
   readonly member: MemberDetails;

@@ -3,16 +3,15 @@ import { useId } from 'react';
 import * as z from 'zod/mini';
 import type { NumberRecord } from '#contract/admin-ledger.ts';
 import { markForm } from '#contract/ledger-forms.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { numberInPath } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { DigitsField } from '#web/ui/forms/digits-field.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-import { seriesLabels } from './member-address.ts';
 
 interface Props {
   readonly record: NumberRecord;
@@ -45,13 +44,12 @@ export function MarkForm({ record, onMarked }: Props) {
   const { series, number, state, note } = record;
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema,
-    describeFailure: describeBesideFields,
     defaultValues: { state: state === 'void' ? 'void' : 'reserved', note, last: '' },
     async send({ last, ...mark }) {
       const params = { series, number };
       const body = { ...mark, ...(last === undefined ? {} : { last }) };
       onMarked((await call('markNumbers', { params, body })).body);
-      const what = `${seriesLabels[series]} ${number}${last === undefined ? '' : ` – ${last}`}`;
+      const what = numberLabel(series, number) + (last === undefined ? '' : ` – ${last}`);
       showToast('success', `${what} ${last === undefined ? 'is' : 'are'} ${mark.state} now.`);
     },
   });

@@ -1,5 +1,4 @@
 /** The addresses of the member editor: a list of one series, what is looked for in it, which page; and one member. */
-import { brand } from '#contract/brand.ts';
 import { seriesNames, type Series } from '#contract/series.ts';
 
 export interface MemberQuery {
@@ -8,12 +7,6 @@ export interface MemberQuery {
   readonly q: string;
   readonly page: number;
 }
-
-export const seriesLabels: Readonly<Record<Series, string>> = {
-  fb: brand.numberPrefix,
-  nnfb: brand.nightBrothers.abbreviation,
-  nnfs: brand.nightSisters.abbreviation,
-};
 
 export const findSeries = (name: string | null | undefined): Series | undefined =>
   seriesNames.find((each) => each === name?.toLowerCase());

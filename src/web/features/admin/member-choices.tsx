@@ -1,7 +1,7 @@
 /** Members to choose one of: those that are proposed, or those that a number or a part of a name finds. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -20,7 +20,7 @@ function Choices({ members, tie }: ChoicesProps) {
     <label key={member.freakBrotherNumber} className="choice">
       <input {...tie} type="radio" className="tick" value={member.freakBrotherNumber} />
       <span>
-        <b>{`${brand.numberPrefix} ${member.freakBrotherNumber}`}</b>
+        <b>{numberLabel('fb', member.freakBrotherNumber)}</b>
         {` ${member.firstName} ${member.lastName} `}
         {member.deceased ? <DeceasedMarker /> : null}
       </span>

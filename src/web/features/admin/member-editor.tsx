@@ -2,6 +2,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MemberDetails } from '#contract/admin-members.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { Series } from '#contract/series.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -14,7 +16,7 @@ import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { CompareMembers } from './compare-members.tsx';
-import { memberAddress, memberListAddress, seriesLabels } from './member-address.ts';
+import { memberAddress, memberListAddress } from './member-address.ts';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberFieldset } from './member-fieldset.tsx';
 import { sendOnPurpose } from './reserved-number.ts';
@@ -33,7 +35,6 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
   /** From the moment on that a moved member is looked for under its new number. */
   const isSaved = useRef(false);
   const { series, freakBrotherNumber: number, version } = basis;
-  const prefix = seriesLabels[series];
 
   const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: memberForm,
@@ -42,7 +43,7 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
     async send(edit) {
       const moved = edit.freakBrotherNumber;
       const isMoving = moved !== number;
-      if (isMoving && !(await ask(questionOfMove(prefix, number, moved)))) return;
+      if (isMoving && !(await ask(questionOfMove(series, number, moved)))) return;
       try {
         const params = { series, number };
         const saved = await sendOnPurpose(
@@ -121,8 +122,11 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
   );
 }
 
-const questionOfMove = (prefix: string, from: number, to: number) => ({
-  title: `Move ${prefix} ${from} to ${prefix} ${to}?`,
-  text: `Account, story and photos move along. ${prefix} ${from} is free then.`,
-  yes: 'Move',
-});
+function questionOfMove(series: Series, from: number, to: number) {
+  const left = numberLabel(series, from);
+  return {
+    title: `Move ${left} to ${numberLabel(series, to)}?`,
+    text: `Account, story and photos move along. ${left} is free then.`,
+    yes: 'Move',
+  };
+}

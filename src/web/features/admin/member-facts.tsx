@@ -2,10 +2,10 @@
 import { Link } from '#web/ui/link.tsx';
 import type { MemberDetails } from '#contract/admin-members.ts';
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { changesAddress } from './change-address.ts';
 import { numberAddress } from './ledger-address.ts';
-import { seriesLabels } from './member-address.ts';
 
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
@@ -26,7 +26,7 @@ export function MemberFacts({ member }: { readonly member: MemberDetails }) {
   return (
     <div className="member-facts">
       <h2 className="found">
-        <span className="number">{`${seriesLabels[series]} ${number}`}</span>
+        <span className="number">{numberLabel(series, number)}</span>
         <span>
           {`${firstName} ${lastName}${deceased ? '\u00A0' : ''}`}
           {deceased ? <DeceasedMarker /> : null}

@@ -1,10 +1,10 @@
 /** How a regular member is named where there is one line for it. */
-import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members.ts';
+import { numberLabel } from '#contract/number-label.ts';
 
 export const nameOf = ({
   freakBrotherNumber,
   firstName,
   lastName,
 }: Omit<MemberListItem, 'deceased'>): string =>
-  `${brand.numberPrefix} ${freakBrotherNumber} ${firstName} ${lastName}`;
+  `${numberLabel('fb', freakBrotherNumber)} ${firstName} ${lastName}`;

@@ -1,11 +1,11 @@
 /** The photo and the membership card of a member, beside the editor: hiding them, and showing them again. */
+import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import { ModeratedPhotos } from './moderated-photos.tsx';
-import { numberLabel } from './photo-labels.ts';
 import { photoListAddress } from './photo-list-address.ts';
 
 export interface MemberPhotosProps {
@@ -37,7 +37,9 @@ export function MemberPhotosCard(props: MemberPhotosProps) {
     <Card title="Photo and card">
       <Found {...props} />
       <p className="more-photos">
-        <Link to={photoListAddress({ number })}>{`All photos of ${numberLabel(number)}`}</Link>
+        <Link
+          to={photoListAddress({ number })}
+        >{`All photos of ${numberLabel('fb', number)}`}</Link>
       </p>
     </Card>
   );

@@ -1,10 +1,11 @@
 /** One member of any series, loaded for the editor. */
+import { numberLabel } from '#contract/number-label.ts';
 import { useParams } from 'react-router';
 import type { Series } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { Link } from '#web/ui/link.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
-import { findSeries, seriesLabels } from './member-address.ts';
+import { findSeries } from './member-address.ts';
 import { MemberEditor } from './member-editor.tsx';
 import { ManifestLink } from './manifest-link.tsx';
 import { PhotosBeside } from './photos-beside.tsx';
@@ -43,7 +44,7 @@ function LoadedRecord({ series, number }: Which) {
     return <Missing message={failure.message} />;
   }
   return (
-    <section className="card" aria-label={`${seriesLabels[series]} ${number}`}>
+    <section className="card" aria-label={numberLabel(series, number)}>
       <AnswerNotice
         label="Loading the member"
         failure={failure}

@@ -1,18 +1,14 @@
 /** Finds members of every series, by number or part of a name, for the editor. */
 import { useLocation, useNavigate } from 'react-router';
 import type { FoundMembers } from '#contract/admin-members.ts';
+import { seriesLabels } from '#contract/number-label.ts';
 import { seriesNames } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
-import {
-  memberListAddress,
-  readMemberQuery,
-  seriesLabels,
-  type MemberQuery,
-} from './member-address.ts';
+import { memberListAddress, readMemberQuery, type MemberQuery } from './member-address.ts';
 import { FoundMemberTable } from './found-member-table.tsx';
 import { ManifestLink } from './manifest-link.tsx';
 import { useFieldsOfAddress } from './use-fields-of-address.ts';

@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import type { ModeratedPhoto } from '#contract/admin-photos.ts';
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Instant } from './instant.tsx';
-import { contributorName, kindLabels, numberLabel } from './photo-labels.ts';
+import { contributorName, kindLabels } from './photo-labels.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import { PhotoVisibility } from './photo-visibility.tsx';
 import './photos.css';
@@ -52,7 +53,7 @@ function Moderated({ photo, onChange }: OneProps) {
         </p>
         <p className="moderated-links">
           {number === null ? null : (
-            <Link to={`/Manifest/Members/fb/${number}`}>{numberLabel(number)}</Link>
+            <Link to={`/Manifest/Members/fb/${number}`}>{numberLabel('fb', number)}</Link>
           )}
           <Link to={`/Manifest/Accounts/${contributor.accountId}`}>{contributorName(photo)}</Link>
           {place === null ? null : <Link to={place.to}>{place.label}</Link>}

@@ -5,7 +5,7 @@ import { highestNumber } from '#contract/primitives.ts';
 export const newMember = {
   path: `/${brand.numberPrefix}-Add`,
   heading: `Add ${brand.singular}`,
-  prefix: brand.numberPrefix,
+  series: 'fb',
   add: 'addMember',
   nextNumber: 'getNextNumber',
 } as const;
@@ -13,7 +13,7 @@ export const newMember = {
 export const newNightBrother = {
   path: `/${brand.nightBrothers.abbreviation}-Add`,
   heading: `Add new ${brand.nightBrothers.singular}`,
-  prefix: brand.nightBrothers.abbreviation,
+  series: 'nnfb',
   add: 'addNightBrother',
   nextNumber: 'getNextNightBrotherNumber',
 } as const;
@@ -21,7 +21,7 @@ export const newNightBrother = {
 export const newNightSister = {
   path: `/${brand.nightSisters.abbreviation}-Add`,
   heading: `Add new ${brand.nightSisters.singular}`,
-  prefix: brand.nightSisters.abbreviation,
+  series: 'nnfs',
   add: 'addNightSister',
   nextNumber: 'getNextNightSisterNumber',
 } as const;

@@ -1,6 +1,7 @@
 /** The member that an account is: linking it by a number, and parting the two. */
 import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
@@ -8,12 +9,12 @@ import { LinkForm } from './link-form.tsx';
 import { Unlinking } from './unlinking.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
-const labelOf = (number: number) => `${brand.numberPrefix} ${number}`;
+const labelOf = (number: number) => numberLabel('fb', number);
 
 function Linked({ account, keep, number }: AccountCardProps & { readonly number: number }) {
   const call = useCall();
   const showToast = useToast();
-  const { accountId, firstName, lastName } = account;
+  const { accountId, firstName, lastName, isValidated } = account;
 
   async function unlink() {
     const { body } = await call('unlinkAccount', { params: { account: accountId, number } });
@@ -24,17 +25,20 @@ function Linked({ account, keep, number }: AccountCardProps & { readonly number:
   return (
     <>
       <p>
-        This account is{' '}
+        {isValidated ? 'This account is' : 'This account has claimed'}{' '}
         <Link to={`/${brand.singularSlug}/${number}`}>
           <b>{labelOf(number)}</b>
         </Link>
         .
+        {isValidated
+          ? null
+          : ' It is linked once it is validated, unless another account is first.'}
       </p>
       <div className="form-actions">
         <Unlinking
           number={labelOf(number)}
           owner={`${firstName} ${lastName}`}
-          isTold={account.isValidated}
+          isTold={isValidated}
           act={unlink}
         />
       </div>

@@ -1,6 +1,7 @@
 /** One number: who has it, what is to become of it, and its story. */
 import { useParams } from 'react-router';
 import type { NumberRecord } from '#contract/admin-ledger.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Series } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
@@ -15,7 +16,7 @@ import { ChangeList } from './change-list.tsx';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { ledgerAddress } from './ledger-address.ts';
 import { MarkForm } from './mark-form.tsx';
-import { findSeries, memberAddress, seriesLabels } from './member-address.ts';
+import { findSeries, memberAddress } from './member-address.ts';
 import { stateNames, stateSentences } from './number-states.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useNewestAnswer } from './use-newest-answer.ts';
@@ -50,7 +51,7 @@ function Releasing({
   const showToast = useToast();
   const { series, number, state } = record;
   if (state !== 'reserved' && state !== 'void') return null;
-  const label = `${seriesLabels[series]} ${number}`;
+  const label = numberLabel(series, number);
 
   async function release() {
     onDone((await call('releaseNumbers', { params: { series, number } })).body);
@@ -114,7 +115,7 @@ function OneNumber({ series, number }: Which) {
     <>
       <section className="card" aria-labelledby="number-state">
         <h2 id="number-state" ref={heading} tabIndex={-1}>
-          {`${seriesLabels[series]} ${number}: ${stateNames[state]}`}
+          {`${numberLabel(series, number)}: ${stateNames[state]}`}
         </h2>
         <p>{stateSentences[state]}</p>
         {note === '' ? null : <p className="found">{note}</p>}

@@ -2,6 +2,7 @@
 import { Link } from '#web/ui/link.tsx';
 import type { ClaimLists, ReviewedClaim } from '#contract/admin-claims.ts';
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ComparedNames } from './compared-names.tsx';
 import { ConfirmedAction } from './confirmed-action.tsx';
@@ -20,7 +21,7 @@ interface Props {
 export function PendingClaim({ claim, onAnswer }: Props) {
   const call = useCall();
   const { account, member, claimedAt } = claim;
-  const number = `${brand.numberPrefix} ${member.freakBrotherNumber}`;
+  const number = numberLabel('fb', member.freakBrotherNumber);
   const claimant = `${account.firstName} ${account.lastName}`;
   const params = { account: account.accountId, number: member.freakBrotherNumber };
 

@@ -1,4 +1,5 @@
 /** Which photos are listed; what is chosen stands in the address. */
+import { numberLabel } from '#contract/number-label.ts';
 import { useNavigate } from 'react-router';
 import {
   photoKindFilters,
@@ -8,7 +9,7 @@ import {
 } from '#contract/photo-filters.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { kindLabels, numberLabel } from './photo-labels.ts';
+import { kindLabels } from './photo-labels.ts';
 import { photoListAddress, type PhotoQuery } from './photo-list-address.ts';
 
 const kindFilterLabels: Readonly<Record<PhotoKindFilter, string>> = {
@@ -72,7 +73,7 @@ export function PhotoFilters({ query }: { readonly query: PhotoQuery }) {
       />
       {query.number === null ? null : (
         <p>
-          Of {numberLabel(query.number)} only.{' '}
+          Of {numberLabel('fb', query.number)} only.{' '}
           <Link to={photoListAddress({ ...query, number: null, page: 1 })}>Of everybody</Link>
         </p>
       )}

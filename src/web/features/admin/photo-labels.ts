@@ -1,6 +1,6 @@
 /** What admins read about a photo: its kind, its name in a sentence, who is told. */
 import type { ModeratedPhoto } from '#contract/admin-photos.ts';
-import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import type { PhotoKind } from '#contract/photo-filters.ts';
 
 export const kindLabels: Readonly<Record<PhotoKind, string>> = {
@@ -10,8 +10,6 @@ export const kindLabels: Readonly<Record<PhotoKind, string>> = {
   avatar: 'Account photo',
 };
 
-export const numberLabel = (number: number): string => `${brand.numberPrefix} ${number}`;
-
 export const contributorName = ({ contributor }: ModeratedPhoto): string =>
   `${contributor.firstName} ${contributor.lastName}`;
 
@@ -19,7 +17,7 @@ export const contributorName = ({ contributor }: ModeratedPhoto): string =>
 export function describePhoto(photo: ModeratedPhoto): string {
   const { kind, caption, freakBrotherNumber: number } = photo;
   if (kind === 'gallery') return `${kindLabels.gallery} “${caption}”`;
-  const whose = number === null ? contributorName(photo) : numberLabel(number);
+  const whose = number === null ? contributorName(photo) : numberLabel('fb', number);
   return `${kindLabels[kind]}, ${whose}`;
 }
 

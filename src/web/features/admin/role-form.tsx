@@ -3,7 +3,6 @@ import { shortestAdminPassword, type Role } from '#contract/account-fields.ts';
 import { ownPasswordForm } from '#contract/admin-forms.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSessionStore } from '#web/api/session-context.ts';
 import { settle } from '#web/api/settle.ts';
@@ -51,7 +50,6 @@ export function RoleForm({ account, role, keep, onDone }: Props) {
   const { profile } = useOwnProfile();
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: ownPasswordForm,
-    describeFailure: describeBesideFields,
     async send({ password }) {
       const { body } = await call('changeRole', {
         params: { account: account.accountId },

@@ -5,7 +5,6 @@ import { ownPasswordForm } from '#contract/admin-forms.ts';
 import type { UndoForm } from '#contract/change-forms.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { describeBesideFields } from '#web/api/forms/describe-refusal.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
@@ -30,7 +29,6 @@ export function UndoConfirmation({ form, report, onDone }: Props) {
   const { profile } = useOwnProfile();
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: needsPassword ? ownPasswordForm : withoutPassword,
-    describeFailure: describeBesideFields,
     async send({ password }) {
       const body = { ...form, through, ...(password === undefined ? {} : { password }) };
       const { body: done } = await call('undoChanges', { body });

@@ -42,10 +42,15 @@ export function CropStep({ chosen, area, onArea, onCancel, onChooseAnother }: Pr
       return;
     }
     const { body } = await upload('addPhoto', { body: { data, origFileName, caption } });
+    const isNews = !body.isDuplicate || body.isCaptionUpdated;
+    if (isNews) showToast('success', 'Photo saved.');
     if (body.isDuplicate) {
-      showToast('info', 'You have sent this photo before: it is in the gallery already.');
-    } else {
-      showToast('success', 'Photo saved.');
+      showToast(
+        'info',
+        isNews
+          ? 'This photo was in the gallery already. Its caption is updated.'
+          : 'You have sent this photo before: it is in the gallery already.',
+      );
     }
     await navigate('/Photo-Gallery');
   }
@@ -61,7 +66,7 @@ export function CropStep({ chosen, area, onArea, onCancel, onChooseAnother }: Pr
       if (error.code === 'unauthorized' && session.kind === 'signed-in') {
         keepDraft(pathname, session.user, { caption });
       }
-      setAlert(error.message === '' ? 'An error has occurred.' : error.message);
+      setAlert(error.message);
     } finally {
       setIsBusy(false);
     }

@@ -1,6 +1,7 @@
 /** What a profile says of itself to browsers, search engines and link previews. */
 import { brand } from '#contract/brand.ts';
 import type { MemberProfile } from '#contract/members.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
 import { jumpDate } from './jump-date.ts';
 import type { LoadedProfile } from './load-profile.ts';
@@ -25,7 +26,7 @@ export function describeProfile(loaded: LoadedProfile): PageHead {
   }
   const { freakBrotherNumber: number, firstName, lastName, claimed } = loaded.profile;
   return {
-    title: `${firstName} ${lastName} · ${brand.numberPrefix}${number} · ${brand.fullName}`,
+    title: `${firstName} ${lastName} · ${numberLabel('fb', number)} · ${brand.fullName}`,
     description: describeMember(loaded.profile),
     canonicalPath: `/${brand.singularSlug}/${number}`,
     // Only who has claimed a profile decides that search engines may show it.

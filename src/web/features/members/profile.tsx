@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberProfile } from '#contract/members.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { jumpDate } from './jump-date.ts';
@@ -23,7 +24,7 @@ export function Profile({ profile }: { readonly profile: MemberProfile }) {
             </p>
           ) : null}
         </div>
-        <p className="jersey number">{`${brand.numberPrefix}${number}`}</p>
+        <p className="jersey number">{numberLabel('fb', number)}</p>
       </header>
       <article className="card" aria-label="Jump">
         <Jump profile={profile} />

@@ -79,11 +79,11 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
   );
 }
 
-/** Whether a day exists hangs on its month and year: what is said of it follows them. */
+/** The parts of a date are right or wrong together: what is said of each follows the others. */
 function useDateCheck({ form }: SchemaForm<JumpInput, JumpOutput>): void {
   const { trigger, control } = form;
-  const [month, year] = useWatch({ control, name: ['month', 'year'] });
+  const [month, day, year] = useWatch({ control, name: ['month', 'day', 'year'] });
   useEffect(() => {
-    void trigger('day');
-  }, [trigger, month, year]);
+    void trigger(['month', 'day', 'year']);
+  }, [trigger, month, day, year]);
 }

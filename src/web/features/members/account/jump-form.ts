@@ -26,8 +26,10 @@ export const jumpForm = z
   })
   .check(({ value, issues }) => {
     if (issues.length > 0) return;
-    const message = jumpDateProblem(value satisfies JumpDate, Date.now());
-    if (message !== null) issues.push({ code: 'custom', input: value, message, path: ['day'] });
+    const problem = jumpDateProblem(value satisfies JumpDate, Date.now());
+    if (problem === null) return;
+    const { field, message } = problem;
+    issues.push({ code: 'custom', input: value, message, path: [field] });
   });
 
 export type JumpInput = z.input<typeof jumpForm>;

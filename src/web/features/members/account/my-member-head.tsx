@@ -1,6 +1,6 @@
 /** Whose profile it is: photo, name and number, as everybody sees them. */
-import { brand } from '#contract/brand.ts';
 import type { MemberProfile } from '#contract/members.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { Portrait } from '../portrait.tsx';
 
 export function MyMemberHead({ profile }: { readonly profile: MemberProfile }) {
@@ -9,7 +9,7 @@ export function MyMemberHead({ profile }: { readonly profile: MemberProfile }) {
     <section className="card own-head" aria-label="You">
       <Portrait profile={profile} />
       <p className="own-name">{`${firstName} ${lastName}`}</p>
-      <p className="own-number number">{`${brand.numberPrefix}${freakBrotherNumber}`}</p>
+      <p className="own-number number">{numberLabel('fb', freakBrotherNumber)}</p>
     </section>
   );
 }

@@ -33,7 +33,8 @@ export function PicturesCard({ profile, onChange }: Props) {
     if (answer.isOk) {
       showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
       onChange(answer.value.body);
-    } else {
+    } else if (answer.failure.code !== 'unauthorized') {
+      // That the session has ended is told already.
       showToast('danger', answer.failure.message);
     }
   }

@@ -2,6 +2,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberProfile } from '#contract/members.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -25,7 +26,7 @@ export function ShareCard({ profile }: { readonly profile: MemberProfile }) {
   async function share() {
     try {
       await navigator.share({
-        title: `${firstName} ${lastName}, ${brand.numberPrefix}${number}`,
+        title: `${firstName} ${lastName}, ${numberLabel('fb', number)}`,
         url,
       });
     } catch (error) {

@@ -1,5 +1,6 @@
 /** What an account without a member can do about it. */
 import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -21,7 +22,7 @@ export function UnlinkedCard() {
         </>
       ) : (
         <>
-          <p>{`Your claim of ${brand.numberPrefix} ${pending} waits for approval. Once it is approved, ${afterwards}`}</p>
+          <p>{`Your claim of ${numberLabel('fb', pending)} waits for approval. Once it is approved, ${afterwards}`}</p>
           <p>
             <Link to="/">Home</Link>
           </p>

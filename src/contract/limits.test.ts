@@ -1,0 +1,31 @@
+/** No write of the contract can be called without end. */
+import { expect, test } from 'vitest';
+import { operations } from './operations.ts';
+
+const writes = Object.values(operations).filter(({ method }) => method !== 'GET');
+
+test('every write that needs a session has a limit per account', () => {
+  const ofAccounts = writes.filter(({ access }) => access !== 'public');
+  expect(ofAccounts.length).toBeGreaterThan(30);
+  const without = ofAccounts.filter(({ accountLimit }) => accountLimit === null);
+  expect(without.map(({ id }) => id)).toEqual([]);
+});
+
+/** They count codes and links per address themselves: a good link must work whatever limits are used up. */
+const countedByUseCase = ['checkResetCode', 'resetPassword', 'checkLink', 'validateByLink'];
+
+test('every write that needs none has a limit per address', () => {
+  const ofAll = writes.filter(({ access }) => access === 'public');
+  expect(ofAll.length).toBeGreaterThan(5);
+  const without = ofAll.filter(({ rateLimit }) => rateLimit === null);
+  expect(without.map(({ id }) => id).toSorted()).toEqual(countedByUseCase.toSorted());
+});
+
+test('limits that share a name are one limit', () => {
+  const all = Object.values(operations).flatMap(({ rateLimit, accountLimit }) =>
+    [rateLimit, accountLimit].filter((limit) => limit !== null),
+  );
+  for (const [name, limits] of Map.groupBy(all, (limit) => limit.name)) {
+    expect(new Set(limits.map((limit) => JSON.stringify(limit))).size, name).toBe(1);
+  }
+});

@@ -1,0 +1,26 @@
+/** Mailed links, who asked for a code from where, and devices whose ids come from the server alone. */
+import { sql, type Kysely } from 'kysely';
+import type { DatabaseDialect } from '../dialects/dialect.ts';
+
+export async function addMailedLinks(db: Kysely<unknown>, dialect: DatabaseDialect): Promise<void> {
+  const bigId = dialect.name === 'postgres' ? 'bigint' : 'integer';
+  const statements = [
+    `create table account_links (
+      id ${dialect.idColumn},
+      account_id ${bigId} not null references accounts (id) on delete cascade,
+      purpose text not null check (purpose in ('validate', 'phone', 'reset')),
+      token_hash text not null unique,
+      bound_to text not null,
+      expires_at ${dialect.instantColumn} not null
+    )`,
+    `create index account_links_account on account_links (account_id)`,
+    `create index account_links_expiry on account_links (expires_at)`,
+    `alter table account_codes add column address text not null default ''`,
+    // Reset codes had six digits and did not know who asked for them.
+    `delete from account_codes where purpose = 'reset'`,
+    // Clients could invent these ids: none of them proves that its device signed in.
+    `delete from account_devices`,
+    `create index account_devices_hash on account_devices (device_hash)`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

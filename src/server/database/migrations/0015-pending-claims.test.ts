@@ -1,0 +1,76 @@
+/** What the migration makes of claims that are there already, on both databases. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
+
+/** As the schema had them then. */
+const insertAccount = (email: string, validatedAt: number | null, lapsesAt: number | null) => sql`
+  insert into accounts (
+    email, email_key, password_hash, role, first_name, last_name, phone, confirmed_phone, city, state_province, country,
+    postal_code, time_zone_id, profile_name, profile_name_key, intro, is_sample, created_at, updated_at, signed_in_at,
+    validated_at, lapses_at
+  ) values (
+    ${email}, ${email}, '', 'User', 'Ann', 'Example', '', '', '', '', '',
+    '', 'UTC', ${email}, ${email}, '', 0, 0, 0, 0, ${validatedAt}, ${lapsesAt}
+  )`;
+
+const insertMember = (number: number) => sql`
+  insert into members (
+    series, number, first_name, last_name, deceased, day, month, year, location, maneuver, story, search_text,
+    is_sample, created_at, updated_at
+  ) values ('fb', ${number}, 'Ann', 'Example', 0, 0, 0, 0, '', '', '', 'ann example', 0, 0, 0)`;
+
+const insertClaim = (account: number, member: number, isApproved: 0 | 1) => sql`
+  insert into claims (account_id, member_id, is_approved, claimed_at)
+  values (${account}, ${member}, ${isApproved}, 5)`;
+
+describeEachDialect('claims from before', ({ createEmpty }) => {
+  test('of accounts that are not validated become pending; then others may claim the number', async () => {
+    const database = await openDatabase(await createEmpty());
+    try {
+      const { kysely, dialect } = database;
+      await migrateWithin(kysely, dialect, '0003-accounts');
+      for (const number of [1, 2, 3]) await insertMember(number).execute(kysely);
+      await insertAccount('one@example.org', 7, null).execute(kysely);
+      await insertAccount('two@example.org', null, 9).execute(kysely);
+      await insertAccount('three@example.org', 7, null).execute(kysely);
+      await insertAccount('four@example.org', null, 9).execute(kysely);
+      await insertClaim(1, 1, 1).execute(kysely);
+      await insertClaim(2, 2, 1).execute(kysely);
+      await insertClaim(3, 3, 0).execute(kysely);
+      await migrate(database);
+      const claims = await kysely.selectFrom('claims').orderBy('account_id').selectAll().execute();
+      expect(claims).toEqual([
+        { account_id: 1, member_id: 1, is_approved: 1, claimed_at: 5, is_validated: 1 },
+        { account_id: 2, member_id: 2, is_approved: 1, claimed_at: 5, is_validated: 0 },
+        { account_id: 3, member_id: 3, is_approved: 0, claimed_at: 5, is_validated: 1 },
+      ]);
+      const version = async () => (await database.readContentVersion()) || 0;
+      const before = await version();
+      const pending = { account_id: 4, member_id: 2, is_approved: 1, claimed_at: 6 } as const;
+      await kysely
+        .insertInto('claims')
+        .values({ ...pending, is_validated: 0 })
+        .execute();
+      expect(await version()).toBe(before);
+      const validate = (account: number) =>
+        kysely
+          .updateTable('claims')
+          .set({ is_validated: 1 })
+          .where('account_id', '=', account)
+          .execute();
+      await validate(4);
+      expect(await version()).toBe(before + 1);
+      await expect(validate(2)).rejects.toThrow(/unique/i);
+      // What hangs on accounts and members still goes with them.
+      await kysely.deleteFrom('accounts').where('id', '=', 4).execute();
+      expect(await version()).toBe(before + 2);
+      await kysely.deleteFrom('members').where('id', '=', 1).execute();
+      const left = await kysely.selectFrom('claims').orderBy('account_id').selectAll().execute();
+      expect(left.map(({ account_id }) => account_id)).toEqual([2, 3]);
+    } finally {
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,53 @@
+/** All SQL about mailed links. */
+import type { Selectable } from 'kysely';
+import type { AccountLinksTable } from '#server/database/account-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+
+export type LinkRow = Selectable<AccountLinksTable>;
+
+/** 30 minutes. */
+const linkLifetimeMs = 30 * 60 * 1000;
+/** A link from further ahead was made by a clock that was wrong. */
+const clockSlackMs = 60 * 1000;
+
+export async function insertLink(
+  db: Connection,
+  link: Omit<LinkRow, 'id' | 'expires_at'>,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('account_links')
+    .values({ ...link, expires_at: now + linkLifetimeMs })
+    .execute();
+}
+
+export async function findLiveLink(
+  db: Connection,
+  tokenHash: string,
+  now: number,
+): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('account_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', now + linkLifetimeMs + clockSlackMs)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** False when somebody else has used the link up. */
+export async function takeLink(db: Connection, { id }: LinkRow): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_links')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteLink(db: Connection, tokenHash: string): Promise<void> {
+  await db.deleteFrom('account_links').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteExpiredLinks(db: Connection, now: number): Promise<void> {
+  await db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
+}

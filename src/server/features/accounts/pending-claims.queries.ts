@@ -1,0 +1,112 @@
+/** The SQL by which one of several claims of a member holds its number, and the others go. */
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+
+export interface NewClaim {
+  readonly accountId: number;
+  readonly memberId: number;
+  readonly isApproved: boolean;
+  readonly isValidated: boolean;
+  readonly claimedAt: number;
+}
+
+/** A claim that went because another account holds the number now. */
+export interface LostClaim {
+  readonly accountId: number;
+  readonly isApproved: boolean;
+  readonly claimedAt: number;
+}
+
+/**
+ * Keeps other writers of this account waiting until the transaction ends; on SQLite the transaction is the only writer.
+ *
+ * @returns whether the account is validated.
+ */
+export async function lockClaimant(
+  db: Connection,
+  { name }: DatabaseDialect,
+  accountId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select('validated_at')
+    .$if(name === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  return row !== undefined && row.validated_at !== null;
+}
+
+/** Keeps other claims of this member waiting until the transaction ends; always after the account's row. */
+export async function lockClaimed(
+  db: Connection,
+  { name }: DatabaseDialect,
+  memberId: number,
+): Promise<void> {
+  if (name !== 'postgres') return;
+  await db.selectFrom('members').where('id', '=', memberId).select('id').forNoKeyUpdate().execute();
+}
+
+/** @throws the database's unique violation when the account has a claim, or the member one that is validated. */
+export async function insertClaim(db: Connection, claim: NewClaim): Promise<void> {
+  await db
+    .insertInto('claims')
+    .values({
+      account_id: claim.accountId,
+      member_id: claim.memberId,
+      is_approved: claim.isApproved ? 1 : 0,
+      is_validated: claim.isValidated ? 1 : 0,
+      claimed_at: claim.claimedAt,
+    })
+    .execute();
+}
+
+/** False when the claim has gone meanwhile. */
+export async function validateClaimRow(
+  db: Connection,
+  accountId: number,
+  memberId: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('claims')
+    .set({ is_validated: 1 })
+    .where('account_id', '=', accountId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** All pending claims of the member save this account's. */
+export async function deletePendingClaims(
+  db: Connection,
+  memberId: number,
+  exceptAccountId: number,
+): Promise<LostClaim[]> {
+  const rows = await db
+    .deleteFrom('claims')
+    .where('member_id', '=', memberId)
+    .where('account_id', '!=', exceptAccountId)
+    .where('is_validated', '=', 0)
+    .returning(['account_id', 'is_approved', 'claimed_at'])
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    isApproved: row.is_approved === 1,
+    claimedAt: row.claimed_at,
+  }));
+}
+
+/** The e-mails of those of these accounts that have neither lapsed nor been disabled. */
+export async function findEmails(
+  db: Connection,
+  accountIds: readonly number[],
+  now: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .where('id', 'in', accountIds)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]))
+    .select('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}

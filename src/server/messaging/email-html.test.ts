@@ -1,0 +1,27 @@
+/** The addresses of the site become links in a mail, and no others. */
+import { expect, test } from 'vitest';
+import { htmlOf } from './email-html.ts';
+
+const origin = 'https://directory.example';
+
+test('only addresses of the site become links, without what ends the sentence', () => {
+  const text = `Log in at ${origin}/login, or open ${origin}/a?b=1&c=2.\n${origin}/\n${origin}`;
+  expect([...htmlOf(text, origin).matchAll(/<a href="(.*?)">/g)].map(([, url]) => url)).toEqual([
+    `${origin}/login`,
+    `${origin}/a?b=1&amp;c=2`,
+    `${origin}/`,
+    origin,
+  ]);
+});
+
+test.each([
+  'http://evil.example/',
+  'https://directory.example.evil.example/',
+  'https://directory.example@evil.example/',
+  'https://directory.example:8443/',
+  'https://directory.exampleevil/',
+  'xhttps://directory.example/',
+  'http://directory.example/',
+])('%s becomes no link', (text) => {
+  expect(htmlOf(text, origin)).not.toContain('<a');
+});

@@ -1,0 +1,125 @@
+/** What is said about settings that cannot be used. */
+import { expect, test } from 'vitest';
+import { SettingsError, type Environment } from './setting-values.ts';
+import { parseSettings } from './settings.ts';
+
+const refusal = (environment: Environment): string => {
+  try {
+    parseSettings(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return error instanceof Error ? error.message : '';
+  }
+  return 'accepted';
+};
+
+/** Each of these is wrong, the secrets included. */
+const allWrong = {
+  PORT: 'abc',
+  HOST: 'no such host',
+  PUBLIC_URL: 'https://user:secret@directory.example/path',
+  DATABASE_URL: 'mysql://user:secret@db.example/x',
+  PHOTO_STORE: 's3://key:secret@photos',
+  SAMPLE_DATA: 'many',
+  TRUST_PROXY: 'everybody',
+  HSTS_SUBDOMAINS: 'maybe',
+  SMTP_URL: 'https://user:secret@mail.example',
+  MESSAGES: 'pigeon',
+  MAIL_FROM: 'Directory',
+  TWILIO_AUTH_TOKEN: 'secret token',
+  TWILIO_BASE_URL: 'ftp://user:secret@api.example',
+  RATE_LIMIT: 'maybe',
+  CONTACT_EMAIL: 'nobody',
+  CLAIMS: 'closed',
+  ADMIN_EMAIL: 'admin',
+  ADMIN_PASSWORD: 'secret',
+  METRICS_PORT: '0',
+  SLOW_QUERY_MS: '-1',
+  LOG_LEVEL: 'loud',
+};
+
+test('reports all wrong settings together, one line each, without the secrets', () => {
+  const lines = refusal(allWrong);
+  // Of the Twilio settings those that are missing are named.
+  const named = Object.keys(allWrong).map((name) =>
+    name === 'TWILIO_AUTH_TOKEN' ? 'TWILIO_ACCOUNT_SID and TWILIO_FROM' : name,
+  );
+  for (const name of named) expect(lines).toMatch(new RegExp(`^${name}\\b`, 'm'));
+  expect(lines.split('\n')).toHaveLength(named.length);
+  expect(lines).not.toContain('secret');
+});
+
+test('reports settings that do not go together with all others', () => {
+  const lines = refusal({
+    PORT: 'abc',
+    PUBLIC_URL: 'https://directory.example',
+    RATE_LIMIT: 'off',
+    TWILIO_FROM: '+13125550100',
+    ADMIN_PASSWORD: 'secret',
+  });
+  expect(lines.split('\n').toSorted()).toEqual([
+    'ADMIN_PASSWORD cannot be used: it must have at least 12 characters.',
+    'ADMIN_PASSWORD is set without ADMIN_EMAIL.',
+    'CONTACT_EMAIL is missing: with PUBLIC_URL messages name the address that people can write to.',
+    'PORT=abc cannot be used: it must be a whole number from 1 to 65535.',
+    'RATE_LIMIT=off is for trials only and is refused with PUBLIC_URL.',
+    'SMTP_URL is missing: with PUBLIC_URL messages must reach people (MESSAGES=outbox keeps them as files).',
+    'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set too, or none of the three.',
+  ]);
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PUBLIC_URL', 'directory.example'],
+  ['PUBLIC_URL', 'ftp://directory.example'],
+  ['PUBLIC_URL', 'https://directory.example/path'],
+  ['PUBLIC_URL', 'https://user@directory.example'],
+  ['DATABASE_URL', 'mysql://user:secret@db.example/x'],
+  ['PHOTO_STORE', '/srv/photos'],
+  ['PHOTO_STORE', 's3://'],
+  ['PHOTO_STORE', 's3://Bad_Bucket'],
+  ['PHOTO_STORE', 's3://photos/folder'],
+  ['PHOTO_STORE', 's3://key:secret@photos'],
+  ['PHOTO_STORE', 's3://photos?secret=x'],
+  ['PHOTO_STORE', 's3://photos?endpoint=ftp://secret'],
+  ['PHOTO_STORE', 's3://photos?endpoint=https://key:secret@s3.example'],
+  ['SAMPLE_DATA', 'many'],
+  ['SAMPLE_DATA', '-5'],
+  ['RATE_LIMIT', 'maybe'],
+  ['MESSAGES', 'pigeon'],
+  ['CONTACT_EMAIL', 'somebody'],
+  ['CLAIMS', 'closed'],
+  ['SMS_PER_HOUR', '-1'],
+  ['SMS_PER_HOUR', 'many'],
+  ['MAIL_FROM', 'Directory'],
+  ['MAIL_FROM', 'Directory <mail@directory.example'],
+  ['MAIL_FROM', 'mail@directory.example, other@directory.example'],
+  ['SMTP_URL', 'https://user:secret@mail.example'],
+  ['DATABASE_URL', 'postgres://user:secret@[broken/x'],
+  ['DATABASE_URL', 'postgres://user:secret@one:5432,two:high/x'],
+  ['DATABASE_URL', 'postgres://user:secret@one/x?target_session_attrs=standby'],
+  ['PUBLIC_URL', 'https://:secret@directory.example'],
+  ['PUBLIC_URL', 'ftp://:secret@directory.example'],
+  ['TWILIO_BASE_URL', 'ftp://:secret@api.example'],
+  ['LOG_LEVEL', 'loud\nand long'],
+  ['TRUST_PROXY', 'everybody'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['HSTS_SUBDOMAINS', 'yes'],
+  ['HOST', 'no such host'],
+  ['METRICS_PORT', 'yes'],
+  ['SLOW_QUERY_MS', '-1'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused with one line that names it', (name, value) => {
+  const line = refusal({
+    MESSAGES: 'outbox',
+    CONTACT_EMAIL: 'help@directory.example',
+    [name]: value,
+  });
+  expect(line).toContain(name);
+  expect(line).not.toContain('\n');
+  expect(line).not.toContain('secret');
+});

@@ -1,0 +1,13 @@
+/** What people are told where the answer to a call says nothing; after section 8 of the specification. */
+import type { OperationId } from '#contract/endpoints.ts';
+import { loginFailure, refusals } from '#contract/errors.ts';
+
+const defaults: Partial<Record<OperationId, string>> = {
+  login: loginFailure,
+  findClaim: refusals.bad_request.message,
+  claimMember: refusals.bad_request.message,
+  register: refusals.bad_request.message,
+};
+
+export const defaultMessageOf = (id: OperationId): string =>
+  defaults[id] ?? refusals.internal.message;

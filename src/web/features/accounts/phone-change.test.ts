@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isSamePhone } from './phone-change.ts';
+
+test.each([
+  ['+13125550123', true],
+  ['+1 (312) 555-0123', true],
+  ['312.555.0123', true],
+  ['1 312 555 0123', true],
+  ['+13125550124', false],
+  ['555-0123', false],
+  ['', false],
+])('compares %s with the stored number', (typed, isSame) => {
+  expect(isSamePhone(typed, '+13125550123')).toBe(isSame);
+});
+
+test('compares with an account that has no phone', () => {
+  expect(isSamePhone(' ', '')).toBe(true);
+  expect(isSamePhone('1', '')).toBe(false);
+});

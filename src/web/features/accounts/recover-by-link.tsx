@@ -1,0 +1,36 @@
+/** The last step of recovering a password for who comes by the link of the mail: no code is needed. */
+import type { RefObject } from 'react';
+import { LinkCheck } from './link-check.tsx';
+import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
+import { StepCard } from './step-card.tsx';
+
+interface Props {
+  readonly token: string;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly typed: RefObject<TypedPasswords | null>;
+  readonly onBack: () => void;
+}
+
+export function RecoverByLink({ token, heading, typed, onBack }: Props) {
+  const expired = (
+    <section className="card" aria-label="Your link">
+      <p role="alert">This link has expired or was used already.</p>
+      <p>
+        <button type="button" className="text-button" onClick={onBack}>
+          Ask for a new one
+        </button>
+      </p>
+    </section>
+  );
+  return (
+    <LinkCheck token={token} otherwise={expired}>
+      {({ purpose, email }) =>
+        purpose === 'reset' ? (
+          <StepCard position="Step 3 of 3" title="Choose a new password" heading={heading}>
+            <NewPasswordStep email={email} code={token} typed={typed} onBack={onBack} />
+          </StepCard>
+        ) : null
+      }
+    </LinkCheck>
+  );
+}

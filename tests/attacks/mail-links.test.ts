@@ -1,0 +1,30 @@
+/** A stranger's name is an address: in the mail to the admins it is no link, nor what mail programs take for one. */
+import { expect, test } from 'vitest';
+import { htmlOf } from '#server/messaging/email-html.ts';
+import { emailOfMember } from '#tests/support/account-site.ts';
+import { openAdminSite } from '#tests/support/admin-site.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+
+const origin = 'http://localhost:3000';
+const names = [
+  { firstName: 'http://evil.example', lastName: 'Log in here' },
+  { firstName: 'evil.example/login', lastName: '<a href="http://evil.example">x</a>' },
+];
+
+describeEachDialect('a name that is an address', ({ open }) => {
+  test('is no link in any mail, and the addresses of the site are', async () => {
+    const admin = await openAdminSite(await open(), { areClaimsOpen: false });
+    for (const [index, given] of names.entries()) await admin.site.join(5 + index, given);
+    const mails = (await admin.mailsTo(emailOfMember(1)))
+      .filter(({ subject }) => subject.endsWith('was claimed'))
+      .slice(-names.length);
+    expect(mails.map(({ subject }) => subject)).toEqual(['FB 5 was claimed', 'FB 6 was claimed']);
+    for (const { text } of mails) {
+      const others = text.replaceAll(origin, '').replaceAll(/\S+@example\.org/g, '');
+      expect(others).not.toMatch(/:\/\/|evil\.example/i);
+      const links = [...htmlOf(text, origin).matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
+      expect(links.length).toBeGreaterThan(1);
+      for (const url of links) expect(url).toMatch(/^http:\/\/localhost:3000\//);
+    }
+  });
+});

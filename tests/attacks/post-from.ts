@@ -1,0 +1,22 @@
+/** Posts to a site from any of this machine's own addresses, which is what the site sees. */
+import { request, type Agent } from 'node:http';
+
+/** @returns the status of the answer. */
+export function postFrom(
+  localAddress: string,
+  url: string,
+  body: object,
+  agent?: Agent,
+): Promise<number> {
+  const answer = Promise.withResolvers<number>();
+  const headers = { 'content-type': 'application/json' };
+  const options = { method: 'POST', localAddress, headers, ...(agent ? { agent } : {}) };
+  const sent = request(url, options, (reply) => {
+    reply.resume();
+    reply.once('end', () => answer.resolve(reply.statusCode ?? 0));
+    reply.once('error', answer.reject);
+  });
+  sent.once('error', answer.reject);
+  sent.end(JSON.stringify(body));
+  return answer.promise;
+}

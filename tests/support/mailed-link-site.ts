@@ -1,0 +1,41 @@
+/** A site with one member, and what can be done with the tokens of the links in their mails. */
+import { expect } from 'vitest';
+import type { AppParts } from '#server/app.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { emailOfMember, openAccountSite } from './account-site.ts';
+
+export const linkOwner = emailOfMember(1);
+export const newPassword = 'quite another one';
+export const wrongLink = 'This link has expired or was used already. Please ask for a new one.';
+
+/** Somebody who registered, and what can be done with the tokens of their mails. */
+export async function openRegistered(database: Database, parts: Partial<AppParts> = {}) {
+  const site = await openAccountSite(database, parts);
+  const { token } = await site.register(1);
+  let links = 1;
+  return {
+    site,
+    token,
+    firstLink: () => site.linkTo(linkOwner, 1),
+    request: (from = '192.0.2.1') =>
+      site.ask('POST Account/RequestPasswordReset', { body: { email: linkOwner }, from }),
+    nextLink: () => site.linkTo(linkOwner, (links += 1)),
+    look: (link: string) => site.ask('POST Account/CheckLink', { body: { token: link } }),
+    validate: (link: string, given = {}) =>
+      site.ask('POST Account/ValidateByLink', { body: { token: link }, ...given }),
+    check: (resetCode: string, from = '192.0.2.1') =>
+      site.ask('POST Account/ValidateToken', { body: { email: linkOwner, resetCode }, from }),
+    reset: (resetCode: string, email = linkOwner, password = newPassword) =>
+      site.ask('POST Account/ResetPassword', {
+        body: { email, resetCode, password, confirmPassword: password },
+      }),
+    login: (password: string, from = '192.0.2.1') =>
+      site.ask('POST Account/login', { body: { email: linkOwner, password }, from }),
+  };
+}
+
+export async function openJoined(database: Database, parts: Partial<AppParts> = {}) {
+  const opened = await openRegistered(database, parts);
+  expect((await opened.validate(await opened.firstLink())).status).toBe(200);
+  return opened;
+}
