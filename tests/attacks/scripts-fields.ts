@@ -13,11 +13,12 @@ interface Described {
   readonly properties?: Readonly<Record<string, Described>>;
 }
 
-const isDigits = (pattern = '') => pattern.startsWith('^[0-9]{');
+/** Digits, or the hexadecimal token of a mailed link. */
+const isCode = (pattern = '') => /^\^(\(\?:)?\[0-9(a-f)?\]\{/.test(pattern);
 
-/** Text that is none of a few words, no moment and no number. */
+/** Text that is none of a few words, no moment and no code. */
 const isText = ({ type, enum: words, format, pattern }: Described): boolean =>
-  type === 'string' && words === undefined && format === undefined && !isDigits(pattern);
+  type === 'string' && words === undefined && format === undefined && !isCode(pattern);
 
 function textsIn(schema: Described, path: string): string[] {
   if (isText(schema)) return [path];
