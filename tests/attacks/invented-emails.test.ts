@@ -54,6 +54,31 @@ describeEachDialect('tries with invented e-mails', ({ open }) => {
     expect(await countRows(database)).toBeLessThanOrEqual(mostSpare + ofAddresses + 1);
   });
 
+  test('do not end the limit of an e-mail that nobody has, as they would not of another', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    await fillSpare(database);
+    // Windows of a day: they end later than the one of the tries below.
+    await database.kysely
+      .updateTable('use_counts')
+      .set({ ends_at: testNow + dayMs })
+      .execute();
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const tryOnce = async () => {
+      const body = { email: 'nobody@example.org', password: 'wrong password' };
+      return (await site.ask('POST Account/login', { body, from: '10.4.0.1' })).status;
+    };
+    const statuses = [];
+    for (let index = 0; index < 12; index += 1) statuses.push(await tryOnce());
+    random.mockReturnValue(0);
+    for (let index = 0; index < 4; index += 1) statuses.push(await tryOnce());
+    random.mockRestore();
+    expect(statuses).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      ...Array.from({ length: 6 }, () => 429),
+    ]);
+  });
+
   test('are answered and limited as those with an e-mail that somebody has', async () => {
     const site = await openAccountSite(await open());
     await site.join(1);

@@ -53,7 +53,7 @@ const words: Readonly<Record<string, string>> = {
   series: 'fb',
   email: 'somebody@example.org',
   freakBrotherNumber: '2',
-  resetCode: '000000',
+  resetCode: '00000000',
   timeZoneId: 'UTC',
   profileName: 'Somebody',
   phoneNumber: '312 555 0142',

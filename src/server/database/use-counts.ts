@@ -29,16 +29,20 @@ const mostSpare = 10_000;
 export const spareCountedAs = (...parts: readonly (string | number)[]): string =>
   spareMark + countedAs(...parts);
 
-/** Forgets the spare counts that end first, where there are too many. */
+/**
+ * Forgets the spare counts with the fewest uses, where there are too many; of the same uses, those that end first. Else
+ * invented e-mails, tried once each, would soon end the limit of one that nobody has, and show that nobody has it.
+ */
 export async function limitSpareUses(db: Connection, most = mostSpare): Promise<void> {
   const isSpare = sql<boolean>`substr(counted, 1, 1) = ${spareMark}`;
-  const newest = db
+  const kept = db
     .selectFrom('use_counts')
     .where(isSpare)
     .select('counted')
+    .orderBy('uses', 'desc')
     .orderBy('ends_at', 'desc')
     .limit(most);
-  await db.deleteFrom('use_counts').where(isSpare).where('counted', 'not in', newest).execute();
+  await db.deleteFrom('use_counts').where(isSpare).where('counted', 'not in', kept).execute();
 }
 
 const verdict = (uses: number, endsAt: number, limit: UseLimit, now: number): UseCount => ({

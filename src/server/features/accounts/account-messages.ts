@@ -149,26 +149,6 @@ export function phoneConfirmedMessage(parts: MessageParts, to: string, lastFour:
   );
 }
 
-/** For an account that was not validated when another one validated its claim of the same number. */
-export function lostClaimMessage(
-  parts: MessageParts & { readonly contactEmail: string | null },
-  to: string,
-  number: number,
-): Message {
-  const label = numberLabel('fb', number);
-  const contact =
-    parts.contactEmail === null
-      ? ''
-      : `If ${label} is yours, please write to ${parts.contactEmail}. `;
-  return emailMessage(
-    to,
-    `${label} went to another account`,
-    `You claimed ${label} at ${site}, and another account validated its claim of the same number first. Your account has no number now.`,
-    `${contact}If ${label} is not yours, claim your own number after you validate your account: ${parts.origin}/validate-account`,
-    signature(parts),
-  );
-}
-
 interface ClaimedMember {
   /** False while an admin has still to look at the claim. */
   readonly isApproved: boolean;

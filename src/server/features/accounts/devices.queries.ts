@@ -51,15 +51,27 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
-/** Whether the server made this id: it has signed in to some account, and was not forgotten since. */
-export async function isDeviceOfAnybody(db: Connection, deviceHash: string): Promise<boolean> {
+export async function isDeviceOf(
+  db: Connection,
+  accountId: number,
+  deviceHash: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('account_devices')
+    .where('account_id', '=', accountId)
     .where('device_hash', '=', deviceHash)
     .select('account_id')
-    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** For all accounts that know the device. */
+export async function renameDevice(db: Connection, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('account_devices')
+    .set({ device_hash: to })
+    .where('device_hash', '=', from)
+    .execute();
 }
 
 /** @param keptHash stays; null forgets them all. */

@@ -4,9 +4,9 @@
  */
 import { recordChanges } from '#server/database/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { lostClaimMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
-import { findClaimableMember, findClaimOf } from './claims.queries.ts';
+import { deceasedClaimMessage, lostClaimMessage } from './claim-messages.ts';
+import { deleteClaim, findClaimableMember, findClaimOf } from './claims.queries.ts';
 import {
   deletePendingClaims,
   findEmails,
@@ -35,9 +35,18 @@ async function endOtherClaims(
   { accountId, member, at, actor }: Held,
 ): Promise<LostClaim[]> {
   const lost = await deletePendingClaims(db, member.id, accountId);
+  await recordEnded(db, lost, { member, at, actor });
+  return lost;
+}
+
+async function recordEnded(
+  db: Connection,
+  ended: readonly LostClaim[],
+  { member, at, actor }: Omit<Held, 'accountId'>,
+): Promise<void> {
   await recordChanges(
     db,
-    lost.map((claim) => ({
+    ended.map((claim) => ({
       changedAt: at,
       actor,
       subject: 'claim',
@@ -48,7 +57,6 @@ async function endOtherClaims(
       accountId: claim.accountId,
     })),
   );
-  return lost;
 }
 
 type LockParts = Pick<AccountParts['database'], 'dialect'>;
@@ -72,29 +80,51 @@ export async function addClaim(
   return isValidated ? endOtherClaims(db, claim) : [];
 }
 
-interface HeldNumber {
+interface ValidatedClaim {
   readonly number: number;
+  /** The claims of others that ended by it. */
   readonly lost: readonly LostClaim[];
+  /** Whether the claim ended instead, because the member died since. */
+  readonly isOfDeceased: boolean;
 }
 
 /**
- * For the transaction that validates the account, after its row was written.
+ * For the transaction that validates the account, after its row was written. The number of a member who was marked as
+ * deceased since cannot be claimed any more; only an admin's approval stays.
  *
  * @returns null for an account without a claim, or whose claim ended meanwhile.
  */
 export async function validateClaim(
   db: Connection,
-  { dialect }: LockParts,
+  { database: { dialect }, areClaimsOpen }: Pick<AccountParts, 'database' | 'areClaimsOpen'>,
   accountId: number,
   at: number,
-): Promise<HeldNumber | null> {
+): Promise<ValidatedClaim | null> {
   const claim = await findClaimOf(db, accountId);
   if (!claim) return null;
-  const { member } = claim;
-  await lockClaimed(db, dialect, member.id);
-  if (!(await validateClaimRow(db, accountId, member.id))) return null;
+  const { member, isApproved, claimedAt } = claim;
+  const { id: memberId, number } = member;
+  await lockClaimed(db, dialect, memberId);
   const held = { accountId, member, at, actor: `account/${accountId}` };
-  return { number: member.number, lost: await endOtherClaims(db, held) };
+  const isDeceased = (await findClaimableMember(db, number))?.isDeceased === true;
+  if (isDeceased && (areClaimsOpen || !isApproved)) {
+    if (!(await deleteClaim(db, { accountId, memberId, isApproved }))) return null;
+    await recordEnded(db, [{ accountId, isApproved, claimedAt }], held);
+    return { number, lost: [], isOfDeceased: true };
+  }
+  if (!(await validateClaimRow(db, accountId, memberId))) return null;
+  return { number, lost: await endOtherClaims(db, held), isOfDeceased: false };
+}
+
+/** Returns at once. */
+export function tellOfValidatedClaim(
+  parts: AccountParts,
+  email: string,
+  { number, lost, isOfDeceased }: ValidatedClaim,
+): void {
+  tellOfLostClaims(parts, number, lost);
+  if (!isOfDeceased) return;
+  parts.deferred.defer(() => parts.messaging.send(deceasedClaimMessage(parts, email, number)));
 }
 
 /** Returns at once. Their e-mails were never validated; the mail holds nothing that anybody typed. */

@@ -34,14 +34,30 @@ async function openWithDevices(database: Database) {
 }
 
 describeEachDialect('a device', ({ open }) => {
-  test('keeps the id that the server made, for other accounts on it too', async () => {
-    const { site, known, own } = await openWithDevices(await open());
+  test('keeps the id that the server made for its account', async () => {
+    const { known } = await openWithDevices(await open());
     expect(await known()).toEqual([true, true]);
+  });
+
+  test('gets a new id when a second account signs in on it, which the first account knows too', async () => {
+    const { site, login, known, own } = await openWithDevices(await open());
     await site.join(2);
     const body = { email: emailOfMember(2), password: goodPassword };
     const second = await site.ask('POST Account/login', { body, headers: own.headers });
-    expect(deviceIn(second.headers)).toBe(own.headers.cookie);
-    expect(await known()).toEqual([true, true]);
+    const shared = deviceIn(second.headers);
+    expect(shared).not.toBe(own.headers.cookie);
+    expect((await login(shared)).cookie).toBe(shared);
+    expect(await known()).toEqual([false, true]);
+  });
+
+  test('does not become known by an id that somebody else has from an account of their own', async () => {
+    const { site, login } = await openWithDevices(await open());
+    await site.join(2);
+    const body = { email: emailOfMember(2), password: goodPassword };
+    const planted = deviceIn((await site.ask('POST Account/login', { body })).headers);
+    const { cookie } = await login(planted);
+    expect(cookie).not.toBe(planted);
+    expect((await login(planted)).cookie).not.toBe(planted);
   });
 
   test('is stored as a hash', async () => {

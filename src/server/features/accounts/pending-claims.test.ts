@@ -172,6 +172,42 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
     expect((await site.ask('GET FreakBrother/claim/1')).body['problem']).not.toBeNull();
   });
 
+  test.each([true, false])(
+    'ends when its member was marked as deceased before it is validated (open claims: %s)',
+    async (areClaimsOpen) => {
+      const database = await open();
+      const site = await openAccountSite(database, { areClaimsOpen });
+      const user = await site.register(1);
+      const dies = database.kysely.updateTable('members').set({ deceased: 1 });
+      await dies.where('number', '=', 1).execute();
+      const answer = await validate(site, user, emailOfMember(1));
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { phoneNumberConfirmed: true, matchedFb: false, pendingNumber: null },
+      });
+      expect(await database.kysely.selectFrom('claims').selectAll().execute()).toEqual([]);
+      const last = await database.kysely
+        .selectFrom('change_log')
+        .orderBy('id', 'desc')
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      expect(last).toMatchObject({ actor: 'account/1', subject: 'claim', after: null });
+      expect((await site.ask('GET FreakBrother/own', user)).status).not.toBe(200);
+      expect(await subjectsTo(site, emailOfMember(1))).toContain(
+        'FB1 was not linked to your account',
+      );
+    },
+  );
+
+  test('of a deceased member stays where an admin approved it', async () => {
+    const database = await open();
+    const site = await openAccountSite(database, { areClaimsOpen: false });
+    const user = await site.register(1);
+    await database.kysely.updateTable('claims').set({ is_approved: 1 }).execute();
+    await database.kysely.updateTable('members').set({ deceased: 1 }).execute();
+    expect((await validate(site, user, emailOfMember(1))).body).toMatchObject({ matchedFb: true });
+  });
+
   test('lapses after 24 hours, without touching the claim of another account', async () => {
     const database = await open();
     const site = await openAccountSite(database);

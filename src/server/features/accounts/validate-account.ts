@@ -12,7 +12,7 @@ import { deleteCodes, findValidationCodes, takeCode, type Purpose } from './code
 import { lastFourOf } from './destination.ts';
 import { tellAdmins } from './enter-claim.ts';
 import { getOwnAccount, getUser } from './get-user.ts';
-import { tellOfLostClaims, validateClaim } from './hold-number.ts';
+import { tellOfValidatedClaim, validateClaim } from './hold-number.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 import { ownSession } from './requester.ts';
 
@@ -33,7 +33,7 @@ export async function acceptProof(
   const { database, now, deferred, messaging } = parts;
   const isFirst = account.validated_at === null;
   const at = now();
-  const held = await database.kysely.transaction().execute(async (transaction) => {
+  const claim = await database.kysely.transaction().execute(async (transaction) => {
     const isSame = await updateAsSeen(transaction, account, {
       validated_at: account.validated_at ?? at,
       lapses_at: null,
@@ -48,9 +48,9 @@ export async function acceptProof(
     if (!isFirst) return null;
     // Until now anybody could have been this account who registered with the e-mail of another.
     await forgetOtherDevices(transaction, account.id, caller);
-    return validateClaim(transaction, database, account.id, at);
+    return validateClaim(transaction, parts, account.id, at);
   });
-  if (held) tellOfLostClaims(parts, held.number, held.lost);
+  if (claim) tellOfValidatedClaim(parts, account.email, claim);
   if (isFirst) tellAdmins(parts, account);
   if (purpose === 'phone') {
     const message = phoneConfirmedMessage(parts, account.email, lastFourOf(account.phone));
