@@ -24,6 +24,8 @@ const states: readonly State[] = [
   { name: 'claiming a number', as: 'unlinked', reach: open('/claim-number') },
   { name: 'a claimed number', as: 'member', reach: open('/claim-number') },
   { name: 'changing the password', as: 'admin', reach: open('/change-password') },
+  { name: 'the own profile without a number', as: 'unlinked', reach: open('/My-FB-Profile') },
+  { name: 'a photo without a number', as: 'unlinked', reach: open('/FB-Profile-Photo') },
   {
     name: 'logging in, with errors',
     async reach(page) {

@@ -201,3 +201,21 @@ test('the alert of a stopped page stays until it is dismissed, and goes after lo
   await expect(page).toHaveURL('/my-profile');
   await expect(alert).toHaveCount(0);
 });
+
+test('on a phone the alert of the guard covers no link for good', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/my-profile');
+  await expect(page.getByText(guardAlert)).toBeVisible();
+  for (const name of ['Forgot Password', 'Create Account', 'Back', 'Home', 'Top']) {
+    // The last one is in the footer, below its namesake in the bar.
+    const link = page.getByRole('main').or(page.getByRole('contentinfo')).getByText(name);
+    await link.focus();
+    await expect(link).toBeFocused();
+    const isUncovered = await link.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return element.contains(top);
+    });
+    expect(isUncovered, name).toBe(true);
+  }
+});

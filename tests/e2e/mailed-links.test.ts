@@ -68,7 +68,7 @@ test('the link of a registration confirms the email with one press, without logg
   expect(await isConfirmed()).toBe(false);
   await page.goto(link);
   await press(page, 'Confirm email');
-  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused();
   expect(await isConfirmed()).toBe(true);
   await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -104,6 +104,7 @@ test.describe('a link that has expired', () => {
     await page.goto(recovery);
     await expect(page.getByRole('alert')).toHaveText('This link has expired or was used already.');
     await press(page, 'Ask for a new one');
+    await expect(page.getByRole('heading', { name: 'Find your account' })).toBeFocused();
     await page.getByLabel('Email').fill(email);
     await press(page, 'Recover');
     await expect(page.getByRole('heading', { name: 'Your code' })).toBeVisible();

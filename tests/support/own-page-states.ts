@@ -43,6 +43,9 @@ async function becomePhoneOwner(page: Page, accounts: SiteAccounts): Promise<voi
   await page.reload();
 }
 
+/** Of a link that nobody was sent. */
+const unknownToken = `#token=${'0'.repeat(48)}`;
+
 const recovery: readonly OwnPageState[] = [
   { name: 'recover', path: '/recover-password', reach: (page) => text(page, 'Find your account') },
   {
@@ -65,6 +68,11 @@ const recovery: readonly OwnPageState[] = [
       await page.goto(await accounts.linkTo(email, before));
       await text(page, 'Choose a new password');
     },
+  },
+  {
+    name: 'recover-by-link-expired',
+    path: `/recover-password${unknownToken}`,
+    reach: (page) => text(page, 'This link has expired or was used already.'),
   },
   {
     name: 'recover-password-weak',
@@ -96,6 +104,25 @@ const validation: readonly OwnPageState[] = [
       const { email } = await accounts.register();
       await page.goto(await accounts.linkTo(email));
       await text(page, 'You opened an account');
+    },
+  },
+  {
+    name: 'confirm-email-done',
+    path: '/confirm-email',
+    async reach(page, accounts) {
+      const { email } = await accounts.register();
+      await page.goto(await accounts.linkTo(email));
+      await press(page, 'Confirm email');
+      await text(page, 'Your email is confirmed');
+    },
+  },
+  {
+    name: 'confirm-email-unreached',
+    path: '/History',
+    async reach(page) {
+      await page.route('**/api/Account/CheckLink', (route) => route.abort());
+      await page.goto(`/confirm-email${unknownToken}`);
+      await text(page, 'The site could not be reached.');
     },
   },
   {
@@ -137,6 +164,17 @@ const profile: readonly OwnPageState[] = [
     async reach(page, accounts) {
       await becomePhoneOwner(page, accounts);
       await text(page, 'Your new phone still needs its code.');
+    },
+  },
+  {
+    name: 'my-profile-phone-refused',
+    path: '/my-profile',
+    as: 'member',
+    async reach(page) {
+      await fill(page, 'Phone Number', '(312) 555-0143');
+      await fill(page, 'Current Password', 'not my password');
+      await press(page, 'Save');
+      await text(page, 'This is not your password.');
     },
   },
   {

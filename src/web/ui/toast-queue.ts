@@ -6,6 +6,8 @@ export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
+  /** It has no clock. */
+  readonly isKept: boolean;
 }
 
 /** What keeps notifications on screen: the pointer or a finger on them, the focus in them. */
@@ -58,25 +60,25 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
     if (toasts.length === 0) readers.clear();
   }
 
-  function add(kind: ToastKind, text: string): number {
+  function add(kind: ToastKind, text: string, isKept: boolean): number {
     // The same words again are news again, not a second line.
     for (const toast of toasts) if (toast.text === text) dismiss(toast.id);
     const id = nextId++;
-    change([...toasts, { id, kind, text }]);
+    change([...toasts, { id, kind, text, isKept }]);
     return id;
   }
 
   return {
     show(kind, text) {
-      const id = add(kind, text);
+      const id = add(kind, text, false);
       const clock: Clock = { leftMs: lifetimeMs, startedAt: 0, timer: undefined };
       clocks.set(id, clock);
       if (readers.size === 0) run(id, clock);
     },
-    keep: add,
+    keep: (kind, text) => void add(kind, text, true),
     dismiss,
     dismissKept() {
-      for (const { id } of toasts) if (!clocks.has(id)) dismiss(id);
+      for (const { id, isKept } of toasts) if (isKept) dismiss(id);
     },
     hold(reader) {
       readers.add(reader);

@@ -176,7 +176,7 @@ export function claimMessage(
     `${number} was claimed`,
     `${asTyped(`${claimant.firstName} ${claimant.lastName}`)} (${claimant.email}) claimed ${number}, ${asTyped(`${member.firstName} ${member.lastName}`)}.`,
     member.isApproved
-      ? 'They are linked. If it is not theirs, an admin can part them again.'
+      ? 'They are linked. If the claim is wrong, an admin can unlink them.'
       : `The claim waits for an admin to approve or reject it: ${parts.origin}/Manifest/Claims`,
     `The profile: ${parts.origin}/${brand.singularSlug}/${member.number}`,
     signature(parts),

@@ -2,7 +2,7 @@
  * Confirming an e-mail, or a phone whose code went there, with a mailed link. Only a button uses the link up: programs
  * that look into mails open pages, too.
  */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
@@ -39,6 +39,7 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
   const session = useSession();
   const store = useSessionStore();
   const [isDone, setIsDone] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isPhone = facts.purpose === 'phone';
   const { isBusy, alert, run } = useAction(async () => {
     await call('validateByLink', { body: { token } });
@@ -47,16 +48,21 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
     const news = await settle(call('validateSession'));
     if (news.isOk) store.renew(news.value.body);
   });
+  // The pressed button has gone, and the focus with it.
+  useEffect(() => {
+    if (isDone) heading.current?.focus({ preventScroll: true });
+  }, [isDone]);
   if (isDone) {
     return (
-      <Card title={isPhone ? 'Your phone is confirmed' : 'Your email is confirmed'}>
-        <div role="status">
-          <p>
-            {isPhone
-              ? 'Codes for your account can go to your new phone now.'
-              : `${facts.email} belongs to your account now.`}
-          </p>
-        </div>
+      <Card
+        title={isPhone ? 'Your phone is confirmed' : 'Your email is confirmed'}
+        heading={heading}
+      >
+        <p>
+          {isPhone
+            ? 'Codes for your account can go to your new phone now.'
+            : `${facts.email} belongs to your account now.`}
+        </p>
         <Onward />
       </Card>
     );
@@ -73,7 +79,7 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
             You opened an account with the email <b>{facts.email}</b>.
           </>
         )}{' '}
-        If you did not, close this page: nothing happens then.
+        If you did not, close this page. Nothing will happen.
       </p>
       <AlertBox message={alert} />
       <div className="form-actions">

@@ -23,11 +23,13 @@ export function LinkCheck({ token, children, otherwise }: Props) {
   if (answer.isOk) return children(answer.value) ?? otherwise;
   if (answer.failure.code === 'bad_request') return otherwise;
   return (
-    <FailureNotice
-      message={answer.failure.message}
-      isBusy={isLoading}
-      address={pathname}
-      onRetry={reload}
-    />
+    <section className="card" aria-label="Your link">
+      <FailureNotice
+        message={answer.failure.message}
+        isBusy={isLoading}
+        address={pathname}
+        onRetry={reload}
+      />
+    </section>
   );
 }

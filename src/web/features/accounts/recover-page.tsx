@@ -38,9 +38,10 @@ export function RecoverPage() {
     remembered.name === 'password' && code === null
       ? { name: 'code', email: remembered.email, notice: null }
       : remembered;
-  const heading = useStepFocus(step.name);
+  const isByLink = linkToken !== null && linkToken !== leftLink;
+  const heading = useStepFocus(isByLink ? 'link' : step.name);
 
-  if (linkToken !== null && linkToken !== leftLink) {
+  if (isByLink) {
     const goToSteps = () => setLeftLink(linkToken);
     const shown = { heading, typed: typedPasswords, onBack: goToSteps };
     return <RecoverByLink key={linkToken} token={linkToken} {...shown} />;

@@ -62,6 +62,7 @@ export function ValidationCode({ user }: { readonly user: User }) {
   const sendToEmail = useAction(() => send('sendCodeToEmail'));
   const actions = [resend, sendToEmail];
   const wentByMail = user.codeSentTo?.includes('@') === true;
+  const canGoToEmail = !user.phoneNumberConfirmed && user.phoneLastFour !== '' && !wentByMail;
 
   return (
     <section className="card" aria-labelledby="your-code">
@@ -78,7 +79,7 @@ export function ValidationCode({ user }: { readonly user: User }) {
             <Button type="button" kind="quiet" isBusy={resend.isBusy} onClick={resend.run}>
               Resend Code
             </Button>
-            {user.phoneNumberConfirmed || user.phoneLastFour === '' ? null : (
+            {canGoToEmail ? (
               <Button
                 type="button"
                 kind="quiet"
@@ -87,7 +88,7 @@ export function ValidationCode({ user }: { readonly user: User }) {
               >
                 Send to my email instead
               </Button>
-            )}
+            ) : null}
           </>
         }
       >
