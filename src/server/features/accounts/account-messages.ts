@@ -1,12 +1,10 @@
 /** The words of every message about an account. */
 import { brand } from '#contract/brand.ts';
-import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { Destination } from './destination.ts';
 import { writeMoment } from './time-zones.ts';
-import { asTyped } from './typed-text.ts';
 
-const site = brand.fullName;
+export const site = brand.fullName;
 
 export interface MessageParts {
   readonly origin: string;
@@ -145,60 +143,6 @@ export function phoneConfirmedMessage(parts: MessageParts, to: string, lastFour:
     `You confirmed the phone number that ends in ${lastFour}.`,
     resetByEmail,
     notYou,
-    signature(parts),
-  );
-}
-
-/** For an account that was not validated when another one validated its claim of the same number. */
-export function lostClaimMessage(
-  parts: MessageParts & { readonly contactEmail: string | null },
-  to: string,
-  number: number,
-): Message {
-  const label = numberLabel('fb', number);
-  const contact =
-    parts.contactEmail === null
-      ? ''
-      : `If ${label} is yours, please write to ${parts.contactEmail}. `;
-  return emailMessage(
-    to,
-    `${label} went to another account`,
-    `You claimed ${label} at ${site}, and another account validated its claim of the same number first. Your account has no number now.`,
-    `${contact}If ${label} is not yours, claim your own number after you validate your account: ${parts.origin}/validate-account`,
-    signature(parts),
-  );
-}
-
-interface ClaimedMember {
-  /** False while an admin has still to look at the claim. */
-  readonly isApproved: boolean;
-  readonly number: number;
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-interface Claimant {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-}
-
-/** For an admin, once a claim's account is validated. */
-export function claimMessage(
-  parts: MessageParts,
-  to: string,
-  member: ClaimedMember,
-  claimant: Claimant,
-): Message {
-  const number = numberLabel('fb', member.number);
-  return emailMessage(
-    to,
-    `${number} was claimed`,
-    `${asTyped(`${claimant.firstName} ${claimant.lastName}`)} (${claimant.email}) claimed ${number}, ${asTyped(`${member.firstName} ${member.lastName}`)}.`,
-    member.isApproved
-      ? 'They are linked. If it is not theirs, an admin can part them again.'
-      : `The claim waits for an admin to approve or reject it: ${parts.origin}/Manifest/Claims`,
-    `The profile: ${parts.origin}/${brand.singularSlug}/${member.number}`,
     signature(parts),
   );
 }

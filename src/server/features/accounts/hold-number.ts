@@ -4,7 +4,7 @@
  */
 import { recordChanges } from '#server/database/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { lostClaimMessage } from './account-messages.ts';
+import { lostClaimMessage } from './claim-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findClaimableMember, findClaimOf } from './claims.queries.ts';
 import {
