@@ -52,6 +52,9 @@ export const viewLimit: RateLimit = { name: 'view', uses: 300, ...perMinute };
 /** Pictures of link previews, which are drawn when asked for. */
 export const previewLimit: RateLimit = { name: 'preview', uses: 120, ...perMinute };
 
+/** How much more the /48 of an IPv6 address may do than one /64 in it. */
+export const sharedNetworkFactor = 4;
+
 /** Every write that needs a session has a limit per account, also where none is named. */
 export function defaultAccountLimit({ method }: Endpoint, access: string): RateLimit | null {
   if (method === 'GET' || access === 'public') return null;

@@ -4,9 +4,7 @@ import { apiBase } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { isUnavailable } from './database/database-errors.ts';
 import type { Database } from './database/open-database.ts';
-import type { AccountParts } from './features/accounts/account-parts.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { createDeferredWork } from './features/accounts/deferred-work.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/password-hashing.ts';
 import { createTellContributor } from './features/accounts/tell-owner.ts';
@@ -35,15 +33,12 @@ import { registerPages } from './http/render-page.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { joinLimits, limitSms } from './join-limits.ts';
+import { joinAccounts } from './join-accounts.ts';
+import { joinLimits } from './join-limits.ts';
 import { joinAdministration } from './join-administration.ts';
 import { joinPhotos } from './join-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
-import {
-  PhotosUnavailable,
-  type PhotoDesk,
-  type PhotoStorage,
-} from './photo-storage/photo-storage.ts';
+import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-storage.ts';
 import type { WebBundle } from './http/web-bundle.ts';
 import type { Answered } from './monitoring/metrics.ts';
 
@@ -85,25 +80,6 @@ export interface AppParts {
   readonly isStopping: () => boolean;
   /** Told of every answer. */
   readonly onAnswered?: (answered: Answered) => void;
-}
-
-function createAccountParts(
-  parts: AppParts,
-  photos: PhotoDesk,
-  app: FastifyInstance,
-): AccountParts {
-  const deferred = createDeferredWork({
-    longestDelayMs: parts.longestDelayMs,
-    onFailure: (error) => app.log.warn({ err: error }, 'a message could not be sent'),
-  });
-  app.addHook('onClose', () => deferred.settle());
-  return {
-    ...parts,
-    messaging: limitSms(parts, app.log),
-    photos,
-    deferred,
-    onUndelivered: (error) => app.log.warn({ err: error }, 'a code could not be sent'),
-  };
 }
 
 /** What is away is worth another try. */
@@ -165,7 +141,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => photos.flush());
   app.addHook('onClose', async () => parts.images.close());
   const visitorParts = { database, visits, now, countView: limits.countView };
-  const accountParts = createAccountParts(parts, photos.desk, app);
+  const accountParts = joinAccounts(parts, photos.desk, app.log);
+  app.addHook('onClose', () => accountParts.deferred.settle());
   const bound = [
     ...memberRoutes(visitorParts),
     ...joinAdministration(accountParts, visitorParts),

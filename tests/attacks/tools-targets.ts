@@ -54,6 +54,7 @@ const words: Readonly<Record<string, string>> = {
   email: 'somebody@example.org',
   freakBrotherNumber: '2',
   resetCode: '00000000',
+  token: '0'.repeat(48),
   timeZoneId: 'UTC',
   profileName: 'Somebody',
   phoneNumber: '312 555 0142',

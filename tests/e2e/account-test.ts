@@ -45,3 +45,10 @@ export const guardAlert = 'You are not allowed to view this page. You are redire
 
 /** The links of the navigation bar that say who is signed in. */
 export const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** On the login page. */
+export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}

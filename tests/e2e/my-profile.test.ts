@@ -6,15 +6,9 @@ import { openSiteAccounts } from '../support/site-accounts.ts';
 import { keepToken } from '../support/keep-token.ts';
 import { bar, expect, test } from './account-test.ts';
 import { openAlive } from './open-alive.ts';
+import { field, openProfile, save } from './profile-form.ts';
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save' });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
-
-const open = async (page: Page) => {
-  await page.goto('/my-profile');
-  await expect(field(page, 'First Name')).toBeVisible();
-};
 
 test(
   'the bar leads to it; what is changed is saved, kept, and there after a reload',
@@ -71,7 +65,7 @@ test('Save waits until everything is right and something has changed', async ({
 }) => {
   const { user } = sharedMember;
   await keepSession(page, user);
-  await open(page);
+  await openProfile(page);
   await expect(save(page)).toBeDisabled();
   await field(page, 'City').fill('Hinckley');
   await expect(save(page)).toBeEnabled();
@@ -96,62 +90,6 @@ test('Save waits until everything is right and something has changed', async ({
     await field(page, label).fill(before);
     await expect(save(page)).toBeDisabled();
   }
-});
-
-test('a phone is stored as it is dialled from anywhere, however it was typed', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  const { user, number, password } = await accounts.join();
-  const last = String(number).padStart(4, '0');
-  await keepSession(page, user);
-  await open(page);
-  await expect(field(page, 'Phone Number')).toHaveAttribute('type', 'tel');
-  for (const [typed, stored] of [
-    [`(312) 556-${last}`, `+1312556${last}`],
-    [`+44 20 7946 ${last}`, `+44207946${last}`],
-    ['', ''],
-  ] as const) {
-    await field(page, 'Phone Number').fill(typed);
-    await field(page, 'Current Password').fill(password);
-    await save(page).click();
-    await expect(page).toHaveURL('/');
-    await open(page);
-    await expect(field(page, 'Phone Number')).toHaveValue(stored);
-  }
-});
-
-test('the password is asked for only when the phone changes', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  const { user, number, password } = await accounts.join();
-  const last = String(number).padStart(4, '0');
-  const phone = `+1312557${last}`;
-  await keepSession(page, user);
-  await open(page);
-  const currentPassword = field(page, 'Current Password');
-  await field(page, 'City').fill('Hinckley');
-  await expect(currentPassword).toHaveCount(0);
-  await expect(save(page)).toBeEnabled();
-  await field(page, 'Phone Number').fill(phone);
-  await expect(currentPassword).toHaveAttribute('autocomplete', 'current-password');
-  await expect(save(page)).toBeDisabled();
-  await currentPassword.fill(password);
-  await save(page).click();
-  await expect(page).toHaveURL('/');
-
-  await open(page);
-  await field(page, 'Phone Number').fill(`(312) 557-${last}`);
-  await expect(currentPassword).toHaveCount(0);
-  await field(page, 'Phone Number').fill('');
-  await currentPassword.fill('anything');
-  // Back as it was: nothing is left of the password, and nothing to save.
-  await field(page, 'Phone Number').fill(phone);
-  await expect(currentPassword).toHaveCount(0);
-  await expect(save(page)).toBeDisabled();
 });
 
 test('changes that are not saved are asked about before they are lost', async ({
@@ -190,7 +128,7 @@ test('changes that are not saved are asked about before they are lost', async ({
 test('logging out with changes leads home like always', async ({ page, accounts, keepSession }) => {
   const { user } = await accounts.join();
   await keepSession(page, user);
-  await open(page);
+  await openProfile(page);
   await field(page, 'City').fill('Hinckley');
   await bar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
@@ -208,7 +146,7 @@ test.describe('refused', () => {
       const { number: taken } = await accounts.join();
       const { user, password } = await accounts.join();
       await keepSession(page, user);
-      await open(page);
+      await openProfile(page);
       await field(page, 'City').fill('Hinckley');
       await field(page, 'Phone Number').fill('12345');
       await field(page, 'Current Password').fill(password);
@@ -233,29 +171,10 @@ test.describe('refused', () => {
     },
   );
 
-  test('a wrong password for a new phone is told at its field', async ({
-    page,
-    accounts,
-    keepSession,
-  }) => {
-    const { user } = await accounts.join();
-    await keepSession(page, user);
-    await open(page);
-    await field(page, 'Phone Number').fill('312 555 0177');
-    await field(page, 'Current Password').fill('not my password');
-    await save(page).click();
-    await expect(field(page, 'Current Password')).toBeFocused();
-    await expect(field(page, 'Current Password')).toHaveAccessibleDescription(
-      /^This is not your password\./,
-    );
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(field(page, 'Phone Number')).toHaveValue('312 555 0177');
-  });
-
   test('an answer without words is told in words', async ({ page, sharedMember, keepSession }) => {
     const { user } = sharedMember;
     await keepSession(page, user);
-    await open(page);
+    await openProfile(page);
     await field(page, 'City').fill('Hinckley');
     await page.route('**/api/Profile', (route) => route.fulfill({ status: 500, json: {} }));
     await save(page).click();
@@ -287,7 +206,7 @@ test.describe('refused', () => {
     async ({ page, accounts, keepSession }) => {
       const { user, email, password } = await accounts.join();
       await keepSession(page, user);
-      await open(page);
+      await openProfile(page);
       await field(page, 'City').fill('Hinckley');
       await accounts.endSession(user);
       await save(page).click();

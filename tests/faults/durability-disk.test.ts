@@ -1,16 +1,5 @@
 /** A disk that is full, that only reads, or that fails at any call: writes wait with 503, and nothing is half or lost. */
-import { spawnSync } from 'node:child_process';
-import {
-  chmod,
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,6 +8,7 @@ import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-ro
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { startSite, type Site } from '#tests/support/site-process.ts';
 import { refuseCalls, requireTracer, type Refused } from '#tests/support/system-calls.ts';
+import { letOnlyRead, onOwnDisk, requireMounts } from './durability-mounts.ts';
 import { findOrphans, readStored } from './durability-stored.ts';
 import { createWriters, type Writers } from './durability-writers.ts';
 import { adminSettings, logIn } from './ledger.ts';
@@ -108,37 +98,6 @@ async function expectNothingLost(
 function expectOnly503({ failures, reads }: Outcome): void {
   expect(Object.keys(failures).filter((status) => status !== '503')).toEqual([]);
   expect(reads.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-}
-
-/** Who is not root is allowed to mount in a world of its own, where the system has that. */
-const isRoot = process.getuid?.() === 0;
-const unshare = ['unshare', '--mount', ...(isRoot ? [] : ['--map-root-user'])];
-
-/** A disk of its own below the folder, which nobody else sees. */
-const onOwnDisk =
-  (folder: string, megabytes: number, output = '') =>
-  (program: readonly string[]) => [
-    ...unshare,
-    'sh',
-    '-c',
-    `mount -t tmpfs -o size=${megabytes * 1024}k none "${folder}" && exec "$@" ${output}`,
-    'sh',
-    ...program,
-  ];
-
-function requireMounts(): void {
-  const words = [...unshare.slice(1), 'sh', '-c', 'mount -t tmpfs none /mnt'];
-  const { status } = spawnSync('unshare', words);
-  if (status !== 0) throw new Error('This test mounts a disk of its own, which needs root here.');
-}
-
-/** Where nobody may remount, the rights of the folder stand in for it. */
-async function letOnlyRead(site: Site, folder: string, isSo: boolean): Promise<void> {
-  if (!isRoot) return chmod(`/proc/${site.process.pid}/root${folder}`, isSo ? 0o500 : 0o700);
-  const into = ['-t', String(site.process.pid), '-m'];
-  const options = ['-o', `remount,${isSo ? 'ro' : 'rw'}`];
-  const { status, stderr } = spawnSync('nsenter', [...into, 'mount', ...options, folder]);
-  if (status !== 0) throw new Error(stderr.toString());
 }
 
 test(

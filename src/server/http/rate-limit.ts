@@ -1,6 +1,11 @@
 /** Lets callers through as often as the contract says, and as far as their access reaches. */
 import { Refusal } from '#contract/errors.ts';
-import { administrationLimit, saveLimit, type RateLimit } from '#contract/limits.ts';
+import {
+  administrationLimit,
+  saveLimit,
+  sharedNetworkFactor,
+  type RateLimit,
+} from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import { checkAccess, type Admit, type Viewer } from './bind-operation.ts';
 
@@ -12,9 +17,10 @@ interface Usage {
 /** Counts one use of a limit by an address or an account. */
 export type CountUse = (limit: RateLimit, counted: string) => Promise<Usage>;
 
-/** How much more the /48 of an IPv6 address may do than one /64 in it. */
-const siteFactor = 4;
-const ofSite = (limit: RateLimit): RateLimit => ({ ...limit, uses: limit.uses * siteFactor });
+const ofSite = (limit: RateLimit): RateLimit => ({
+  ...limit,
+  uses: limit.uses * sharedNetworkFactor,
+});
 
 async function count(countUse: CountUse, limit: RateLimit, counted: string): Promise<void> {
   const { isAllowed, secondsLeft } = await countUse(limit, counted);

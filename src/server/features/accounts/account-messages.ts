@@ -1,12 +1,10 @@
 /** The words of every message about an account. */
 import { brand } from '#contract/brand.ts';
-import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { Destination } from './destination.ts';
 import { writeMoment } from './time-zones.ts';
-import { asTyped } from './typed-text.ts';
 
-const site = brand.fullName;
+export const site = brand.fullName;
 
 export interface MessageParts {
   readonly origin: string;
@@ -145,40 +143,6 @@ export function phoneConfirmedMessage(parts: MessageParts, to: string, lastFour:
     `You confirmed the phone number that ends in ${lastFour}.`,
     resetByEmail,
     notYou,
-    signature(parts),
-  );
-}
-
-interface ClaimedMember {
-  /** False while an admin has still to look at the claim. */
-  readonly isApproved: boolean;
-  readonly number: number;
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-interface Claimant {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-}
-
-/** For an admin, once a claim's account is validated. */
-export function claimMessage(
-  parts: MessageParts,
-  to: string,
-  member: ClaimedMember,
-  claimant: Claimant,
-): Message {
-  const number = numberLabel('fb', member.number);
-  return emailMessage(
-    to,
-    `${number} was claimed`,
-    `${asTyped(`${claimant.firstName} ${claimant.lastName}`)} (${claimant.email}) claimed ${number}, ${asTyped(`${member.firstName} ${member.lastName}`)}.`,
-    member.isApproved
-      ? 'They are linked. If the claim is wrong, an admin can unlink them.'
-      : `The claim waits for an admin to approve or reject it: ${parts.origin}/Manifest/Claims`,
-    `The profile: ${parts.origin}/${brand.singularSlug}/${member.number}`,
     signature(parts),
   );
 }

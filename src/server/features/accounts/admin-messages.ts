@@ -3,7 +3,7 @@ import { shortestAdminPassword, type Role } from '#contract/account-fields.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { emailMessage, signature, type MessageParts } from './account-messages.ts';
+import { emailMessage, signature, site, type MessageParts } from './account-messages.ts';
 import { asTyped } from './typed-text.ts';
 
 export interface AdminMessageParts extends MessageParts {
@@ -11,7 +11,6 @@ export interface AdminMessageParts extends MessageParts {
   readonly contactEmail: string | null;
 }
 
-const site = brand.fullName;
 const labelOf = (number: number) => numberLabel('fb', number);
 const profileOf = ({ origin }: MessageParts, number: number) =>
   `${origin}/${brand.singularSlug}/${number}`;

@@ -1,11 +1,10 @@
-/** The words of messages about claims that ended. */
+/** The words of the messages about claims: to those who lose one, and to admins. */
 import { brand } from '#contract/brand.ts';
 import { claimProblem } from '#contract/claims.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { emailMessage, signature, type MessageParts } from './account-messages.ts';
-
-const site = brand.fullName;
+import { emailMessage, signature, site, type MessageParts } from './account-messages.ts';
+import { asTyped } from './typed-text.ts';
 
 /** For an account that was not validated when another one validated its claim of the same number. */
 export function lostClaimMessage(
@@ -40,6 +39,40 @@ export function deceasedClaimMessage(
     `${label} was not linked to your account`,
     `Your account at ${site} is validated, but has no number now. ${problem}`,
     `If ${label} is not yours, claim your own number: ${parts.origin}/`,
+    signature(parts),
+  );
+}
+
+interface ClaimedMember {
+  /** False while an admin has still to look at the claim. */
+  readonly isApproved: boolean;
+  readonly number: number;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+interface Claimant {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** For an admin, once a claim's account is validated. */
+export function claimMessage(
+  parts: MessageParts,
+  to: string,
+  member: ClaimedMember,
+  claimant: Claimant,
+): Message {
+  const number = numberLabel('fb', member.number);
+  return emailMessage(
+    to,
+    `${number} was claimed`,
+    `${asTyped(`${claimant.firstName} ${claimant.lastName}`)} (${claimant.email}) claimed ${number}, ${asTyped(`${member.firstName} ${member.lastName}`)}.`,
+    member.isApproved
+      ? 'They are linked. If the claim is wrong, an admin can unlink them.'
+      : `The claim waits for an admin to approve or reject it: ${parts.origin}/Manifest/Claims`,
+    `The profile: ${parts.origin}/${brand.singularSlug}/${member.number}`,
     signature(parts),
   );
 }

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { countCodeSend } from './account-limits.ts';
+import { countCodeSend } from './code-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { updateAsSeen } from './accounts.queries.ts';
 import { checkOwnPassword } from './check-own-password.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
-import { claimMessage } from './account-messages.ts';
+import { claimMessage } from './claim-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAdminEmails } from './accounts.queries.ts';
 import { findClaimOf } from './claims.queries.ts';

@@ -3,7 +3,7 @@ import { wrongLink } from '#contract/account-fields.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { countResetAddress } from './account-limits.ts';
+import { countResetAddress } from './code-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccount } from './accounts.queries.ts';
 import { findLiveLink, type LinkRow } from './links.queries.ts';

@@ -1,12 +1,8 @@
 /** Sends a reset code, if there is an account with this e-mail; the answer does not tell. */
 import { recoveryMessage } from '#contract/accounts.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import {
-  countCodeSend,
-  countedAccount,
-  needsMailedLink,
-  renewCodeTries,
-} from './account-limits.ts';
+import { countCodeSend, needsMailedLink, renewCodeTries } from './code-limits.ts';
+import { countedAccount } from './count-for-account.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccountByEmail } from './accounts.queries.ts';
 import { emailKeyOf } from './email-key.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { MessageNotSent, SmsCapReached } from '#server/messaging/messaging.ts';
-import { renewCodeTries } from './account-limits.ts';
+import { renewCodeTries } from './code-limits.ts';
 import { codeMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { deleteCode, putCode, type Purpose } from './codes.queries.ts';

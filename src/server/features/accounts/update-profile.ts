@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
-import { countCodeSend } from './account-limits.ts';
+import { countCodeSend } from './code-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { isPhonePending } from './accounts.present.ts';
 import { updateAccount, updateWithPassword } from './accounts.queries.ts';

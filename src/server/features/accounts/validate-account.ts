@@ -4,7 +4,7 @@ import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { findMatch, refuseCode } from './accept-code.ts';
-import { countCodeTry } from './account-limits.ts';
+import { countCodeTry } from './code-limits.ts';
 import { phoneConfirmedMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { updateAsSeen } from './accounts.queries.ts';

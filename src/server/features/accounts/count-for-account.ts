@@ -1,0 +1,60 @@
+/** Counts what is done to one account, exactly: for the limits of passwords, codes and messages. */
+import { Refusal } from '#contract/errors.ts';
+import { sharedNetworkFactor } from '#contract/limits.ts';
+import {
+  countedAs,
+  countUse,
+  limitSpareUses,
+  spareCountedAs,
+  type UseLimit,
+} from '#server/database/use-counts.ts';
+import type { AccountParts } from './account-parts.ts';
+import type { Requester } from './requester.ts';
+
+/** How often spare counts are limited: seldom enough to cost little, often enough for few too many. */
+const limitSpareOnceIn = 100;
+
+/** Not how any e-mail or id begins. */
+const noAccount = ' ';
+
+/** What tries are counted under. E-mails without an account can be invented without end, so that their counts are spare ones. */
+export const countedAccount = (emailKey: string, isThere: boolean): string =>
+  isThere ? emailKey : noAccount + emailKey;
+
+/** The key of a count of this account. */
+export const keyOf = (name: string, account: string, ...rest: readonly string[]) =>
+  (account.startsWith(noAccount) ? spareCountedAs : countedAs)(name, account, ...rest);
+
+export type LimitParts = Pick<AccountParts, 'database' | 'now' | 'isRateLimited'>;
+
+/** @throws Refusal `too_many_requests` when the limit is used up. */
+export async function countOrRefuse(
+  { database, now }: LimitParts,
+  counted: string,
+  limit: UseLimit,
+  message?: string,
+): Promise<void> {
+  const { isAllowed, secondsLeft } = await countUse(database.kysely, counted, limit, now());
+  // Whether there is an account or not: the time that it takes tells nothing.
+  if (Math.random() < 1 / limitSpareOnceIn) await limitSpareUses(database.kysely);
+  if (isAllowed) return;
+  throw new Refusal('too_many_requests', {
+    retryAfterSeconds: secondsLeft,
+    ...(message === undefined ? {} : { message }),
+  });
+}
+
+/** One more of a requester, and of the wider network that it comes from. */
+export async function countOfRequester(
+  parts: LimitParts,
+  keyFor: (requesterKey: string) => string,
+  { key, siteKey }: Requester,
+  limit: UseLimit,
+  message?: string,
+): Promise<void> {
+  if (siteKey !== undefined) {
+    const ofSite = { ...limit, uses: limit.uses * sharedNetworkFactor };
+    await countOrRefuse(parts, keyFor(siteKey), ofSite, message);
+  }
+  await countOrRefuse(parts, keyFor(key), limit, message);
+}

@@ -1,0 +1,31 @@
+/** Joins accounts to the other parts, for app.ts: text messages within their limits, and work that is done after the answer. */
+import type { AccountParts } from './features/accounts/account-parts.ts';
+import { createDeferredWork } from './features/accounts/deferred-work.ts';
+import { limitSms } from './join-limits.ts';
+import type { PhotoDesk } from './photo-storage/photo-storage.ts';
+
+interface JoinedParts extends Omit<AccountParts, 'photos' | 'deferred' | 'onUndelivered'> {
+  /** How many text messages all processes together send in an hour. */
+  readonly smsPerHour: number;
+  readonly onSmsCapReached?: () => void;
+  /** How long messages about an account that may not exist wait at most, so that nobody can tell by the time. */
+  readonly longestDelayMs: number;
+}
+
+export function joinAccounts(
+  parts: JoinedParts,
+  photos: PhotoDesk,
+  log: { warn(details: object, message: string): void },
+): AccountParts {
+  const deferred = createDeferredWork({
+    longestDelayMs: parts.longestDelayMs,
+    onFailure: (error) => log.warn({ err: error }, 'a message could not be sent'),
+  });
+  return {
+    ...parts,
+    messaging: limitSms(parts, log),
+    photos,
+    deferred,
+    onUndelivered: (error) => log.warn({ err: error }, 'a code could not be sent'),
+  };
+}
