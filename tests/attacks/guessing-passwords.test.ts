@@ -84,7 +84,8 @@ async function attack(round: number): Promise<Round> {
     expect((await login(addressOf(round, index))).status).toBe(429);
   }
   expect((await login(`172.17.${round}.1`)).status).toBe(isByFew ? 200 : 429);
-  const owner = await login(addressOf(round, 0), { cookie });
+  // From one of the guessers' addresses there were too many logins to let anybody in for a minute.
+  const owner = await login(`172.18.${round}.1`, { cookie });
   expect(owner.status).toBe(200);
   const processorMsOfARefusal = (after - between) / others;
   return {
