@@ -10,7 +10,7 @@ const mostSpare = 10_000;
 
 const calls = {
   'POST Account/login': (email: string) => ({ email, password: 'wrong password' }),
-  'POST Account/ValidateToken': (email: string) => ({ email, resetCode: '000000' }),
+  'POST Account/ValidateToken': (email: string) => ({ email, resetCode: '00000000' }),
   'POST Account/RequestPasswordReset': (email: string) => ({ email }),
 };
 

@@ -46,7 +46,9 @@ test.describe('a wrong password', () => {
       await page.goto('/login');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(`not ${password}`);
-      await page.keyboard.press('Enter');
+      // Enter sends nothing before the page has come alive.
+      await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+      await page.getByLabel('Password', { exact: true }).press('Enter');
       await expect(page.getByRole('alert')).toHaveText(
         'Unable to log in. Please check your email/password.',
       );

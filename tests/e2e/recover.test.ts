@@ -105,12 +105,12 @@ test('how strong a password is, is said while it is typed, and refuses nothing',
   const status = page.locator('.strength [role=status]');
   await field.pressSequentially('ann');
   await expect(status).toHaveText('Password strength: Too short.');
-  await field.fill('skydive1');
+  await field.fill('monkey2026');
   await expect(status).toHaveText('Password strength: Easy to guess. Use three or four words.');
   await field.fill(newPassword);
   await expect(status).toHaveText('Password strength: Very strong.');
-  await field.fill('skydive1');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('skydive1');
+  await field.fill('monkey2026');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('monkey2026');
   await press(page, 'Reset Password');
   await expectWelcome(page);
 });

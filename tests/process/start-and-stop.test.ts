@@ -89,7 +89,7 @@ test('a public site refuses sample members, until they are removed', async () =>
 
 test.each([
   [{ PORT: 'abc' }, /^PORT=abc cannot be used: [^\n]+\n$/],
-  [{ PUBLIC_URL: 'https://directory.example' }, /^SMTP_URL is missing: [^\n]+\n$/],
+  [{ ...publicSite, MESSAGES: '' }, /^SMTP_URL is missing: [^\n]+\n$/],
   [{ ...publicSite, CONTACT_EMAIL: '' }, /^CONTACT_EMAIL is missing: [^\n]+\n$/],
   [
     { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/none' },
@@ -122,7 +122,15 @@ test('every wrong setting is one line at the start and for a command, without se
     PUBLIC_URL: 'https://directory.example',
     ADMIN_PASSWORD: 'secret',
   };
-  const names = ['ADMIN_PASSWORD', 'ADMIN_PASSWORD', 'CLAIMS', 'PORT', 'RATE_LIMIT', 'SMTP_URL'];
+  const names = [
+    'ADMIN_PASSWORD',
+    'ADMIN_PASSWORD',
+    'CLAIMS',
+    'CONTACT_EMAIL',
+    'PORT',
+    'RATE_LIMIT',
+    'SMTP_URL',
+  ];
   for (const [program, args] of [
     ['src/server/main.ts', []],
     ['src/server/manage/main.ts', ['export', 'members.csv']],
