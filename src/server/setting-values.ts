@@ -1,5 +1,4 @@
 /** Reads single values of settings, and collects every problem for the person who set them. */
-
 import { emailText } from '#contract/account-fields.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
