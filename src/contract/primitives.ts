@@ -54,7 +54,7 @@ export const numberInBody = z.pipe(
   numberInPath,
 );
 
-/** A number as people type it: whatever way of writing it the search understands. */
+/** A number in any form that the search understands. */
 export const typedNumber = z.pipe(
   z.transform((value: unknown) =>
     typeof value === 'string' ? (digitsOfNumber(value)?.replace(/^0+(?=.)/, '') ?? value) : value,

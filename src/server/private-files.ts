@@ -7,7 +7,7 @@ export function makeFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/** What an older version may have made with the mode of the system. */
+/** Older versions created these with the system's default mode. */
 const madeBefore = [
   '',
   'directory.sqlite',
@@ -19,7 +19,7 @@ const madeBefore = [
   'compiled',
 ];
 const ofOthers = 0o077;
-/** A folder such as /tmp belongs to all. */
+/** Shared folders such as /tmp are sticky. */
 const sticky = 0o1000;
 
 async function tighten(path: string): Promise<void> {
@@ -27,11 +27,11 @@ async function tighten(path: string): Promise<void> {
   if (!found || found.uid !== process.getuid?.()) return;
   if (!(found.isFile() || found.isDirectory()) || (found.mode & sticky) !== 0) return;
   if ((found.mode & ofOthers) === 0) return;
-  // Where the system knows no modes, nothing is lost.
+  // Some file systems have no modes.
   await chmod(path, found.mode & 0o7777 & ~ofOthers).catch(() => undefined);
 }
 
-/** Takes the others' rights from what is in the folder of the data, as far as this user made it; folders keep what is in them. */
+/** Removes other users' rights from the files and folders of `dataDir` that this user owns. What is inside the folders keeps its mode. */
 export async function tightenFiles(dataDir: string): Promise<void> {
   for (const name of madeBefore) await tighten(join(dataDir, name));
 }

@@ -1,4 +1,4 @@
-/** A member who saves as fast as the network lets them: neither the change log nor anything else grows with it. */
+/** A member who saves as fast as the network lets them: the change log hardly grows. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite } from '#tests/support/account-site.ts';

@@ -4,7 +4,7 @@ import { countUse, readUses, type UseCount, type UseLimit } from './use-counts.t
 
 export interface UsageMeter {
   count(counted: string, limit: UseLimit, now: number): Promise<UseCount>;
-  /** At once: what the database knows of is learned when uses are written. @returns whether it is allowed. */
+  /** As `count`, with what the database had at the last write: nothing is waited for. @returns whether it is allowed. */
   countNow(counted: string, limit: UseLimit, now: number): boolean;
   /** Writes everything that was counted before the call. */
   flush(): Promise<void>;
@@ -20,11 +20,11 @@ interface Pending {
   readonly limit: UseLimit;
   readonly at: number;
   uses: number;
-  /** Whether `countNow` wants to know what the database makes of it. */
+  /** Whether the total is kept for `countNow` once it is written. */
   readonly isTold: boolean;
 }
 
-/** Uses that the database knew of, until their window ends. */
+/** The database's count, until its window ends. */
 interface Known {
   readonly uses: number;
   readonly from: number;
@@ -36,11 +36,11 @@ const mostKept = 10_000;
 
 export function createUsageMeter({ database, onFailure }: UsageMeterOptions): UsageMeter {
   const pending = new Map<string, Pending>();
-  /** Limits that are used up: nobody looks into the database for those who go on. */
+  /** Limits that are used up: further calls are refused without asking the database. */
   const usedUp = new Map<string, Known>();
-  /** How often, of what is being written. */
+  /** Uses that are being written, by what is counted. */
   const writing = new Map<string, number>();
-  /** What `countNow` has of the database. */
+  /** What the database had at the last write, for `countNow`. */
   const written = new Map<string, Known>();
   let timer: NodeJS.Timeout | null = null;
   let lastFlush: Promise<void> = Promise.resolve();
@@ -73,7 +73,7 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
     return found && found.from <= now && now < found.until ? found : undefined;
   }
 
-  /** While it is written it does not count for `count`: a visitor too many is better than one refused for being counted twice. */
+  /** Uses that are being written do not count for `count`: letting one call too many through is better than counting one twice. */
   async function write(): Promise<void> {
     const taken = [...pending];
     pending.clear();
@@ -113,7 +113,7 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
       const uses = known.uses + (own?.uses ?? 0) + 1;
       const isAllowed = uses <= limit.uses;
       if (isAllowed) remember(counted, { limit, at: now, uses: 1, isTold: false });
-      // Only what the database knows of has an end that is known.
+      // Only counts of the database have a known end.
       else if (known.uses >= limit.uses) markUsedUp(counted, known, now);
       // The database knows nothing yet of a window that has just begun.
       const begunAt = own?.at ?? now;

@@ -11,13 +11,13 @@ import {
 import type { AccountParts } from './account-parts.ts';
 import type { Requester } from './requester.ts';
 
-/** How often spare counts are limited: seldom enough to cost little, often enough for few too many. */
+/** One count in so many also deletes the spare counts beyond their limit, which keeps the cost of each low. */
 const limitSpareOnceIn = 100;
 
-/** Not how any e-mail or id begins. */
+/** Begins no e-mail and no id. */
 const noAccount = ' ';
 
-/** What tries are counted under. E-mails without an account can be invented without end, so that their counts are spare ones. */
+/** The name that tries are counted under. Anybody can invent e-mails without an account: their counts are spare, and only so many are kept. */
 export const countedAccount = (emailKey: string, isThere: boolean): string =>
   isThere ? emailKey : noAccount + emailKey;
 

@@ -24,7 +24,7 @@ export function phoneOrEmail(
   return { channel: 'sms', to: phone };
 }
 
-/** For so long after a phone change a thief of a session must not reset the password by SMS. */
+/** How long after a phone change reset codes go to the e-mail, so that a stolen session cannot reset the password by SMS. */
 const phoneTrustedAfterMs = 24 * 60 * 60 * 1000;
 
 /** Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the e-mail. */

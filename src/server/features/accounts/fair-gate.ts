@@ -1,4 +1,4 @@
-/** Lets a few pieces of work run at a time; who waits is served in turns by caller, so that one caller delays nobody else by much. */
+/** Runs a few tasks at a time. Callers take turns, so that one with many tasks hardly delays the others. */
 import { Refusal } from '#contract/errors.ts';
 
 export interface FairGateOptions {
@@ -55,7 +55,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
       return;
     }
     const [caller, queue] = first;
-    // To the end of the round, where the caller has more.
+    // A caller with more tasks goes to the end of the round.
     queues.delete(caller);
     const next = queue.shift();
     if (queue.length > 0) queues.set(caller, queue);

@@ -20,7 +20,7 @@ export interface PasswordHasher {
 export interface PasswordHasherOptions {
   /** Memory in KiB, number of passes, and threads of Argon2id. Only tests lower it. */
   readonly cost?: Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
-  /** How many may wait for their turn, and how many of them for one caller. */
+  /** How many hashes may wait, in all and for one caller. */
   readonly places?: ReturnType<typeof placesFor>;
 }
 

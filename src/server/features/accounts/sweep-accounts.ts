@@ -1,4 +1,4 @@
-/** Lets go of what is over: accounts that were never validated, sessions, devices, codes, links and counts. */
+/** Deletes what has expired: accounts that were never validated, sessions, devices, codes, links and counts. */
 import type { Database } from '#server/database/open-database.ts';
 import { forgetOldUses } from '#server/database/use-counts.ts';
 import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';

@@ -94,7 +94,7 @@ export async function estimateHits(
   return found?.hits ?? 0;
 }
 
-/** In the time that it takes to follow one part to a member so many names are read one after the other. */
+/** So many names are read one after the other in the time that one lookup by a part of a name takes. */
 const namesForOneHit = 20;
 
 /** A part leads to the members; the names of all are read; members are read in order until there are enough. */
