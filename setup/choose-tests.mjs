@@ -34,6 +34,9 @@ export function chooseRuns(words) {
     const playwright = ['--grep-invert', coreTag];
     return { runs: { vitest: slowFolders, playwright, isByName: false }, needsSetUp: false };
   }
+  // As the closing lines of a run name a failure.
+  const [, file, titles] = /^(\S+\.test\.tsx?): (.+)$/.exec(name) ?? [];
+  if (file && titles) return argumentsFor([file], titles.replaceAll(' > ', ' '));
   return chooseNamed(name);
 }
 
@@ -44,16 +47,23 @@ export function chooseRuns(words) {
 function chooseNamed(name) {
   const all = globSync('{src,tests}/**/*.test.{ts,tsx}', { cwd: root });
   const byPath = all.filter((file) => file.includes(name));
-  const isByName = byPath.length === 0;
-  const files = isByName ? filesWith(name, all) : byPath;
+  return byPath.length > 0 ? argumentsFor(byPath, null) : argumentsFor(filesWith(name, all), name);
+}
+
+/**
+ * @param {string[]} files
+ * @param {string | null} name of a test, with those of the suites around it; null for all tests of the files
+ * @returns {{ runs: Runs, needsSetUp: boolean }}
+ */
+function argumentsFor(files, name) {
   const journeys = files.filter((file) => file.startsWith('tests/e2e/'));
   const others = files.filter((file) => !file.startsWith('tests/e2e/'));
-  const pattern = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  const pattern = name?.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   return {
     runs: {
-      vitest: others.length > 0 ? [...others, ...(isByName ? ['-t', pattern] : [])] : null,
-      playwright: journeys.length > 0 ? [...journeys, ...(isByName ? ['-g', pattern] : [])] : null,
-      isByName,
+      vitest: others.length > 0 ? [...others, ...(pattern ? ['-t', pattern] : [])] : null,
+      playwright: journeys.length > 0 ? [...journeys, ...(pattern ? ['-g', pattern] : [])] : null,
+      isByName: name !== null,
     },
     needsSetUp: others.some((file) => slowFolders.some((folder) => file.startsWith(folder))),
   };

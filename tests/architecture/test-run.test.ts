@@ -180,6 +180,16 @@ describe('npm test with a name', () => {
     expect(output).toContain(`playwright: test tests/e2e/home.test.ts -g ${name}\n`);
   });
 
+  test('takes a failure as the closing lines name it', async () => {
+    const name = 'tests/e2e/home.test.ts: an unknown path > shows home (status 404)';
+    const { code, output } = await runWith(...passing, `'${name}'`);
+    expect(code).toBe(0);
+    expect(output).toContain(
+      'playwright: test tests/e2e/home.test.ts -g an unknown path shows home \\(status 404\\)\n',
+    );
+    expect(output).not.toContain('vitest:');
+  });
+
   test('fails when nothing is called so', async () => {
     const none = await runWith(
       { report: vitestReport(0, 0), code: 0 },
