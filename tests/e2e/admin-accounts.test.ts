@@ -240,7 +240,7 @@ test.describe('one account', () => {
     await expect(page.getByText('Without it the account goes by itself')).toBeVisible();
     await expect(card(page, 'Role')).toContainText('once its owner has entered the code');
     await expect(card(page, 'Number')).toContainText(
-      `This account has claimed FB ${fresh.number}. It is linked once it is validated`,
+      `This account has claimed FB${fresh.number}. It is linked once it is validated`,
     );
     await card(page, 'Access').getByRole('button', { name: 'Disable' }).click();
     await expect(dialog(page)).toContainText('Nobody is told: this email was never validated.');

@@ -50,7 +50,7 @@ test('home tells a new account when another one validated its claim of the numbe
   const slow = await accounts.register();
   await keepSession(page, slow.user);
   await page.goto('/');
-  await expect(account(page)).toContainText(`FB ${slow.number}`);
+  await expect(account(page)).toContainText(`FB${slow.number}`);
   const email = `quick${slow.number}@example.org`;
   const body = registration(slow.number, email);
   const answer = await accounts.ask('POST Account/register', { body });

@@ -89,6 +89,7 @@ const recovery: readonly OwnPageState[] = [
     async reach(page, accounts) {
       await enterCode(page, accounts);
       await fill(page, 'New Password', 'three red kites up');
+      await fill(page, 'Confirm Password', 'three red kites');
       await press(page, 'Reset Password');
       await text(page, 'Passowrd confirmation');
     },
