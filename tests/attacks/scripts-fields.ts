@@ -13,12 +13,11 @@ interface Described {
   readonly properties?: Readonly<Record<string, Described>>;
 }
 
-/** Digits, or the hexadecimal token of a mailed link. */
-const isCode = (pattern = '') => /^\^(\(\?:)?\[0-9(a-f)?\]\{/.test(pattern);
+const isDigits = (pattern = '') => pattern.startsWith('^[0-9]{');
 
-/** Text that is none of a few words, no moment and no code. */
+/** Text that is none of a few words, no moment and no number. */
 const isText = ({ type, enum: words, format, pattern }: Described): boolean =>
-  type === 'string' && words === undefined && format === undefined && !isCode(pattern);
+  type === 'string' && words === undefined && format === undefined && !isDigits(pattern);
 
 function textsIn(schema: Described, path: string): string[] {
   if (isText(schema)) return [path];
