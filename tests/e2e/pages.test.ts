@@ -1,6 +1,7 @@
 /** What all pages have in common: how one moves between them, what is heard, and what never happens. */
 import type { Page } from '@playwright/test';
 import { layoutShift } from './layout-shift.ts';
+import { openAlive } from './open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 const nav = [
@@ -24,7 +25,7 @@ test(
       document.addEventListener('page_view', (event) => views.push((event as CustomEvent).detail));
       Object.assign(window, { views });
     });
-    await page.goto('/');
+    await openAlive(page, '/');
     const banner = page.getByRole('banner');
     await expect(banner.getByRole('link', { name: 'Home' })).toHaveAttribute(
       'aria-current',
