@@ -30,6 +30,7 @@ import { registerOriginCheck } from './http/origin-check.ts';
 import { registerPhotoFiles } from './http/photo-files.ts';
 import { createPreparedAnswers } from './http/prepared-answers.ts';
 import { registerPages } from './http/render-page.ts';
+import { bodyLimits, receiveBodies } from './http/receive-body.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
@@ -114,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   });
   followRequests(app, onAnswered);
+  const expectLargeBody = receiveBodies(app, bodyLimits);
   if (parts.trustProxy === false) {
     const warn = createProxyWarning();
     app.addHook('onRequest', async (request) => warn(request));
@@ -131,7 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
   });
   app.addHook('onClose', () => visits.flush());
-  const { takeBodyRoom, ...photos } = joinPhotos({
+  const photos = joinPhotos({
     database,
     photoStorage: parts.photoStorage,
     images: parts.images,
@@ -156,7 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
   });
-  mountOperations(app, bound, { prepared, direct, findViewer, admit, takeBodyRoom, isHttps });
+  mountOperations(app, bound, { prepared, direct, findViewer, admit, expectLargeBody, isHttps });
   direct.serve(bound, admit);
   registerPhotoFiles(app, {
     ...photos.files,

@@ -34,7 +34,8 @@ const largestBodyBytes = 64 * 1024;
 const connectionLimits = {
   keepAliveTimeout: keepAliveMs,
   headersTimeout: 5_000,
-  requestTimeout: 60_000,
+  // Bodies have a limit of their own, by rate: see receive-body.ts.
+  requestTimeout: 0,
   connectionsCheckingInterval: 1_000,
 };
 /** A client that takes nothing of its answer for so long is gone; nothing that the site does takes longer. */

@@ -64,7 +64,7 @@ async function appWith(
     prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1 }),
     findViewer: (given) => Promise.resolve(viewers[given] ?? null),
     admit: createAdmission(countUse),
-    takeBodyRoom: () => Promise.resolve(() => undefined),
+    expectLargeBody: () => Promise.resolve(),
     isHttps: true,
   });
   const send = (authorization: string | null, payload: string) =>

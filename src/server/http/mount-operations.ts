@@ -10,6 +10,7 @@ import { totalFields, type DirectReads } from './direct-reads.ts';
 import { prepareAnswer } from './prepare-answer.ts';
 import type { PreparedAnswers } from './prepared-answers.ts';
 import { sendFile, sendPrepared, sendText } from './send-answer.ts';
+import { announcedBytes, type ExpectLargeBody } from './receive-body.ts';
 import { acceptUpload } from './upload-body.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -39,13 +40,12 @@ export interface MountOptions {
   readonly direct: DirectReads;
   readonly findViewer: FindViewer;
   readonly admit: Admit;
-  /** Waits for room for a large body of so many bytes; what it gives makes room again. Throws `Refusal` when there is none. */
-  readonly takeBodyRoom: (bytes: number) => Promise<() => void>;
+  readonly expectLargeBody: ExpectLargeBody;
   /** Whether visitors come over https. */
   readonly isHttps: boolean;
 }
 
-/** Bodies up to here need no room of their own. */
+/** Bodies up to here are not counted as large. */
 const smallBytes = 1024 * 1024;
 
 const hourSeconds = 60 * 60;
@@ -110,17 +110,19 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   /**
-   * Before the body is read, so that many at once do not fill the memory. What is announced as too large is refused here:
-   * the framework would close the connection while the client still sends, and it would never read the answer.
+   * What is announced as too large is refused before it is read: the framework would close the connection while the
+   * client still sends, and it would never read the response.
    */
-  async function takeRoom(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const announced = Number(request.headers['content-length']) || mostBodyBytes;
-    if (announced > mostBodyBytes) {
+  async function expectLargeBody(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { viewer, address }: Caller,
+  ): Promise<void> {
+    if (announcedBytes(request) > mostBodyBytes) {
       throw new Refusal('too_large', upload ? { message: upload.tooLarge } : {});
     }
-    const leave = await options.takeBodyRoom(announced);
-    reply.raw.once('close', leave);
-    if (reply.raw.destroyed) leave();
+    const account = viewer ? `account/${viewer.accountId}` : address;
+    await options.expectLargeBody(request, reply, { account, mostBytes: mostBodyBytes });
   }
 
   /** Not part of the handler, whose own values live until it ends. */
@@ -135,7 +137,7 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
       const caller = await identifyCaller(request, options.findViewer);
       await options.admit(operation, caller);
       callers.set(request, caller);
-      if (mostBodyBytes > smallBytes) await takeRoom(request, reply);
+      if (mostBodyBytes > smallBytes) await expectLargeBody(request, reply, caller);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? anonymousCaller(request);
