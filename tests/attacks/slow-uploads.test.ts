@@ -1,5 +1,6 @@
 /** Slow uploads must not keep other accounts from uploading, and lose their connections. */
 import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeDialect } from '#tests/support/each-dialect.ts';
 import { freshPhoto, openPhotoSite, type PhotoSite } from '#tests/support/photo-site.ts';
@@ -60,17 +61,10 @@ async function listen({ site }: PhotoSite) {
   };
 }
 
-const untilReceived = async ({ site }: PhotoSite, connections: number) =>
-  expect
-    .poll(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          site.app.server.getConnections((error, count) =>
-            error ? reject(error) : resolve(count),
-          );
-        }),
-    )
-    .toBeGreaterThanOrEqual(connections);
+async function untilReceived({ site }: PhotoSite, connections: number): Promise<void> {
+  const count = promisify(site.app.server.getConnections.bind(site.app.server));
+  await expect.poll(() => count()).toBeGreaterThanOrEqual(connections);
+}
 
 describeDialect('sqlite', 'an upload', ({ open }) => {
   test('succeeds at once beside two slow uploads, which are refused', async () => {

@@ -8,7 +8,7 @@ import type { PoolUse } from './dialects/postgres-pool.ts';
 import { createSqliteDriver } from './dialects/sqlite-driver.ts';
 import { lockForServer } from './dialects/sqlite-server-lock.ts';
 import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
-import { createVersionReader } from './dialects/sqlite-version.ts';
+import { createVersionReader } from './dialects/sqlite-content-version.ts';
 import { createMembers } from './migrations/0001-members.ts';
 import { createSiteContent } from './migrations/0002-site-content.ts';
 import { createAccounts } from './migrations/0003-accounts.ts';
@@ -33,11 +33,8 @@ export type Connection = Kysely<Tables>;
 export interface Database {
   readonly kysely: Kysely<Tables>;
   readonly dialect: DatabaseDialect;
-  /**
-   * Changes whenever, and only when, something changes that all visitors see alike. The embedded database answers at
-   * once: what is prepared is sent in less time than waiting for a promise takes.
-   */
-  readContentVersion(): number | Promise<number>;
+  /** Changes whenever, and only when, something changes that all visitors see alike. */
+  readContentVersion(): Promise<number>;
   /** For compiled reads; null where an answer has to be waited for. */
   readonly readNow: ReadNow | null;
   /** Resolves when the database answers, and takes writes if the last that failed was refused. */
@@ -93,7 +90,7 @@ function openSqlite(file: string, options: OpenOptions): Database {
     kysely,
     readNow: watched(driver.read, watch),
     dialect: sqliteDialect,
-    readContentVersion: version.read,
+    readContentVersion: async () => version.read(),
     checkHealth: () => checkHealth(kysely, writes),
     poolUse: null,
     async close() {

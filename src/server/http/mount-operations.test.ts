@@ -64,7 +64,7 @@ async function appWith(
     prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1 }),
     findViewer: (given) => Promise.resolve(viewers[given] ?? null),
     admit: createAdmission(countUse),
-    expectLargeBody: () => Promise.resolve(),
+    takeBodyRoom: () => Promise.resolve(() => undefined),
     isHttps: true,
   });
   const send = (authorization: string | null, payload: string) =>

@@ -8,11 +8,10 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineOperation } from '#contract/operation.ts';
+import { registerAdmission } from './admission.ts';
 import { bindOperation } from './bind-operation.ts';
 import { replyWithErrors } from './error-reply.ts';
 import { mountOperations } from './mount-operations.ts';
-import { createDirectReads } from './direct-reads.ts';
-import { createPreparedAnswers } from './prepared-answers.ts';
 import { createAdmission } from './rate-limit.ts';
 import { bodyLimits, receiveBodies } from './receive-body.ts';
 
@@ -39,7 +38,11 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
   });
   onTestFinished(() => app.close());
   replyWithErrors(app, () => false);
-  const expectLargeBody = receiveBodies(app, { ...bodyLimits, room, secondMs, ...limits });
+  registerAdmission(app, {
+    findViewer: (token) => Promise.resolve({ ...viewer, accountId: Number(token[0]) }),
+    admit: createAdmission(null),
+  });
+  receiveBodies(app, { ...bodyLimits, room, secondMs, ...limits });
   const define = (path: string, largest: number) => {
     const operation = {
       ...defineOperation('getHistory', {
@@ -58,11 +61,6 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
     );
   };
   mountOperations(app, [define('/Large', mostBodyBytes), define('/Small', 64 * 1024)], {
-    direct: createDirectReads(null),
-    prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1 }),
-    findViewer: (token) => Promise.resolve({ ...viewer, accountId: Number(token[0]) }),
-    admit: createAdmission(null),
-    expectLargeBody,
     isHttps: false,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -88,12 +86,15 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
         `${request} HTTP/1.1\r\nhost: x\r\nconnection: ${connection}\r\ncontent-type: application/json\r\n` +
           `authorization: Bearer ${tokenOf(account)}\r\ncontent-length: ${bytes}\r\n\r\n`,
       );
-      let answer = '';
+      let received = '';
       socket.on('data', (chunk) => {
-        answer += chunk.toString();
+        received += chunk.toString();
       });
-      /** Everything that came until the connection ended, however it did. */
-      return { socket, answer: once(socket, 'close').then(() => answer) };
+      // Whatever came until the connection ended, however it did.
+      const answer = new Promise<string>((resolve) => {
+        socket.once('close', () => resolve(received));
+      });
+      return { socket, answer };
     },
   };
 }

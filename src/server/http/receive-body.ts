@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import { callerOf } from './admission.ts';
 import { createBodyQueue, type BodyQueueLimits } from './body-queue.ts';
 import { createBodyRoom, tooManyBodies, type BodyPlace, type BodyRoomLimits } from './body-room.ts';
 
@@ -30,6 +32,9 @@ export const bodyLimits: BodyLimits = {
   secondMs: 1_000,
 };
 
+/** Bodies up to here are not counted as large. */
+const smallBytes = mebibyte;
+
 /** Each body, over any 10 seconds. */
 const leastRate = { seconds: 10, bytesPerSecond: 1024 };
 /** A large body while others wait for memory: fast enough to arrive within two minutes. */
@@ -42,18 +47,7 @@ interface LargeBody {
   readonly mostBytes: number;
 }
 
-/**
- * Prepares for a large body before it is read: waits for the account's other bodies.
- *
- * @throws Refusal `too_many_requests` or `not_ready`.
- */
-export type ExpectLargeBody = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  given: { readonly account: string; readonly mostBytes: number },
-) => Promise<void>;
-
-export const announcedBytes = ({ headers }: Pick<IncomingMessage, 'headers'>): number =>
+const announcedBytes = ({ headers }: Pick<IncomingMessage, 'headers'>): number =>
   Number(headers['content-length'] ?? 0);
 
 const hasBody = (request: IncomingMessage) =>
@@ -61,8 +55,8 @@ const hasBody = (request: IncomingMessage) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Adds the hooks that read every body; call it before routes are added. */
-export function receiveBodies(app: FastifyInstance, limits: BodyLimits): ExpectLargeBody {
+/** Adds the hooks for all bodies, after those that find out who asks. */
+export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
   const room = createBodyRoom(limits.room);
   const enterQueue = createBodyQueue(limits.queue);
   const largeBodies = new WeakMap<IncomingMessage, LargeBody>();
@@ -106,29 +100,18 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): ExpectL
     return raw.pipe(body);
   }
 
-  app.addHook('preParsing', async ({ raw }, reply, payload) => {
-    if (raw.complete || !hasBody(raw)) return payload;
-    if (raw.destroyed) throw new Refusal('bad_request');
-    const body = receive(raw, largeBodies.get(raw));
-    reply.raw.once('close', () => {
-      // The rest is dropped, so that the client gets to reading the response.
-      raw.unpipe(body).resume();
-      body.destroy();
-    });
-    return body;
-  });
-
-  // Node reads and drops the rest of a body after its response, for as long as it comes.
-  app.addHook('onResponse', async ({ raw }) => {
-    if (!hasBody(raw) || raw.readableEnded || raw.destroyed) return;
-    const timer = setTimeout(() => {
-      if (!raw.complete) raw.destroy();
-    }, limits.restMs).unref();
-    raw.once('close', () => clearTimeout(timer));
-  });
-
-  return async ({ raw }, reply, { account, mostBytes }) => {
-    const leaveQueue = await enterQueue(account);
+  async function expectLargeBody(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { mostBodyBytes, upload }: Operation,
+  ): Promise<void> {
+    const { raw } = request;
+    // Before it is read: the framework would close the connection, and a client that still sends would never see why.
+    if (announcedBytes(raw) > mostBodyBytes) {
+      throw new Refusal('too_large', upload ? { message: upload.tooLarge } : {});
+    }
+    const { viewer, address } = callerOf(request);
+    const leaveQueue = await enterQueue(viewer ? `account/${viewer.accountId}` : address);
     reply.raw.once('close', leaveQueue);
     if (reply.raw.destroyed) {
       leaveQueue();
@@ -136,6 +119,36 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): ExpectL
     }
     const place = room.enter();
     reply.raw.once('close', place.leave);
-    largeBodies.set(raw, { place, expectedBytes: announcedBytes(raw) || mostBytes, mostBytes });
-  };
+    const expectedBytes = announcedBytes(raw) || mostBodyBytes;
+    largeBodies.set(raw, { place, expectedBytes, mostBytes: mostBodyBytes });
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { operation } = request.routeOptions.config;
+    if (!operation || operation.mostBodyBytes <= smallBytes) done();
+    else expectLargeBody(request, reply, operation).then(() => done(), done);
+  });
+
+  app.addHook('preParsing', ({ raw }, reply, payload, done) => {
+    if (raw.complete || !hasBody(raw)) return done(null, payload);
+    if (raw.destroyed) return done(new Refusal('bad_request'));
+    const body = receive(raw, largeBodies.get(raw));
+    reply.raw.once('close', () => {
+      // The rest is dropped, so that the client gets to reading the response.
+      raw.unpipe(body).resume();
+      body.destroy();
+    });
+    done(null, body);
+  });
+
+  // Node reads and drops the rest of a body after its response, for as long as it comes.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (hasBody(raw) && !raw.readableEnded && !raw.destroyed) {
+      const timer = setTimeout(() => {
+        if (!raw.complete) raw.destroy();
+      }, limits.restMs).unref();
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
 }
