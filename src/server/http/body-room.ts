@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 export interface BodyRoomLimits {
   /** Of all large bodies together. */
   readonly totalBytes: number;
-  /** The part that only the oldest body may use. As large as any body, so that the oldest never waits for the others. */
+  /** Only the oldest body may use this part. It is as large as any body, so that the oldest can always be completed. */
   readonly reservedBytes: number;
   readonly mostBodies: number;
   readonly waitMs: number;
