@@ -25,6 +25,7 @@ const web: WebBundle = {
       modules: [],
     });
   },
+  canonicalAddress: (target) => target,
   serveFiles: () => Promise.resolve(),
   assets: {
     entry: '/e.js',

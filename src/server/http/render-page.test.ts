@@ -29,6 +29,7 @@ async function appWith(
     prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1e6 }),
     web: {
       renderPage,
+      canonicalAddress: (target) => target,
       serveFiles: () => Promise.resolve(),
       assets: {
         entry: '/assets/entry.js',
