@@ -7,11 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Refusal } from '#contract/errors.ts';
 import { defineOperation } from '#contract/operation.ts';
+import { registerAdmission } from './admission.ts';
 import { bindOperation } from './bind-operation.ts';
 import { replyWithErrors } from './error-reply.ts';
 import { mountOperations } from './mount-operations.ts';
-import { createDirectReads } from './direct-reads.ts';
-import { createPreparedAnswers } from './prepared-answers.ts';
 import { createAdmission } from './rate-limit.ts';
 
 const mostBodyBytes = 3_000_000;
@@ -36,11 +35,11 @@ async function listen() {
   const bound = bindOperation(operation, ({ body }) =>
     Promise.resolve({ body: { length: body.data.length } }),
   );
-  mountOperations(app, [bound], {
-    direct: createDirectReads(null),
-    prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1 }),
+  registerAdmission(app, {
     findViewer: () => Promise.resolve(null),
     admit: createAdmission(null),
+  });
+  mountOperations(app, [bound], {
     takeBodyRoom(bytes) {
       if (room.isFull) throw new Refusal('not_ready', { retryAfterSeconds: 10 });
       room.taken.push(bytes);

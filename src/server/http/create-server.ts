@@ -1,6 +1,12 @@
 /** The web server before it has routes: limits, security headers, request ids, the access log. */
 import { randomUUID } from 'node:crypto';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { noCaching } from './caching.ts';
 import { createClientErrors } from './client-errors.ts';
