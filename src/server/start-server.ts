@@ -31,6 +31,8 @@ const longestDelayMs = 400;
 /** A stop takes at most 10 s; what is still running a second before is cut off. */
 const stopPatienceMs = 9_000;
 const farewellMs = 500;
+/** For the last lines of the log. */
+const lastLinesMs = 100;
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
@@ -158,7 +160,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
         logger.warn('what was still running after 9 s is cut off');
         logger.flush();
         // Everything that can be answered is: only what hangs is left.
-        process.exit();
+        setTimeout(() => process.exit(), lastLinesMs);
       }, stopPatienceMs).unref();
       await stopListening(app.server);
       await app.close();

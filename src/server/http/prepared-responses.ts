@@ -179,11 +179,14 @@ export function registerPreparedResponses(
     const found = kept.get(key);
     if (found) return send(request, reply, found);
     const { make } = config.shared;
-    const begun =
-      making.get(key) ?? makeAndKeep(key, version, encoding, () => make(request));
+    const others = making.get(key);
+    const begun = others ?? makeAndKeep(key, version, encoding, () => make(request));
     making.set(key, begun);
     try {
-      return send(request, reply, await begun);
+      const prepared = await begun;
+      // What nobody may keep can be about the one who asked for it first.
+      if (others && prepared.etag === null) return;
+      await send(request, reply, prepared);
     } finally {
       if (making.get(key) === begun) making.delete(key);
     }

@@ -59,7 +59,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           isHttps: origin.startsWith('https:'),
         })
       : developmentPolicy();
-  const urlOf = (request: FastifyRequest) => new URL(origin + (request.raw.url ?? '/'));
+  /** Only what the page knows: made-up queries make no page of their own. */
+  const addressOf = (request: FastifyRequest): string | null => {
+    const target = request.raw.url ?? '/';
+    return isPageAddress(target) ? web.canonicalAddress(target) : null;
+  };
 
   function withPolicy(text: string, status: number, retryAfter?: number): MadeResponse {
     const headers = {
@@ -69,7 +73,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return { text, contentType, status, headers, isKept: false };
   }
 
-  async function render(request: FastifyRequest, url: URL): Promise<MadeResponse> {
+  async function render(request: FastifyRequest, address: string): Promise<MadeResponse> {
+    const url = new URL(origin + address);
     const toRefusal = (error: unknown) => {
       request.log.error({ err: error }, 'a page is shown without some of its data');
       return new Refusal(isUnavailable(error) ? 'not_ready' : 'internal');
@@ -83,14 +88,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     });
     const html = pageDocument(page, assets, origin);
     const text = (await completeDocument?.(url.pathname, html)) ?? html;
-    const isKept = completeDocument === undefined && page.status === 200 && refused.length === 0;
+    // A search, or a page past the end, has another address or none.
+    const isCanonical = page.head.canonicalPath === address;
+    const isKept = completeDocument === undefined && refused.length === 0 && isCanonical;
     return { ...withPolicy(text, page.status, waitFor(page.status, refused)), isKept };
   }
 
   /** Never throws: a visitor gets a page whatever happens. */
-  async function make(request: FastifyRequest, url: URL): Promise<MadeResponse> {
+  async function make(request: FastifyRequest, address: string): Promise<MadeResponse> {
     try {
-      return await takeTurn(clientAddressOf(request.ip).address, () => render(request, url));
+      return await takeTurn(clientAddressOf(request.ip).address, () => render(request, address));
     } catch (error) {
       if (!(error instanceof Refusal)) {
         request.log.error({ err: error }, 'a page could not be rendered');
@@ -104,12 +111,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   await web.serveFiles(app);
   const shared: SharedRoute = {
-    keyOf: (request) => (isPageAddress(request.raw.url ?? '') ? web.addressOf(urlOf(request)) : null),
-    // Of the address that all who share it mean, whatever else this one asks for.
-    make: (request) => make(request, new URL(web.addressOf(urlOf(request)) ?? '/', origin)),
+    keyOf: addressOf,
+    make: (request) => make(request, addressOf(request) ?? '/'),
   };
   app.get('/*', { config: { shared } }, async (request, reply) => {
-    if (!isPageAddress(request.raw.url ?? '/')) return reply.callNotFound();
-    return sendMade(request, reply, await make(request, urlOf(request)));
+    const target = request.raw.url ?? '/';
+    if (!isPageAddress(target)) return reply.callNotFound();
+    return sendMade(request, reply, await make(request, addressOf(request) ?? target));
   });
 }

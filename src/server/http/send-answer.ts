@@ -11,7 +11,10 @@ export async function sendText(
   text: string,
   contentType: string,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', personalCaching).header('vary', 'Accept-Encoding').type(contentType);
+  reply
+    .header('cache-control', personalCaching)
+    .header('vary', 'Accept-Encoding')
+    .type(contentType);
   const encoding = isWorthCompressing(text)
     ? chooseEncoding(request.headers['accept-encoding'])
     : 'identity';
