@@ -23,6 +23,7 @@ import { registerOriginCheck } from './http/origin-check.ts';
 import { registerPhotoFiles } from './http/photo-files.ts';
 import { registerPreparedResponses } from './http/prepared-responses.ts';
 import { registerPages } from './http/render-page.ts';
+import { bodyLimits, receiveBodies } from './http/receive-body.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
@@ -107,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
   });
   registerAdmission(app, { findViewer, admit });
+  receiveBodies(app, bodyLimits);
   registerPreparedResponses(app, {
     readVersion: () => database.readContentVersion(),
     mostBytes: preparedBytes,
@@ -117,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
   });
   app.addHook('onClose', () => visits.flush());
-  const { takeBodyRoom, ...photos } = joinPhotos({
+  const photos = joinPhotos({
     database,
     photoStorage: parts.photoStorage,
     images: parts.images,
@@ -137,7 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountParts),
   ];
-  mountOperations(app, bound, { takeBodyRoom, isHttps });
+  mountOperations(app, bound, { isHttps });
   registerPhotoFiles(app, {
     ...photos.files,
     admitPreview: (request) => limits.admitPreview(clientAddressOf(request.ip)),

@@ -31,7 +31,8 @@ const largestBodyBytes = 64 * 1024;
 const connectionLimits = {
   // What a proxy keeps idle is kept.
   keepAliveTimeout: 72_000,
-  requestTimeout: 60_000,
+  // Bodies have a limit by rate instead: see receive-body.ts.
+  requestTimeout: 0,
   http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
 };
 /** A client that takes nothing of its answer for so long is gone; nothing that the site does takes longer. */

@@ -1,7 +1,6 @@
 /** Puts bound operations on the web framework, at the method and path that the contract gives. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoint.ts';
-import { Refusal } from '#contract/errors.ts';
 import type { CookieIds, Operation, Total } from '#contract/operation.ts';
 import { callerOf } from './admission.ts';
 import type { BoundOperation, Caller, RawInput } from './bind-operation.ts';
@@ -33,14 +32,9 @@ function takeInput(request: FastifyRequest): RawInput {
 }
 
 export interface MountOptions {
-  /** Waits for room for a large body of so many bytes; what it gives makes room again. Throws `Refusal` when there is none. */
-  readonly takeBodyRoom: (bytes: number) => Promise<() => void>;
   /** Whether visitors come over https. */
   readonly isHttps: boolean;
 }
-
-/** Bodies up to here need no room of their own. */
-const smallBytes = 1024 * 1024;
 
 const hourSeconds = 60 * 60;
 const cookieLifetimes: Readonly<Record<keyof CookieIds, number>> = {
@@ -89,21 +83,6 @@ function mountShared(app: FastifyInstance, { operation, answer }: BoundOperation
 
 function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOptions): void {
   const { operation, answer } = bound;
-  const { mostBodyBytes, upload } = operation;
-  /**
-   * Before the body is read, so that many at once do not fill the memory. What is announced as too large is refused here:
-   * the framework would close the connection while the client still sends, and it would never read the answer.
-   */
-  async function takeRoom(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const announced = Number(request.headers['content-length']) || mostBodyBytes;
-    if (announced > mostBodyBytes) {
-      throw new Refusal('too_large', upload ? { message: upload.tooLarge } : {});
-    }
-    const leave = await options.takeBodyRoom(announced);
-    reply.raw.once('close', leave);
-    if (reply.raw.destroyed) leave();
-  }
-
   /** Not part of the handler, whose own values live until it ends. */
   const begin = (request: FastifyRequest, caller: Caller) => answer(takeInput(request), caller);
 
@@ -111,8 +90,7 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
     method: operation.method,
     url: apiBase + operation.path,
     config: { operation },
-    bodyLimit: mostBodyBytes,
-    onRequest: mostBodyBytes > smallBytes ? takeRoom : [],
+    bodyLimit: operation.mostBodyBytes,
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const { body, total, cookies, onServed } = await begin(request, caller);
