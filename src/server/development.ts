@@ -25,6 +25,7 @@ function developmentWeb(): WebBundle {
 
   return {
     renderPage,
+    addressOf: () => null,
     completeDocument: (path, html) => running().transformIndexHtml(path, html),
     assets: {
       entry: '/src/web/entry-client.tsx',

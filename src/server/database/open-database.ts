@@ -8,7 +8,7 @@ import type { PoolUse } from './dialects/postgres-pool.ts';
 import { createSqliteDriver } from './dialects/sqlite-driver.ts';
 import { lockForServer } from './dialects/sqlite-server-lock.ts';
 import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
-import { createVersionReader } from './dialects/sqlite-version.ts';
+import { createVersionReader } from './dialects/sqlite-content-version.ts';
 import { createMembers } from './migrations/0001-members.ts';
 import { createSiteContent } from './migrations/0002-site-content.ts';
 import { createAccounts } from './migrations/0003-accounts.ts';
@@ -33,11 +33,8 @@ export type Connection = Kysely<Tables>;
 export interface Database {
   readonly kysely: Kysely<Tables>;
   readonly dialect: DatabaseDialect;
-  /**
-   * Changes whenever, and only when, something changes that all visitors see alike. The embedded database answers at
-   * once: what is prepared is sent in less time than waiting for a promise takes.
-   */
-  readContentVersion(): number | Promise<number>;
+  /** Changes whenever, and only when, something changes that all visitors see alike. */
+  readContentVersion(): Promise<number>;
   /** Resolves when the database answers, and takes writes if the last that failed was refused. */
   checkHealth(): Promise<void>;
   /** How its connections are used; null for the embedded database. */
@@ -89,7 +86,7 @@ function openSqlite(file: string, options: OpenOptions): Database {
   return {
     kysely,
     dialect: sqliteDialect,
-    readContentVersion: version.read,
+    readContentVersion: async () => version.read(),
     checkHealth: () => checkHealth(kysely, writes),
     poolUse: null,
     async close() {

@@ -3,9 +3,7 @@ import { promisify } from 'node:util';
 import {
   brotliCompress,
   brotliCompressSync,
-  brotliDecompressSync,
   constants,
-  gunzipSync,
   gzip,
   gzipSync,
 } from 'node:zlib';
@@ -54,12 +52,6 @@ export async function encode(
     },
   };
   return isSmall ? brotliCompressSync(bytes, options) : compress.br(bytes, options);
-}
-
-/** Takes back what `encode` did. */
-export function decode(bytes: Buffer, encoding: ContentEncoding): Buffer {
-  if (encoding === 'identity') return bytes;
-  return encoding === 'gzip' ? gunzipSync(bytes) : brotliDecompressSync(bytes);
 }
 
 /**

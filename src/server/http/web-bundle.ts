@@ -22,6 +22,8 @@ export interface PageAssets {
 export interface WebBundle {
   readonly renderPage: RenderPage;
   readonly assets: PageAssets;
+  /** The one address of the page that everybody gets who asks for this one; null for a page that nobody shares. */
+  readonly addressOf: (url: URL) => string | null;
   /** Makes the app answer for the files that the browser needs. */
   readonly serveFiles: (app: FastifyInstance) => Promise<void>;
   /** Lets a development server put its own scripts into the document; pages then get a laxer policy. */
@@ -78,6 +80,7 @@ export async function readBuiltWeb(folder: string): Promise<WebBundle> {
   const { renderPage } = (await import(serverEntry)) as { renderPage: RenderPage };
   return {
     renderPage,
+    addressOf: ({ pathname, search }) => (search === '' ? pathname.toLowerCase() : null),
     serveFiles: (app) => registerAssets(app, clientFolder),
     assets: {
       entry: `/${entryFile}`,

@@ -1,0 +1,26 @@
+/** Opens the log on standard output. A disk that is full must not stop the site: then lines are lost, and counted. */
+import { pino, type Logger } from 'pino';
+import { describeError } from './describe-error.ts';
+
+/** Lines are written together: one by one they take more time than many a response that they tell of. */
+const batching = { minLength: 8 * 1024, periodicFlush: 200 };
+/** What is kept while nothing can be written. */
+const mostWaitingBytes = 1024 * 1024;
+
+export function openLog(level: string): Logger {
+  const output = pino.destination({ fd: 1, sync: false, ...batching, maxLength: mostWaitingBytes });
+  const logger = pino({ level, serializers: { err: describeError } }, output);
+  let lost = 0;
+  // What could not be written is tried again with the next lines.
+  output.on('error', () => undefined);
+  output.on('drop', () => {
+    lost += 1;
+  });
+  output.on('write', () => {
+    if (lost === 0) return;
+    const lines = lost;
+    lost = 0;
+    logger.warn({ lines }, 'lines of the log were lost');
+  });
+  return logger;
+}
