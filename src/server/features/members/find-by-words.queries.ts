@@ -1,6 +1,6 @@
 /**
- * All SQL that finds members by parts of their names; see `database/name-index.ts`. It is written as text because building
- * such a query takes longer than SQLite needs to answer it.
+ * All SQL that finds members by parts of their names; see `database/name-index.ts` and decision 3. It is written as text:
+ * building the same with the query builder takes as long as SQLite takes to answer it.
  */
 import { sql, type SqlBool } from 'kysely';
 import { searchCountLimit, searchRowLimit, type Series } from '#contract/members.ts';
@@ -13,15 +13,15 @@ export interface WordSearch {
   readonly words: readonly string[];
 }
 
-/** A word with fewer hits leads to its members at once, without a look at the other words. */
+/** With fewer hits a word leads, whatever the other words are. */
 const fewHits = 1_000;
-/** Of so many words, probably the rarest, the hits are counted. */
+/** The hits of at most so many words are counted. */
 const countedWords = 4;
 /** The letters of names in many languages, the most common first; all other characters are rarer. */
 const lettersByUse = 'aeinrlsothmcdgubkyvpfwjzxq';
 /**
- * Reading by the index takes time in proportion to the hits; reading in order finds enough the sooner the more hits there
- * are. They take the same time at about 20 × √members hits (measured with 10,000 to 1,000,000 members).
+ * More hits make reading by the index slower, and reading by number faster. On SQLite both take about the same time at this
+ * number of hits, with 10,000 to 1,000,000 members.
  */
 const mostHits = (members: number) => Math.ceil(20 * Math.sqrt(members));
 
@@ -37,13 +37,13 @@ const columns = sql.join(foundColumns.map((column) => sql.ref(column)));
 /** Sorts after every text that begins with `start`. */
 const after = (start: string) => `${start}\u{10ffff}`;
 
-/** The numbers of the members with this part in a word; one number several times where several of its words have it. */
+/** The numbers of the members with this part in a word. A member can match through several words: numbers may repeat. */
 export const numbersContaining = (series: Series, part: string) =>
   sql<{ number: number }>`select number from name_word_endings cross join member_words
     where ending >= ${part} and ending <= ${after(part)}
       and member_words.word_id = name_word_endings.word_id and series = ${series}`;
 
-/** About how many members have this part: never too few up to the limit. */
+/** About how many members have this part, up to the limit; duplicates make it too high, never too low. */
 export async function countHits(
   db: Connection,
   series: Series,
@@ -55,7 +55,7 @@ export async function countHits(
   return rows[0]?.hits ?? 0;
 }
 
-/** The word with the fewest hits; null if all have so many that reading the members in order is faster. */
+/** The word with the fewest hits, to read by the index; null to read by number, since all have many. */
 export async function chooseWord(
   db: Connection,
   { series, words }: WordSearch,
