@@ -10,16 +10,10 @@ const busy = { code: 'not_ready', retryAfterSeconds: 10 };
 
 /** Takes memory, and tells whether it has it. */
 function take(place: BodyPlace, bytes: number) {
-<<<<<<< HEAD
-  const state = { has: false };
-  void place.take(bytes).then(() => {
-    state.has = true;
-=======
   const state = { has: false, refusal: null as unknown };
   place.take(bytes, (refusal) => {
     state.has = refusal === null;
     state.refusal = refusal;
->>>>>>> uploads20
   });
   return state;
 }
