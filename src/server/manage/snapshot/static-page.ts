@@ -35,6 +35,8 @@ export function toStaticPage(html: string, file: string, note: string): string {
   return (
     html
       .replaceAll(/<script\b[^>]*>.*?<\/script>\n?/gs, '')
+      // The way to the rest of a list that scripts would load.
+      .replaceAll(/<\/?noscript>/g, '')
       .replaceAll(/<form\b[^>]*>.*?<\/form>/gs, '')
       .replaceAll(/<link rel="(?:modulepreload|preload|canonical)"[^>]*>\n?/g, '')
       .replaceAll(/<meta (?:property="og:|name="twitter:|name="robots")[^>]*>\n?/g, '')

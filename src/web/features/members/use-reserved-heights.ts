@@ -1,5 +1,5 @@
 /**
- * Remembers how high the groups of a long table came out, which depends on how many names wrap. When the table is shown
+ * Reserves the height of rows that are still to come. Remembers how high the groups of a long table came out, which depends on how many names wrap. When the table is shown
  * again its rows have their places before they are laid out: Back, Forward and reload lead to the row that was left.
  */
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
@@ -32,10 +32,20 @@ function writeRules(key: string, rules: string): void {
   }
 }
 
-/** @param areParted whether each group has an element of its own. */
-export function useRememberedHeights(
+/** Of rows that are not there yet: as high as they were before, else about as high as they will be. */
+export const heightOf = (rows: number, remembered: '--height' | '--later'): string =>
+  `var(${remembered}, calc(${rows} * (var(--touch) + 1px)))`;
+
+interface Reserved {
+  /** Whether each group has an element of its own. */
+  readonly areParted: boolean;
+  /** The number of rows that the element `.later` stands for until then. */
+  readonly laterRows: number;
+}
+
+export function useReservedHeights(
   table: RefObject<HTMLTableElement | null>,
-  areParted: boolean,
+  { areParted, laterRows }: Reserved,
 ): void {
   const key = `heights ${useLocation().pathname}`;
   const remember = useEffectEvent((shown: HTMLTableElement) => {
@@ -46,7 +56,8 @@ export function useRememberedHeights(
     const { current } = table;
     if (current === null) return undefined;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(readRules(key));
+    // The page's policy allows no style attribute in the server's markup.
+    sheet.replaceSync(`.full .later{height:${heightOf(laterRows, '--later')}}${readRules(key)}`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     const leave = () => remember(current);
     window.addEventListener('pagehide', leave);
@@ -55,5 +66,5 @@ export function useRememberedHeights(
       window.removeEventListener('pagehide', leave);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
-  }, [table, key]);
+  }, [table, key, laterRows]);
 }
