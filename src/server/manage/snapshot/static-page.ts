@@ -9,7 +9,7 @@ export const styleFile = 'assets/style.css';
 
 /** What needs a server or a script is not shown. */
 const additionalStyles = `
-[hidden],.needs-script,.visitors,.views{display:none!important}
+[hidden],.needs-script,.visitors,.views,.later{display:none!important}
 .card:has(label[for=term]){display:none}
 .copy-note{margin:0;padding:.75rem 1rem;text-align:center;background:Canvas;color:CanvasText}
 `;

@@ -6,7 +6,7 @@ import { MemberRow } from './member-row.tsx';
 import { groupRole, headingRole, rowRole, tableRole } from './table-roles.ts';
 import { useFilledGroups } from './use-filled-groups.ts';
 import { useInnerLinks } from './use-inner-links.ts';
-import { heightOf, useReservedHeights } from './use-reserved-heights.ts';
+import { useRememberedHeights } from './use-remembered-heights.ts';
 
 interface Props {
   readonly caption: string;
@@ -31,36 +31,46 @@ export function FullTable({ caption, members, total = members.length, isLinked =
   const table = useRef<HTMLTableElement>(null);
   const groups = useMemo(() => inGroups(members), [members]);
   const { areParted, filled } = useFilledGroups(table, groups.length, members.length >= total);
-  const laterRows = Math.max(total - groupSize, 0);
   useInnerLinks(table);
-  useReservedHeights(table, { areParted, laterRows });
+  useRememberedHeights(table, areParted);
   return (
-    <table ref={table} className="members full" {...tableRole}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead {...groupRole}>
-        <tr {...rowRole}>
-          {['#', 'First', 'Last'].map((heading) => (
-            <th key={heading} scope="col" {...headingRole}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {groups.slice(0, areParted ? groups.length : 1).map((group, index) => (
-        <Group
-          key={group[0]?.freakBrotherNumber}
-          members={group}
-          isWhole={group.length === groupSize}
-          isFilled={filled.has(index)}
-          isLinked={isLinked}
-        />
-      ))}
-      {!areParted && laterRows > 0 ? (
-        // The list is as long as it will be from the first moment on: Back and Forward scroll to where it was left.
-        <tbody {...groupRole} className="later" />
-      ) : null}
-    </table>
+    <div>
+      <table ref={table} className="members full" {...tableRole}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead {...groupRole}>
+          <tr {...rowRole}>
+            {['#', 'First', 'Last'].map((heading) => (
+              <th key={heading} scope="col" {...headingRole}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.slice(0, areParted ? groups.length : 1).map((group, index) => (
+          <Group
+            key={group[0]?.freakBrotherNumber}
+            members={group}
+            isWhole={group.length === groupSize}
+            isFilled={filled.has(index)}
+            isLinked={isLinked}
+          />
+        ))}
+      </table>
+      {areParted ? null : <RowsToCome rows={total - groupSize} />}
+    </div>
   );
+}
+
+/** As the style sheet has it, where letters are 16 pixels high. */
+const rowHeightRem = 2.8125;
+
+/**
+ * The page is as long as it will be from the first moment on: browsers scroll a reloaded page to where it was left, and
+ * nothing jumps when the rows come. An attribute, since the page's policy allows no style in the server's markup.
+ */
+function RowsToCome({ rows }: { readonly rows: number }) {
+  if (rows <= 0) return null;
+  return <svg className="later" aria-hidden width="1" height={`${rows * rowHeightRem}rem`} />;
 }
 
 interface GroupProps {
@@ -78,7 +88,11 @@ const Group = memo(function Group({ members, isWhole, isFilled, isLinked }: Grou
       {...groupRole}
       className={isWhole ? 'group' : undefined}
       // Keeps the place of rows that are not there yet, as high as they were before: what is below them stays where it is.
-      style={isFilled ? undefined : { height: heightOf(members.length, '--height') }}
+      style={
+        isFilled
+          ? undefined
+          : { height: `var(--height, calc(${members.length} * (var(--touch) + 1px)))` }
+      }
     >
       {isFilled
         ? members.map((member) => (

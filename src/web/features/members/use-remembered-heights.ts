@@ -1,5 +1,5 @@
 /**
- * Reserves the height of rows that are still to come. Remembers how high the groups of a long table came out, which depends on how many names wrap. When the table is shown
+ * Remembers how high the groups of a long table came out, which depends on how many names wrap. When the table is shown
  * again its rows have their places before they are laid out: Back, Forward and reload lead to the row that was left.
  */
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
@@ -12,7 +12,7 @@ function rulesFor(table: HTMLTableElement): string {
   const groups = heights.map(
     (height, index) => `tbody:nth-of-type(${index + 1}){--height:${height}px}`,
   );
-  return `@media (width:${window.innerWidth}px){.full{--later:${later}px;${groups.join('')}}}`;
+  return `@media (width:${window.innerWidth}px){.full{${groups.join('')}}.full+.later{height:${later}px}}`;
 }
 
 /** Forgets at once where the browser forbids storage. */
@@ -32,20 +32,10 @@ function writeRules(key: string, rules: string): void {
   }
 }
 
-/** Of rows that are not there yet: as high as they were before, else about as high as they will be. */
-export const heightOf = (rows: number, remembered: '--height' | '--later'): string =>
-  `var(${remembered}, calc(${rows} * (var(--touch) + 1px)))`;
-
-interface Reserved {
-  /** Whether each group has an element of its own. */
-  readonly areParted: boolean;
-  /** The number of rows that the element `.later` stands for until then. */
-  readonly laterRows: number;
-}
-
-export function useReservedHeights(
+/** @param areParted whether each group has an element of its own. */
+export function useRememberedHeights(
   table: RefObject<HTMLTableElement | null>,
-  { areParted, laterRows }: Reserved,
+  areParted: boolean,
 ): void {
   const key = `heights ${useLocation().pathname}`;
   const remember = useEffectEvent((shown: HTMLTableElement) => {
@@ -56,8 +46,7 @@ export function useReservedHeights(
     const { current } = table;
     if (current === null) return undefined;
     const sheet = new CSSStyleSheet();
-    // The page's policy allows no style attribute in the server's markup.
-    sheet.replaceSync(`.full .later{height:${heightOf(laterRows, '--later')}}${readRules(key)}`);
+    sheet.replaceSync(readRules(key));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     const leave = () => remember(current);
     window.addEventListener('pagehide', leave);
@@ -66,5 +55,5 @@ export function useReservedHeights(
       window.removeEventListener('pagehide', leave);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
-  }, [table, key, laterRows]);
+  }, [table, key]);
 }
