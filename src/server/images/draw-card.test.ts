@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawPhoto, quarterColors } from '#tests/support/drawn-photos.ts';
-import { cardPlaces } from './card-backdrop.ts';
-import { drawCard } from './draw-card.ts';
+import { cardPlaces, drawCard } from './draw-card.ts';
 
 async function pixelsOf(card: Buffer) {
   const { data, info } = await sharp(card).raw().toBuffer({ resolveWithObject: true });

@@ -1,17 +1,35 @@
 /** Draws the membership card that a shared link to a profile shows. */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { OverlayOptions } from 'sharp';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { cardColors, cardPlaces, cardSize, drawBackdrop } from './card-backdrop.ts';
-import { circle, createCanvas, fill, type Canvas } from './canvas.ts';
 import { sharp } from './image-library.ts';
 import type { CardHolder } from './images.ts';
 
 const fontFile = fileURLToPath(new URL('../../web/fonts/fraunces.ttf', import.meta.url));
+/** What is the same on every card, with a hole where the portrait shows. */
+const backdrop = readFileSync(new URL('./card-backdrop.webp', import.meta.url));
 const quality = 85;
 
-let backdrop: Promise<Canvas> | null = null;
+const cardSize = { width: 1200, height: 630 } as const;
+/** The site's colours: see `src/web/ui/tokens.css`. */
+const cardColors = {
+  violet: '#4e2a5f',
+  brick: '#b1402b',
+  orange: '#e27a2c',
+  mustard: '#f3b544',
+  cream: '#fff1d6',
+  ink: '#24193a',
+} as const;
+
+/** Where things stand that differ from card to card. */
+export const cardPlaces = {
+  brand: { left: 104, middle: 104, width: 990, height: 72 },
+  portrait: { x: 248, y: 385, radius: 136 },
+  number: { left: 436, bottom: 376, width: 660, height: 124 },
+  name: { left: 436, top: 412, width: 350, height: 146 },
+} as const;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -75,20 +93,10 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase();
 
-async function roundPortrait(portrait: Uint8Array): Promise<OverlayOptions> {
+async function squarePortrait(portrait: Uint8Array): Promise<OverlayOptions> {
   const { x, y, radius } = cardPlaces.portrait;
   const side = 2 * radius;
-  const mask = createCanvas(side, side);
-  fill(mask, circle(radius, radius, radius), [255, 255, 255]);
-  const alpha = await sharp(mask.data, { raw: { width: side, height: side, channels: 3 } })
-    .extractChannel(0)
-    .raw()
-    .toBuffer();
-  const square = await sharp(portrait).resize(side, side).removeAlpha().raw().toBuffer();
-  const input = await sharp(square, { raw: { width: side, height: side, channels: 3 } })
-    .joinChannel(alpha, { raw: { width: side, height: side, channels: 1 } })
-    .png()
-    .toBuffer();
+  const input = await sharp(portrait).resize(side, side).removeAlpha().png().toBuffer();
   return { input, left: x - radius, top: y - radius };
 }
 
@@ -139,15 +147,15 @@ async function nameLines(name: string): Promise<OverlayOptions> {
 }
 
 export async function drawCard({ number, name, portrait }: CardHolder): Promise<Buffer> {
-  backdrop ??= drawBackdrop();
-  const { data } = await backdrop;
   const layers = [
+    ...(portrait === null ? [] : [await squarePortrait(portrait)]),
+    { input: backdrop },
     await brandLine(),
-    portrait === null ? await initials(name) : await roundPortrait(portrait),
+    ...(portrait === null ? [await initials(name)] : []),
     ...(await numberLines(number)),
     await nameLines(name),
   ];
-  return sharp(data, { raw: { ...cardSize, channels: 3 } })
+  return sharp({ create: { ...cardSize, channels: 3, background: cardColors.violet } })
     .composite(layers)
     .jpeg({ quality, chromaSubsampling: '4:4:4', progressive: true })
     .toBuffer();
