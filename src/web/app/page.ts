@@ -25,7 +25,8 @@ export interface GuardedPage extends Place {
   readonly access: PageAccess;
   readonly heading: Heading;
   readonly description?: string;
-  readonly load: () => Promise<ComponentType>;
+  /** The module's one export is the page. */
+  readonly load: () => Promise<Readonly<Record<string, ComponentType>>>;
 }
 
 interface PublicRoute {

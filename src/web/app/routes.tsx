@@ -32,7 +32,9 @@ function guardedRoute(page: GuardedPage): RouteObject {
     handle,
     lazy: async () => {
       // Visitors of public pages never load the guard.
-      const [{ Guard }, Component] = await Promise.all([import('./guard.tsx'), page.load()]);
+      const [{ Guard }, module] = await Promise.all([import('./guard.tsx'), page.load()]);
+      const [Component] = Object.values(module);
+      if (Component === undefined) throw new Error(`${page.path} has no component.`);
       return {
         Component: () => <Guard access={access} heading={heading} Component={Component} />,
       };
