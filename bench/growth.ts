@@ -101,7 +101,7 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
         {
           ...sizes,
           name: `search of 3+ characters, up to 200 hits (${dialect})`,
-          goal: isSqlite ? 2.5 : 6,
+          goal: 2.5,
         },
         () =>
           search(

@@ -6,6 +6,10 @@ export const refusals = {
   unauthorized: { status: 401, message: 'Please log in.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'We could not find that.' },
+  request_timeout: {
+    status: 408,
+    message: 'The request arrived too slowly. Please try again.',
+  },
   taken: { status: 409, message: 'That is taken already.' },
   reserved: { status: 409, message: 'That number is reserved.' },
   stale: { status: 409, message: 'Somebody else saved a change in the meantime.' },

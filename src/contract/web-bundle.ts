@@ -46,5 +46,20 @@ export interface PageRequest {
   readonly signal: AbortSignal;
 }
 
-/** The server build's only export that the server uses. Never throws for what the API refuses. */
+/**
+ * The path and query under which a page is rendered and stored: the path as links write it, then the query parameters that
+ * the page knows, in one spelling. What else was asked is ignored.
+ *
+ * @param target path and query of a request
+ * @returns null where no page has this path
+ */
+export type CanonicalAddress = (target: string) => string | null;
+
+/** Never throws for what the API refuses. */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
+
+/** What the server build exports. */
+export interface WebEntry {
+  readonly renderPage: RenderPage;
+  readonly canonicalAddress: CanonicalAddress;
+}

@@ -1,10 +1,10 @@
 /** The one place where the parts are joined; the tests build it too. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { apiBase } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { isUnavailable } from './database/database-errors.ts';
 import type { Database } from './database/open-database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { createFairGate } from './features/accounts/fair-gate.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/password-hashing.ts';
 import { createTellContributor } from './features/accounts/tell-owner.ts';
@@ -13,23 +13,17 @@ import { findClaimedNumbers } from './features/members/claimed-members.queries.t
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
-import {
-  anonymousCaller,
-  createProxyWarning,
-  clientAddressOf,
-  isForwarded,
-} from './http/caller.ts';
+import { anonymousCaller, clientAddressOf, createProxyWarning } from './http/caller.ts';
+import { registerAdmission } from './http/admission.ts';
 import { createServer } from './http/create-server.ts';
-import { createDirectReads, trustOf } from './http/direct-reads.ts';
-import type { FastAnswer } from './http/fast-log.ts';
-import { createFastPath } from './http/fast-path.ts';
 import { registerHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
 import { describeApi } from './http/openapi.ts';
 import { registerOriginCheck } from './http/origin-check.ts';
 import { registerPhotoFiles } from './http/photo-files.ts';
-import { createPreparedAnswers } from './http/prepared-answers.ts';
+import { registerPreparedResponses } from './http/prepared-responses.ts';
 import { registerPages } from './http/render-page.ts';
+import { bodyLimits, receiveBodies } from './http/receive-body.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
@@ -44,6 +38,9 @@ import type { Answered } from './monitoring/metrics.ts';
 
 /** Holds all pages of a fraternity of tens of thousands several times over, the profiles of 20,000 members too. */
 const preparedBytes = 48 * 1024 * 1024;
+
+/** Pages that are rendered at once, and that wait for it, of one address and of all. */
+const renderGate = { mostRunning: 4, mostWaitingPerCaller: 300, mostWaiting: 1_000 };
 
 export interface AppParts {
   readonly database: Database;
@@ -72,8 +69,6 @@ export interface AppParts {
   /** How long messages about an account that may not exist wait at most, so that nobody can tell by the time. */
   readonly longestDelayMs: number;
   readonly logger: FastifyBaseLogger;
-  /** Writes into the log what is answered before the routes. */
-  readonly logFastAnswer: (answered: FastAnswer) => void;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly version: string;
@@ -88,30 +83,12 @@ const isAway = (error: unknown) => isUnavailable(error) || error instanceof Phot
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { database, web, origin, now, onAnswered = () => undefined } = parts;
   const isHttps = origin.startsWith('https:');
-  const readVersion = () => database.readContentVersion();
-  const prepared = createPreparedAnswers({ readVersion, mostBytes: preparedBytes });
-  const trust = trustOf(parts.trustProxy);
-  const direct = createDirectReads(trust);
   const app = await createServer({
     logger: parts.logger,
     hsts: isHttps ? { includeSubDomains: parts.isHstsForSubdomains } : null,
-    trust,
+    trustProxy: parts.trustProxy,
     isUnavailable: isAway,
     isStopping: parts.isStopping,
-    fastPath: createFastPath({
-      prepared,
-      direct,
-      readVersion,
-      // A proxy that nobody trusts is to be warned of, and the last answer of a connection says that it is.
-      isPlain: ({ headers }) =>
-        !parts.isStopping() && (parts.trustProxy !== false || !isForwarded(headers)),
-      isHttps,
-      onAnswered(answered) {
-        const { route, status, ms } = answered;
-        onAnswered({ method: 'GET', route, status, ms });
-        parts.logFastAnswer(answered);
-      },
-    }),
   });
   followRequests(app, onAnswered);
   if (parts.trustProxy === false) {
@@ -125,13 +102,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.warn({ err: error }, 'uses could not be counted'),
   );
   const { admit } = limits;
+  const findViewer = createFindViewer({
+    database,
+    now,
+    onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
+  });
+  registerAdmission(app, { findViewer, admit });
+  receiveBodies(app, bodyLimits);
+  registerPreparedResponses(app, {
+    readVersion: () => database.readContentVersion(),
+    mostBytes: preparedBytes,
+  });
   app.addHook('onClose', () => limits.flush());
   const visits = createVisitLog({
     database,
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
   });
   app.addHook('onClose', () => visits.flush());
-  const { takeBodyRoom, ...photos } = joinPhotos({
+  const photos = joinPhotos({
     database,
     photoStorage: parts.photoStorage,
     images: parts.images,
@@ -151,33 +139,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountParts),
   ];
-  const findViewer = createFindViewer({
-    database,
-    now,
-    onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
-  });
-  mountOperations(app, bound, { prepared, direct, findViewer, admit, takeBodyRoom, isHttps });
-  direct.serve(bound, admit);
+  mountOperations(app, bound, { isHttps });
   registerPhotoFiles(app, {
     ...photos.files,
     admitPreview: (request) => limits.admitPreview(clientAddressOf(request.ip)),
   });
   registerSiteFiles(app, {
     origin,
-    prepared,
     findIndexedProfiles: (limit) => findClaimedNumbers(database.kysely, limit),
-  });
-  let description: string | undefined;
-  app.get(`${apiBase}/openapi.json`, async (_request, reply) => {
-    description ??= JSON.stringify(describeApi(Object.values(operations), parts.version));
-    return reply.type('application/json; charset=utf-8').send(description);
+    describeApi: () => JSON.stringify(describeApi(Object.values(operations), parts.version)),
   });
 
   if (web) {
     const callAs = createDirectCall(bound, admit);
     // Every page is the visitor's page: what is one's own appears in the browser.
     const callFor = (request: FastifyRequest) => callAs(anonymousCaller(request));
-    await registerPages(app, { web, callFor, origin, prepared, isUnavailable: isAway });
+    const takeTurn = createFairGate(renderGate);
+    await registerPages(app, { web, callFor, origin, takeTurn, isUnavailable: isAway });
   }
   return app;
 }

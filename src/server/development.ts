@@ -25,6 +25,8 @@ function developmentWeb(): WebBundle {
 
   return {
     renderPage,
+    // Nothing is stored, and what is saved may change the pages.
+    canonicalAddress: (target) => target,
     completeDocument: (path, html) => running().transformIndexHtml(path, html),
     assets: {
       entry: '/src/web/entry-client.tsx',

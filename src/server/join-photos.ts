@@ -10,7 +10,6 @@ import { ownMemberRoutes } from './features/members/own-member.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 import type { PhotoFilesOptions } from './http/photo-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { createTurns, type TakeTurn } from './images/turns.ts';
 import { createPhotoDesk } from './photo-storage/create-photo-desk.ts';
 import type { PhotoDesk, PhotoStorage } from './photo-storage/photo-storage.ts';
 import { isPhotoName, sizesOfKind } from './photo-storage/picture-keys.ts';
@@ -28,14 +27,9 @@ interface JoinedPhotos {
   readonly bound: readonly BoundOperation[];
   readonly bindAdmins: (tell: PhotoAdminParts['tellContributor']) => readonly BoundOperation[];
   readonly files: Omit<PhotoFilesOptions, 'admitPreview'>;
-  /** Waits for room for an upload of so many bytes. */
-  readonly takeBodyRoom: TakeTurn;
   /** Writes the views that were counted before the call. */
   readonly flush: () => Promise<void>;
 }
-
-/** Bodies of uploads that are read or worked on at once; each is held up to three times over. */
-const bodyRoom = { room: 32 * 1024 * 1024, mostWaiting: 200, patienceMs: 45_000 };
 
 export function joinPhotos(options: PhotosOptions): JoinedPhotos {
   const { database, photoStorage, images, now, warn } = options;
@@ -62,7 +56,6 @@ export function joinPhotos(options: PhotosOptions): JoinedPhotos {
         return kind === undefined ? null : sizesOfKind[kind];
       },
     },
-    takeBodyRoom: createTurns(bodyRoom),
     flush: () => views.flush(),
   };
 }

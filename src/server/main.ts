@@ -4,9 +4,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeFilesPrivate } from './private-files.ts';
-import { keepTickShape } from './tick-shape.ts';
 
-keepTickShape();
 makeFilesPrivate();
 // Before anything else is loaded: with what was compiled at the last start, this one takes two thirds of the time. It is
 // kept with the data, where nobody else may write; the folder itself is made by those who know who may enter it.

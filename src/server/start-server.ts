@@ -3,23 +3,20 @@ import type { Server } from 'node:http';
 import { isIP, Server as TcpServer } from 'node:net';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { operations } from '#contract/operations.ts';
 import { buildApp } from './app.ts';
 import { openDatabase, type DatabaseLocation } from './database/open-database.ts';
 import { createPasswordHasher, placesFor } from './features/accounts/password-hashing.ts';
 import type { Message } from './messaging/messaging.ts';
 import { openMessaging } from './messaging/open-messaging.ts';
-import { settleAfterStart } from './settle-after-start.ts';
-import { createFastLog } from './http/fast-log.ts';
 import { runningRequestId } from './http/running-request.ts';
 import type { WebBundle } from './http/web-bundle.ts';
 import { createImageWork } from './images/create-image-work.ts';
 import { listen } from './listen.ts';
 import { countMessages } from './monitoring/count-messages.ts';
-import { describeError } from './monitoring/describe-error.ts';
-import { openLogLines } from './monitoring/log-lines.ts';
 import type { Metrics } from './monitoring/metrics.ts';
+import { openLog } from './monitoring/open-log.ts';
 import { createSlowStatementLog } from './monitoring/slow-statements.ts';
 import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
@@ -34,6 +31,8 @@ const longestDelayMs = 400;
 /** A stop takes at most 10 s; what is still running a second before is cut off. */
 const stopPatienceMs = 9_000;
 const farewellMs = 500;
+/** For the last lines of the log. */
+const lastLinesMs = 100;
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
@@ -84,8 +83,7 @@ const nameOf = (location: DatabaseLocation) =>
  */
 async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
   const settings = parseSettings(process.env);
-  const lines = openLogLines(1);
-  const logger = pino({ level: settings.logLevel, serializers: { err: describeError } }, lines);
+  const logger = openLog(settings.logLevel);
   if (!settings.publicUrl && !isLoopback(settings.host)) {
     logger.warn(
       { host: settings.host },
@@ -140,7 +138,6 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       areClaimsOpen: settings.areClaimsOpen,
       longestDelayMs,
       logger,
-      logFastAnswer: createFastLog(logger, lines),
       now: Date.now,
       version: await readProgramVersion(),
       isStopping: () => isStopping,
@@ -151,7 +148,6 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
 
     await listen(app, metrics, settings);
     logger.info({ url: originOf(settings) }, 'ready');
-    settleAfterStart();
 
     const stopSweeping = startSweeping({ database, photoStorage, logger });
 
@@ -164,7 +160,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
         logger.warn('what was still running after 9 s is cut off');
         logger.flush();
         // Everything that can be answered is: only what hangs is left.
-        process.exit();
+        setTimeout(() => process.exit(), lastLinesMs);
       }, stopPatienceMs).unref();
       await stopListening(app.server);
       await app.close();

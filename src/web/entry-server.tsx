@@ -9,9 +9,12 @@ import {
 import type { RenderPage } from '#contract/web-bundle.ts';
 import { CallContext } from '#web/api/call-context.ts';
 import { callContext } from '#web/api/route-context.ts';
+import { canonicalAddress } from '#web/app/canonical-address.ts';
 import { headOfMatches } from '#web/app/page-of-matches.ts';
 import { modulesOfMatches } from '#web/app/page-sources.ts';
 import { routes } from '#web/app/routes.tsx';
+
+export { canonicalAddress };
 
 const handler = createStaticHandler(routes);
 

@@ -22,7 +22,7 @@ interface Attack {
 const attacks: readonly Attack[] = isWholeProof
   ? [
       { name: 'half-sent headers', kinds: ['headers'], endedMs: 10_000 },
-      { name: 'slow bodies', kinds: ['bodies'], endedMs: 75_000 },
+      { name: 'slow bodies', kinds: ['bodies'], endedMs: 20_000 },
       { name: 'slow readers of the full list', kinds: ['readers'], endedMs: 270_000 },
       { name: 'all three at once', kinds: ['headers', 'bodies', 'readers'], endedMs: 270_000 },
     ]

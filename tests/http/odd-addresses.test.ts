@@ -49,6 +49,36 @@ test.each([
   expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(location);
 });
 
+test.each([
+  ['/x/../api/FreakBrother/1', '/api/FreakBrother/1'],
+  ['/x/%2e%2E/api/FreakBrother/1', '/api/FreakBrother/1'],
+  ['/Freak-Brothers/./?page=2', '/Freak-Brothers/?page=2'],
+  ['/x/..//evil.example', '/evil.example'],
+  ['/x\\..\\api/FreakBrother/1', '/api/FreakBrother/1'],
+  ['/api\\FreakBrother/1', '/api/FreakBrother/1'],
+])('the page path %s, which is not its own, leads to %s', async (path, location) => {
+  const answer = await askRaw(path);
+  expect(answer).toMatch(/^HTTP\/1\.1 302 /);
+  expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(location);
+  expect(answer).toMatch(/^cache-control: no-store\r$/im);
+});
+
+test.each([
+  '/api/x/../FreakBrother/1',
+  '/api/../Freak-Brothers',
+  '/api/FreakBrother/1/%2e%2e/2',
+  '/api/FreakBrothers/search/..',
+  '/photos/../api/FreakBrother/1',
+])('the path %s of no page is refused before anything is looked up', async (path) => {
+  expect(await askRaw(path)).toMatch(/^HTTP\/1\.1 400 [^]+"code":"bad_request"/);
+});
+
+test('no odd path puts anything under the address of a page or an operation', async () => {
+  await askRaw('/x/../api/FreakBrother/1?logView=false');
+  const profile = await fetch(`${site.url}/api/FreakBrother/1?logView=false`);
+  expect(await profile.json()).toMatchObject({ freakBrotherNumber: 1 });
+});
+
 test.each(['/?q=%FF', '/?q=50%', '/home?q=%ED%A0%80'])(
   'the unreadable search %s is a page that says so, with the search box',
   async (path) => {

@@ -212,3 +212,21 @@ test('a client that never finishes its request does not keep the process', async
   const [code] = await stopWithin(site, 10_500);
   expect(code).toBe(0);
 }, 20_000);
+
+test('a log whose disk is full stops nothing, and the site ends as ever', async () => {
+  const toFullDisk = (program: readonly string[]) => [
+    'sh',
+    '-c',
+    'exec "$@" > /dev/full',
+    'sh',
+    ...program,
+  ];
+  const site = await startSite({ SAMPLE_DATA: 'off' }, { launch: toFullDisk });
+  onTestFinished(() => site.stop());
+  for (let index = 0; index < 200; index += 1) {
+    expect((await fetch(`${site.url}/api/FreakBrothers/1`)).status).toBe(200);
+    await (await fetch(`${site.url}/none`)).text();
+  }
+  const [code] = await stopWithin(site, 10_500);
+  expect(code).toBe(0);
+}, 30_000);

@@ -45,7 +45,6 @@ export async function buildTestApp(
     areClaimsOpen: true,
     longestDelayMs: 0,
     logger: pino({ level: 'silent' }),
-    logFastAnswer: () => undefined,
     now: () => testNow,
     version: '0.0.0',
     isStopping: () => false,

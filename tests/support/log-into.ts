@@ -1,7 +1,6 @@
 /** A log whose lines a test reads. */
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { createFastLog } from '#server/http/fast-log.ts';
 
 export function logInto(lines: string[]) {
   const stream = new Writable({
@@ -10,6 +9,5 @@ export function logInto(lines: string[]) {
       done();
     },
   });
-  const logger = pino({ level: 'trace' }, stream);
-  return { logger, logFastAnswer: createFastLog(logger, stream) };
+  return { logger: pino({ level: 'trace' }, stream) };
 }

@@ -3,12 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Kysely, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { DatabaseDialect, ReadNow } from './dialects/dialect.ts';
+import type { DatabaseDialect } from './dialects/dialect.ts';
 import type { PoolUse } from './dialects/postgres-pool.ts';
 import { createSqliteDriver } from './dialects/sqlite-driver.ts';
 import { lockForServer } from './dialects/sqlite-server-lock.ts';
 import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
-import { createVersionReader } from './dialects/sqlite-version.ts';
+import { createVersionReader } from './dialects/sqlite-content-version.ts';
 import { createMembers } from './migrations/0001-members.ts';
 import { createSiteContent } from './migrations/0002-site-content.ts';
 import { createAccounts } from './migrations/0003-accounts.ts';
@@ -23,7 +23,7 @@ import { rememberHiding } from './migrations/0012-hidden-photos.ts';
 import { addMailedLinks } from './migrations/0013-mailed-links.ts';
 import { addPendingClaims } from './migrations/0015-pending-claims.ts';
 import { rememberPhoneChanges } from './migrations/0016-phone-changes.ts';
-import { tellOfEvents, watched, type WatchStatement } from './statement-watch.ts';
+import { tellOfEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { createWriteWatch, type WriteWatch } from './write-watch.ts';
 
@@ -33,13 +33,8 @@ export type Connection = Kysely<Tables>;
 export interface Database {
   readonly kysely: Kysely<Tables>;
   readonly dialect: DatabaseDialect;
-  /**
-   * Changes whenever, and only when, something changes that all visitors see alike. The embedded database answers at
-   * once: what is prepared is sent in less time than waiting for a promise takes.
-   */
-  readContentVersion(): number | Promise<number>;
-  /** For compiled reads; null where an answer has to be waited for. */
-  readonly readNow: ReadNow | null;
+  /** Changes whenever, and only when, something changes that all visitors see alike. */
+  readContentVersion(): Promise<number>;
   /** Resolves when the database answers, and takes writes if the last that failed was refused. */
   checkHealth(): Promise<void>;
   /** How its connections are used; null for the embedded database. */
@@ -86,20 +81,16 @@ function openSqlite(file: string, options: OpenOptions): Database {
   const unlock = isAlone ? lockForServer(file) : () => undefined;
   const writes = createWriteWatch();
   const watch = watchOf(writes, options);
-  const driver = createSqliteDriver(file);
-  const kysely = createKysely(createSqlite(driver), watch);
+  const kysely = createKysely(createSqlite(createSqliteDriver(file)), watch);
   const version = createVersionReader(file);
   return {
     kysely,
-    readNow: watched(driver.read, watch),
     dialect: sqliteDialect,
-    readContentVersion: version.read,
+    readContentVersion: async () => version.read(),
     checkHealth: () => checkHealth(kysely, writes),
     poolUse: null,
     async close() {
       await kysely.destroy();
-      // Which leaves it open when only compiled reads have used it.
-      await driver.destroy();
       version.close();
       unlock();
     },
@@ -116,7 +107,6 @@ async function openPostgres(url: string, options: OpenOptions): Promise<Database
   const kysely = createKysely(createPostgres(pool), watchOf(writes, options));
   return {
     kysely,
-    readNow: null,
     dialect: postgresDialect,
     async readContentVersion() {
       const row = await kysely.selectFrom('content_version').select('version').executeTakeFirst();

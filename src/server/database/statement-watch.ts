@@ -1,6 +1,5 @@
 /** What is told of each statement to whoever watches the database: its text without its values, its time, its failure. */
-import type { CompiledQuery, LogEvent } from 'kysely';
-import type { ReadNow } from './dialects/dialect.ts';
+import type { LogEvent } from 'kysely';
 
 export interface Statement {
   /** With placeholders where values stand. */
@@ -21,21 +20,5 @@ export function tellOfEvents(watch: WatchStatement): (event: LogEvent) => void {
       ms: event.queryDurationMillis,
       error: event.level === 'error' ? event.error : null,
     });
-  };
-}
-
-/** A read that is answered at once, told of as Kysely tells of others. */
-export function watched(read: ReadNow, watch: WatchStatement): ReadNow {
-  return <Row>(query: CompiledQuery<Row>) => {
-    const startedAt = performance.now();
-    let error: unknown = null;
-    try {
-      return read(query);
-    } catch (thrown) {
-      error = thrown;
-      throw thrown;
-    } finally {
-      watch({ sql: query.sql, ms: performance.now() - startedAt, error });
-    }
   };
 }

@@ -1,126 +1,71 @@
-/** Large bodies wait for room before they are read, and give it back however the request ends. */
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { fastify } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
-import * as z from 'zod/mini';
-import { Refusal } from '#contract/errors.ts';
-import { defineOperation } from '#contract/operation.ts';
-import { bindOperation } from './bind-operation.ts';
-import { replyWithErrors } from './error-reply.ts';
-import { mountOperations } from './mount-operations.ts';
-import { createDirectReads } from './direct-reads.ts';
-import { createPreparedAnswers } from './prepared-answers.ts';
-import { createAdmission } from './rate-limit.ts';
+/** Memory of large bodies: the oldest body can always be completed, and nothing is lost. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { operations } from '#contract/operations.ts';
+import { createBodyRoom, type BodyPlace } from './body-room.ts';
+import { bodyLimits } from './receive-body.ts';
 
-const mostBodyBytes = 3_000_000;
+const limits = { totalBytes: 10, reservedBytes: 6, mostBodies: 3, waitMs: 5_000 };
+const busy = { code: 'not_ready', retryAfterSeconds: 10 };
 
-async function listen() {
-  const app = fastify({ forceCloseConnections: true });
-  onTestFinished(() => app.close());
-  replyWithErrors(app, () => false);
-  const operation = {
-    ...defineOperation('getHistory', {
-      summary: '',
-      access: 'public',
-      mostBodyBytes,
-      body: z.object({ data: z.string() }),
-      output: z.unknown(),
-      errors: [],
-    }),
-    method: 'POST',
-    path: '/Large',
-  } as const;
-  const room = { taken: [] as number[], left: 0, isFull: false };
-  const bound = bindOperation(operation, ({ body }) =>
-    Promise.resolve({ body: { length: body.data.length } }),
-  );
-  mountOperations(app, [bound], {
-    direct: createDirectReads(null),
-    prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1 }),
-    findViewer: () => Promise.resolve(null),
-    admit: createAdmission(null),
-    takeBodyRoom(bytes) {
-      if (room.isFull) throw new Refusal('not_ready', { retryAfterSeconds: 10 });
-      room.taken.push(bytes);
-      return Promise.resolve(() => {
-        room.left += 1;
-      });
-    },
-    isHttps: false,
+/** Takes memory, and tells whether it has it. */
+function take(place: BodyPlace, bytes: number) {
+  const state = { has: false };
+  void place.take(bytes).then(() => {
+    state.has = true;
   });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const send = (body: RequestInit['body'], headers = {}) =>
-    fetch(`${url}/api/Large`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-      duplex: 'half',
-    } as RequestInit);
-  return { port: Number(new URL(url).port), room, send };
+  return state;
 }
 
-const bodyOf = (bytes: number) =>
-  JSON.stringify({ data: 'A'.repeat(bytes - '{"data":""}'.length) });
+const settled = () => delay(5);
 
-test('a body takes as much room as it announces, and gives it back with its answer', async () => {
-  const { room, send } = await listen();
-  expect(await (await send(bodyOf(2_000_000))).json()).toEqual({ length: 1_999_989 });
-  for (const bad of ['{"data":1}', '{']) {
-    expect(await (await send(bad)).json()).toMatchObject({ code: 'bad_request' });
-  }
-  expect(room.taken).toEqual([2_000_000, 10, 1]);
-  await expect.poll(() => room.left).toBe(3);
+test('bodies that would wait for each other are completed, the oldest first', async () => {
+  const room = createBodyRoom(limits);
+  const [first, second] = [room.enter(), room.enter()];
+  const begun = [take(first, 2), take(second, 2)];
+  await settled();
+  expect(begun).toEqual([{ has: true }, { has: true }]);
+  const rest = [take(second, 4), take(first, 4)];
+  await settled();
+  expect(rest).toEqual([{ has: false }, { has: true }]);
+  expect([room.isShort(), second.isWaiting(), first.isWaiting()]).toEqual([true, true, false]);
+  first.leave();
+  await settled();
+  expect([rest[0], room.isShort()]).toEqual([{ has: true }, false]);
 });
 
-test('a body of unknown length takes as much as it may', async () => {
-  const { room, send } = await listen();
-  const stream = new Blob([bodyOf(100)]).stream();
-  expect(await (await send(stream)).json()).toEqual({ length: 89 });
-  expect(room.taken).toEqual([mostBodyBytes]);
-  await expect.poll(() => room.left).toBe(1);
+test('a body that leaves gives back what it took, once, also while it waits', async () => {
+  const room = createBodyRoom(limits);
+  const [first, second] = [room.enter(), room.enter()];
+  await first.take(10);
+  const waiting = take(second, 1);
+  second.leave();
+  second.leave();
+  await settled();
+  expect([waiting.has, room.isShort()]).toEqual([true, false]);
+  // Nobody would give this back.
+  await second.take(10);
+  first.leave();
+  await room.enter().take(10);
 });
 
-test('a body that is announced as too large takes no room, and its sender reads why', async () => {
-  const { room, send } = await listen();
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const answer = await send(bodyOf(mostBodyBytes + 20_000_000));
-    expect([answer.status, await answer.json()]).toEqual([
-      413,
-      { message: 'That is too large.', code: 'too_large' },
-    ]);
-  }
-  expect(room.taken).toEqual([]);
+test('a body that waits too long for memory is refused', async () => {
+  const room = createBodyRoom({ ...limits, waitMs: 20 });
+  const [first, second] = [room.enter(), room.enter()];
+  await first.take(10);
+  await expect(second.take(1)).rejects.toMatchObject(busy);
+  expect(room.isShort()).toBe(false);
 });
 
-test('a sender without room is told when to come again, while it still sends', async () => {
-  const { room, send } = await listen();
-  room.isFull = true;
-  const answer = await send(bodyOf(2_500_000));
-  expect(await answer.json()).toMatchObject({ code: 'not_ready' });
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+test('too many bodies are refused', () => {
+  const room = createBodyRoom(limits);
+  const [first] = [room.enter(), room.enter(), room.enter()];
+  expect(() => room.enter()).toThrow(expect.objectContaining(busy));
+  first?.leave();
+  room.enter();
 });
 
-test('a sender that leaves gives its room back', async () => {
-  const { port, room } = await listen();
-  const socket = connect(port, '127.0.0.1');
-  socket.write(
-    'POST /api/Large HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n{"data":"AAAA',
-  );
-  await expect.poll(() => room.taken).toEqual([1_000_000]);
-  socket.destroy();
-  await expect.poll(() => room.left).toBe(1);
-});
-
-test('two requests on one connection take and give back room each', async () => {
-  const { port, room } = await listen();
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  const request = (closing: string) =>
-    `POST /api/Large HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 14\r\nconnection: ${closing}\r\n\r\n{"data":"AAA"}`;
-  socket.write(request('keep-alive') + request('close'));
-  expect((await text(socket)).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
-  expect(room.taken).toEqual([14, 14]);
-  await expect.poll(() => room.left).toBe(2);
+test('the reserve holds the largest body of any operation', () => {
+  const largest = Math.max(...Object.values(operations).map(({ mostBodyBytes }) => mostBodyBytes));
+  expect(bodyLimits.room.reservedBytes).toBeGreaterThanOrEqual(largest);
 });

@@ -64,7 +64,7 @@ export async function identifyCaller(
 }
 
 /** Whether a proxy says for whom it asks. */
-export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
 
 /** Tells once that a proxy forwards addresses which nobody has said to trust. */

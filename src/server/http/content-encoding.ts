@@ -1,14 +1,6 @@
 /** Which compression a browser accepts, and the compression itself. */
 import { promisify } from 'node:util';
-import {
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompressSync,
-  constants,
-  gunzipSync,
-  gzip,
-  gzipSync,
-} from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
@@ -54,12 +46,6 @@ export async function encode(
     },
   };
   return isSmall ? brotliCompressSync(bytes, options) : compress.br(bytes, options);
-}
-
-/** Takes back what `encode` did. */
-export function decode(bytes: Buffer, encoding: ContentEncoding): Buffer {
-  if (encoding === 'identity') return bytes;
-  return encoding === 'gzip' ? gunzipSync(bytes) : brotliDecompressSync(bytes);
 }
 
 /**

@@ -1,30 +1,27 @@
 /** The web server before it has routes: limits, security headers, request ids, the access log. */
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
-import helmet from '@fastify/helmet';
-import { createServer as createHttpServer, type RequestListener } from 'node:http';
-import { fastify, LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
-import { Refusal } from '#contract/errors.ts';
-import type { Trust } from './direct-reads.ts';
 import {
-  answerClientError,
-  answerError,
-  replyWithErrors,
-  type IsUnavailable,
-} from './error-reply.ts';
-import { isDecodable, isPageAddress, mendedAddress } from './page-address.ts';
-import { keepAliveMs, requestIdHeader } from './reply-head.ts';
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify';
+import { Refusal } from '#contract/errors.ts';
+import { noCaching } from './caching.ts';
+import { createClientErrors } from './client-errors.ts';
+import { answerError, replyWithErrors, type IsUnavailable } from './error-reply.ts';
+import { isClear, isDecodable, isPageAddress, mendedAddress } from './page-address.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
   /** Null for a site without https. */
   readonly hsts: { readonly includeSubDomains: boolean } | null;
-  /** Null where no proxy is believed. */
-  readonly trust: Trust | null;
+  /** `TRUST_PROXY`: whether the proxy in front is believed, or the addresses of those that are, separated by commas. */
+  readonly trustProxy: boolean | string;
   readonly isUnavailable: IsUnavailable;
   readonly isStopping: () => boolean;
-  /** What stands before the routes. */
-  readonly fastPath: (routes: RequestListener) => RequestListener;
 }
 
 /** Longer than any header section that Node accepts: how long a term may be is the contract's business. */
@@ -32,37 +29,40 @@ const longestParam = 16_384;
 const largestBodyBytes = 64 * 1024;
 /** Slow clients lose their connection before many of them can hold the server. */
 const connectionLimits = {
-  keepAliveTimeout: keepAliveMs,
-  headersTimeout: 5_000,
-  requestTimeout: 60_000,
-  connectionsCheckingInterval: 1_000,
+  // What a proxy keeps idle is kept.
+  keepAliveTimeout: 72_000,
+  // Bodies have a limit by rate instead: see receive-body.ts.
+  requestTimeout: 0,
+  http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
 };
 /** A client that takes nothing of its answer for so long is gone; nothing that the site does takes longer. */
 const stalledMs = 120_000;
-/** One year. */
-const hstsSeconds = 31_536_000;
+const redirect = (reply: FastifyReply, to: string) =>
+  reply.header('cache-control', noCaching).redirect(to);
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { logger, hsts, trust, isUnavailable } = options;
+  const { logger, hsts, trustProxy, isUnavailable } = options;
+  const { clientErrorHandler, followResponses } = createClientErrors();
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: trust ?? false,
+    // One hop, the proxy in front: what is said of addresses before it anybody may have written.
+    trustProxy: trustProxy === true ? (_address, hop) => hop === 0 : trustProxy,
     bodyLimit: largestBodyBytes,
     // Requests that arrive on open connections while stopping are still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: longestParam },
-    serverFactory: (routes) =>
-      createHttpServer(connectionLimits, options.fastPath(routes)).setTimeout(stalledMs),
+    ...connectionLimits,
+    connectionTimeout: stalledMs,
     frameworkErrors: (error, request, reply) => {
       const target = request.raw.url ?? '';
       const mended = isPageAddress(target) ? mendedAddress(target) : null;
       if (mended === null) answerError(error, request, reply, isUnavailable);
-      else reply.redirect(mended);
+      else redirect(reply, mended);
     },
-    clientErrorHandler: (error, socket: Socket) => answerClientError(error, socket),
+    clientErrorHandler,
   });
 
   // Clients that name a content type for every request send it with nothing, too.
@@ -77,22 +77,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   );
 
-  await app.register(helmet, {
-    // For answers that are no page; pages carry their own policy.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: hsts ? { maxAge: hstsSeconds, ...hsts } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  });
-
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header(requestIdHeader, request.id);
+  followResponses(app);
+  const always = securityHeaders(hsts);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always).header('x-request-id', request.id);
     const target = request.raw.url ?? '';
-    // Nobody can know what was meant; a page says so in its own words.
-    if (!isDecodable(target) && !isPageAddress(target)) throw new Refusal('bad_request');
+    if (isPageAddress(target)) {
+      const mended = mendedAddress(target);
+      if (mended !== null) return void redirect(reply, mended);
+      // Nobody can know what was meant; a page says so in its own words.
+    } else if (!isDecodable(target) || !isClear(target)) return done(new Refusal('bad_request'));
+    done();
   });
   // A client that hears of the end in time asks another server, instead of meeting a closed door.
   app.addHook('onSend', async (_request, reply) => {

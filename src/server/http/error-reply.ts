@@ -1,8 +1,8 @@
 /** Turns whatever was thrown into the one error body; only refusals speak for themselves. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Socket } from 'node:net';
 import type { ErrorBody } from '#contract/error-body.ts';
 import { Refusal, refusals, type ErrorCode } from '#contract/errors.ts';
+import { noCaching } from './caching.ts';
 
 /** The web framework's own refusals, by the status it gives them. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -31,7 +31,7 @@ function toRefusal(error: FastifyError, isUnavailable: IsUnavailable): Refusal |
   return new Refusal(codeOfStatus[status] ?? 'bad_request');
 }
 
-function errorBodyOf(refusal: Refusal): ErrorBody {
+export function errorBodyOf(refusal: Refusal): ErrorBody {
   const { code, message, errors, versions } = refusal;
   return {
     message,
@@ -69,28 +69,8 @@ export function answerError(
   if (answered.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   return reply
     .code(refusals[answered.code].status)
-    .header('cache-control', 'no-store')
+    .header('cache-control', noCaching)
     .removeHeader('etag')
     .type('application/json; charset=utf-8')
     .send(errorBodyOf(answered));
-}
-
-/**
- * Answers what node:http could not even parse, or waited for in vain: the request never reaches a route. A connection
- * that never carried anything ends without a word: browsers open some ahead, and would take it for the answer to the
- * first request that they send there.
- */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
-    socket.destroy();
-    return;
-  }
-  const code: ErrorCode =
-    error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request';
-  const body = JSON.stringify(errorBodyOf(new Refusal(code)));
-  const { status } = refusals[code];
-  socket.end(
-    `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
-  );
 }

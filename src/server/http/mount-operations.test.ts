@@ -9,11 +9,10 @@ import {
   type CookieIds,
   type Operation,
 } from '#contract/operation.ts';
+import { registerAdmission } from './admission.ts';
 import { bindOperation, createDirectCall, type Viewer } from './bind-operation.ts';
 import { replyWithErrors } from './error-reply.ts';
 import { mountOperations } from './mount-operations.ts';
-import { createDirectReads } from './direct-reads.ts';
-import { createPreparedAnswers } from './prepared-answers.ts';
 import { createAdmission, type CountUse } from './rate-limit.ts';
 
 const viewerOf = (given: Partial<Viewer>): Viewer => ({
@@ -59,12 +58,11 @@ async function appWith(
     body: { role: viewer?.role ?? null, device, requester },
     cookies,
   }));
-  mountOperations(app, [bound], {
-    direct: createDirectReads(null),
-    prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1 }),
+  registerAdmission(app, {
     findViewer: (given) => Promise.resolve(viewers[given] ?? null),
     admit: createAdmission(countUse),
-    takeBodyRoom: () => Promise.resolve(() => undefined),
+  });
+  mountOperations(app, [bound], {
     isHttps: true,
   });
   const send = (authorization: string | null, payload: string) =>

@@ -1,15 +1,13 @@
 /** Puts bound operations on the web framework, at the method and path that the contract gives. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoint.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { CookieIds, Operation } from '#contract/operation.ts';
-import type { Admit, BoundOperation, Caller, RawInput } from './bind-operation.ts';
-import { anonymousCaller, identifyCaller, type FindViewer } from './caller.ts';
+import type { CookieIds, Operation, Total } from '#contract/operation.ts';
+import { callerOf } from './admission.ts';
+import type { BoundOperation, Caller, RawInput } from './bind-operation.ts';
+import { anonymousCaller } from './caller.ts';
 import { writeCookie } from './cookies.ts';
-import { totalFields, type DirectReads } from './direct-reads.ts';
-import { prepareAnswer } from './prepare-answer.ts';
-import type { PreparedAnswers } from './prepared-answers.ts';
-import { sendFile, sendPrepared, sendText } from './send-answer.ts';
+import { sendMade, type MadeResponse } from './prepared-responses.ts';
+import { sendFile, sendText } from './send-answer.ts';
 import { acceptUpload } from './upload-body.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -34,19 +32,9 @@ function takeInput(request: FastifyRequest): RawInput {
 }
 
 export interface MountOptions {
-  readonly prepared: PreparedAnswers;
-  /** What is told of the answers that it may make next time. */
-  readonly direct: DirectReads;
-  readonly findViewer: FindViewer;
-  readonly admit: Admit;
-  /** Waits for room for a large body of so many bytes; what it gives makes room again. Throws `Refusal` when there is none. */
-  readonly takeBodyRoom: (bytes: number) => Promise<() => void>;
   /** Whether visitors come over https. */
   readonly isHttps: boolean;
 }
-
-/** Bodies up to here need no room of their own. */
-const smallBytes = 1024 * 1024;
 
 const hourSeconds = 60 * 60;
 const cookieLifetimes: Readonly<Record<keyof CookieIds, number>> = {
@@ -54,6 +42,11 @@ const cookieLifetimes: Readonly<Record<keyof CookieIds, number>> = {
   // Longer than a reset code is good for.
   requester: hourSeconds,
 };
+
+const totalHeaders = ({ count, isExact }: Total) => ({
+  'x-total-count': count,
+  ...(isExact ? {} : { 'x-total-count-exact': 'false' }),
+});
 
 function setCookies(reply: FastifyReply, ids: CookieIds, isSecure: boolean): void {
   for (const name of ['device', 'requester'] as const) {
@@ -65,89 +58,48 @@ function setCookies(reply: FastifyReply, ids: CookieIds, isSecure: boolean): voi
   }
 }
 
-/**
- * The one address under which an answer is kept, in lower case: the path with its parameters, and of the query what
- * the operation understands and does not assume anyway. Made-up queries fill no memory. Null for a bad query.
- */
-function addressOf({ path, query }: Operation, request: FastifyRequest): string | null {
-  const given = query.safeParse(request.query);
-  if (!given.success) return null;
-  const assumed = new Map(Object.entries(query.parse({}) ?? {}));
-  const meant = Object.entries(given.data ?? {}).filter(
-    ([name, value]) => assumed.get(name) !== value,
-  );
-  const search = meant.map(([name, value]) => `${name}=${String(value)}`).join('&');
-  const filled = Object.entries(namedParams(request)).reduce(
-    (address, [name, value]) => address.replace(`:${name}`, () => String(value)),
-    apiBase + path,
-  );
-  return (search === '' ? filled : `${filled}?${search}`).toLowerCase();
+/** What of a request the operation understands, and nothing else: made-up queries fill no memory. Null for bad input. */
+function keyOf({ params, query }: Operation, request: FastifyRequest): string | null {
+  const known = params.safeParse(namedParams(request));
+  const asked = query.safeParse(request.query);
+  return known.success && asked.success ? JSON.stringify([known.data, asked.data]) : null;
 }
 
-/** What everybody gets alike. Who asks does not matter, nor does anything but the path. */
-function mountShared(app: FastifyInstance, bound: BoundOperation, prepared: PreparedAnswers): void {
-  const { operation, answer } = bound;
+/** What everybody gets alike: who asks does not matter, nor does anything but the input. */
+function mountShared(app: FastifyInstance, { operation, answer }: BoundOperation): void {
+  const { sharedForMs } = operation;
+  const make = async (request: FastifyRequest): Promise<MadeResponse> => {
+    const { body, onServed } = await answer(inputOf(request), anonymousCaller(request));
+    const kept = { isKept: true, keptForMs: sharedForMs };
+    return { text: JSON.stringify(body), contentType: json, status: 200, ...kept, onServed };
+  };
   app.route({
     method: operation.method,
     url: apiBase + operation.path,
-    handler: async (request, reply) => {
-      const make = async () => {
-        const { body, onServed } = await answer(inputOf(request), anonymousCaller(request));
-        const kept = { isKept: true, keptForMs: operation.sharedForMs, onServed } as const;
-        return { text: JSON.stringify(body), contentType: json, status: 200, ...kept };
-      };
-      const address = addressOf(operation, request);
-      // A bad query is refused by the answer.
-      if (address === null) return sendPrepared(request, reply, prepareAnswer(await make()));
-      return sendPrepared(request, reply, await prepared.get(address, make));
-    },
+    config: { operation, shared: { keyOf: (request) => keyOf(operation, request), make } },
+    handler: async (request, reply) => sendMade(request, reply, await make(request)),
   });
 }
 
 function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOptions): void {
   const { operation, answer } = bound;
-  const { mostBodyBytes, upload } = operation;
-  const callers = new WeakMap<FastifyRequest, Caller>();
-
-  /**
-   * Before the body is read, so that many at once do not fill the memory. What is announced as too large is refused here:
-   * the framework would close the connection while the client still sends, and it would never read the answer.
-   */
-  async function takeRoom(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const announced = Number(request.headers['content-length']) || mostBodyBytes;
-    if (announced > mostBodyBytes) {
-      throw new Refusal('too_large', upload ? { message: upload.tooLarge } : {});
-    }
-    const leave = await options.takeBodyRoom(announced);
-    reply.raw.once('close', leave);
-    if (reply.raw.destroyed) leave();
-  }
-
   /** Not part of the handler, whose own values live until it ends. */
   const begin = (request: FastifyRequest, caller: Caller) => answer(takeInput(request), caller);
 
   app.route({
     method: operation.method,
     url: apiBase + operation.path,
-    bodyLimit: mostBodyBytes,
-    // Before the body is read: who may call comes before what they sent.
-    onRequest: async (request, reply) => {
-      const caller = await identifyCaller(request, options.findViewer);
-      await options.admit(operation, caller);
-      callers.set(request, caller);
-      if (mostBodyBytes > smallBytes) await takeRoom(request, reply);
-    },
+    config: { operation },
+    bodyLimit: operation.mostBodyBytes,
     handler: async (request, reply) => {
-      const caller = callers.get(request) ?? anonymousCaller(request);
+      const caller = callerOf(request);
       const { body, total, cookies, onServed } = await begin(request, caller);
       // Who asks for the headers alone gets nothing to see.
       if (request.method !== 'HEAD') onServed?.(caller);
-      if (total) reply.headers(Object.fromEntries(totalFields(total)));
+      if (total) reply.headers(totalHeaders(total));
       if (cookies) setCookies(reply, cookies, options.isHttps);
       if (operation.download) return sendFile(reply, operation.download, body);
-      await sendText(request, reply, JSON.stringify(body), json);
-      options.direct.learn(operation, reply);
-      return reply;
+      return sendText(request, reply, JSON.stringify(body), json);
     },
   });
 }
@@ -159,7 +111,7 @@ export function mountOperations(
 ): void {
   for (const each of bound) {
     const { operation } = each;
-    if (operation.isShared) mountShared(app, each, options.prepared);
+    if (operation.isShared) mountShared(app, each);
     else if (operation.upload) {
       const { upload, mostBodyBytes } = operation;
       // In a context of its own: everywhere else a file is no body.

@@ -56,7 +56,7 @@ function responses(operation: Operation): JsonObject {
   const always: ErrorCode[] = ['bad_request', 'internal', 'not_ready'];
   // A body may also come where none is expected.
   const ofBody: ErrorCode[] =
-    operation.method === 'GET' ? [] : ['too_large', 'unsupported_media_type'];
+    operation.method === 'GET' ? [] : ['request_timeout', 'too_large', 'unsupported_media_type'];
   // Letters that change their length with their case lead to no operation.
   const ofPath: ErrorCode[] = operation.path.includes(':') ? ['not_found'] : [];
   const codes = new Set([...operation.errors, ...ofBody, ...ofPath, ...always]);

@@ -27,11 +27,20 @@ const readable = (path: string) =>
 /** Mail programs break long links, and no page has a line break in its path. */
 const withoutLineBreaks = (path: string) => path.replaceAll(/%0a|%0d|%e2%80%a8|%e2%80%a9/gi, '');
 
+/** As URL parsers see them: in a path they change what it names, and the router would read them as plain text. */
+const unclear = /[\\#]|\/(\.|%2e){1,2}(\/|$)/i;
+
+const pathOf = (target: string) => target.split('?', 1)[0] ?? '';
+
+/** Whether the path names the same thing to everybody who reads it. */
+export const isClear = (target: string): boolean => !unclear.test(pathOf(target));
+
 /** The address with a path that a page can have; null where it has one. What is asked of the page stays as it is. */
 export function mendedAddress(target: string): string | null {
-  const [path = '', ...query] = target.split('?');
+  const path = pathOf(target);
   const mended = readable(withoutLineBreaks(path));
-  if (mended === path) return null;
+  if (mended === path && isClear(path)) return null;
+  const { pathname } = new URL(mended.replace(/^[\\/]+/, '/'), 'http://localhost');
   // One slash: two, however they lean, would lead to another site.
-  return [mended.replace(/^[\\/]+/, '/'), ...query].join('?');
+  return pathname.replace(/^\/+/, '/') + target.slice(path.length);
 }

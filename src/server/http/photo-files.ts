@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { photosBase, photoSizes, previewsBase, type PhotoSize } from '#contract/photo-limits.ts';
-import { isKnownToClient } from './fast-path.ts';
+import { matchesETag, noCaching } from './caching.ts';
 
 type Format = 'webp' | 'jpeg';
 
@@ -52,9 +52,9 @@ export function registerPhotoFiles(app: FastifyInstance, options: PhotoFilesOpti
       const sizes = isSize(size) ? await options.findSizes(name) : null;
       if (!isSize(size) || !sizes?.includes(size)) throw new Refusal('not_found');
       const format = chooseFormat(request.headers.accept);
-      const etag = `${name}-${size}-${format}`;
-      servable(reply).header('vary', 'Accept').header('etag', `"${etag}"`);
-      if (isKnownToClient(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const etag = `"${name}-${size}-${format}"`;
+      servable(reply).header('vary', 'Accept').header('etag', etag);
+      if (matchesETag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const stream = await options.open(name, { size, format });
       if (!stream) {
         request.log.error({ photo: name, size }, 'a photo has a row, but no file');
@@ -68,7 +68,7 @@ export function registerPhotoFiles(app: FastifyInstance, options: PhotoFilesOpti
     await options.admitPreview(request);
     const preview = await options.getPreview(request.params.file);
     if ('movedTo' in preview) {
-      return reply.header('cache-control', 'no-store').redirect(preview.movedTo);
+      return reply.header('cache-control', noCaching).redirect(preview.movedTo);
     }
     return servable(reply).type(contentTypes.jpeg).send(preview.jpeg);
   });

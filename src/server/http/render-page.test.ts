@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
 import type { Call, RenderedPage, RenderPage } from '#contract/web-bundle.ts';
-import { createPreparedAnswers } from './prepared-answers.ts';
+import { registerPreparedResponses } from './prepared-responses.ts';
 import { registerPages } from './render-page.ts';
 
 const home: RenderedPage = {
@@ -23,12 +23,14 @@ async function appWith(
 ) {
   const app = fastify();
   onTestFinished(() => app.close());
+  registerPreparedResponses(app, { readVersion: () => Promise.resolve(1), mostBytes: 1e6 });
   await registerPages(app, {
     origin,
     callFor: () => call,
-    prepared: createPreparedAnswers({ readVersion: () => Promise.resolve(1), mostBytes: 1e6 }),
+    takeTurn: (_caller, render) => render(),
     web: {
       renderPage,
+      canonicalAddress: (target) => target,
       serveFiles: () => Promise.resolve(),
       assets: {
         entry: '/assets/entry.js',
@@ -47,7 +49,7 @@ test('a page is one document with its head, its data and its files', async () =>
   const reply = await app.inject('/');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(reply.headers['cache-control']).toBe('no-cache');
+  expect(reply.headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=60');
   expect(reply.body).toContain('<title>Home &amp; &lt;more&gt;</title>');
   expect(reply.body).toContain('<meta name="description" content="&quot;Quoted&quot;">');
   expect(reply.body).toContain('<link rel="canonical" href="https://example.org/">');

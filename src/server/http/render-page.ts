@@ -1,14 +1,13 @@
 /** Answers every path that is no operation and no file with a server-rendered page. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/errors.ts';
-import type { Call, RenderedPage } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/web-bundle.ts';
 import { failureDocument, pageDocument } from './page-document.ts';
 import { retryAfterSeconds, type IsUnavailable } from './error-reply.ts';
-import { isPageAddress, mendedAddress } from './page-address.ts';
+import { isPageAddress } from './page-address.ts';
 import { developmentPolicy, pagePolicy } from './page-policy.ts';
-import { prepareAnswer, type MadeAnswer, type PreparedAnswer } from './prepare-answer.ts';
-import type { PreparedAnswers } from './prepared-answers.ts';
-import { sendPrepared } from './send-answer.ts';
+import { clientAddressOf } from './caller.ts';
+import { sendMade, type MadeResponse, type SharedRoute } from './prepared-responses.ts';
 import type { WebBundle } from './web-bundle.ts';
 
 interface PagesOptions {
@@ -17,22 +16,14 @@ interface PagesOptions {
   readonly callFor: (request: FastifyRequest) => Call;
   /** Scheme, host and port that links are built with; never taken from the request. */
   readonly origin: string;
-  readonly prepared: PreparedAnswers;
+  /** Waits for its turn to render; throws `Refusal` where too many wait. */
+  readonly takeTurn: <Result>(caller: string, render: () => Promise<Result>) => Promise<Result>;
   readonly isUnavailable?: IsUnavailable;
 }
 
 const contentType = 'text/html; charset=utf-8';
 /** A page that takes longer has met something that hangs. */
 const renderPatienceMs = 20_000;
-
-/** Paths match whatever their letter case. */
-const addressOf = ({ pathname, search }: URL) => pathname.toLowerCase() + search;
-
-/** Kept only under its one true address, so that made-up queries fill no memory; a search has none. */
-function isKept({ status, head }: RenderedPage, url: URL): boolean {
-  if (status !== 200 || head.canonicalPath === null) return false;
-  return addressOf(url) === addressOf(new URL(head.canonicalPath, url));
-}
 
 /**
  * A page that lacks a part is better than no page: what broke becomes a refusal, which the page shows in its place.
@@ -58,7 +49,7 @@ function waitFor(status: number, refused: readonly Refusal[]): number | undefine
 }
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { web, callFor, origin, prepared, isUnavailable = () => false } = options;
+  const { web, callFor, origin, takeTurn, isUnavailable = () => false } = options;
   const { renderPage, assets, completeDocument } = web;
   const policy =
     completeDocument === undefined
@@ -68,63 +59,64 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           isHttps: origin.startsWith('https:'),
         })
       : developmentPolicy();
+  /** Only what the page knows: made-up queries make no page of their own. */
+  const addressOf = (request: FastifyRequest): string | null => {
+    const target = request.raw.url ?? '/';
+    return isPageAddress(target) ? web.canonicalAddress(target) : null;
+  };
 
-  async function makePage(request: FastifyRequest, url: URL): Promise<MadeAnswer> {
+  function withPolicy(text: string, status: number, retryAfter?: number): MadeResponse {
+    const headers = {
+      'content-security-policy': policy,
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    };
+    return { text, contentType, status, headers, isKept: false };
+  }
+
+  async function render(request: FastifyRequest, address: string): Promise<MadeResponse> {
+    const url = new URL(origin + address);
     const toRefusal = (error: unknown) => {
       request.log.error({ err: error }, 'a page is shown without some of its data');
       return new Refusal(isUnavailable(error) ? 'not_ready' : 'internal');
     };
-    try {
-      const refused: Refusal[] = [];
-      const page = await renderPage({
-        url: url.href,
-        call: refusing(callFor(request), toRefusal, refused),
-        // Not the visitor's own signal: others may be waiting for the same page.
-        signal: AbortSignal.timeout(renderPatienceMs),
-      });
-      const html = pageDocument(page, assets, origin);
-      return {
-        text: (await completeDocument?.(url.pathname, html)) ?? html,
-        contentType,
-        status: page.status,
-        isKept: completeDocument === undefined && isKept(page, url),
-        retryAfterSeconds: waitFor(page.status, refused),
-      };
-    } catch (error) {
-      request.log.error({ err: error }, 'a page could not be rendered');
-      const { status, message } = refusals.internal;
-      return { text: failureDocument(assets, message), contentType, status, isKept: false };
-    }
+    const refused: Refusal[] = [];
+    const page = await renderPage({
+      url: url.href,
+      call: refusing(callFor(request), toRefusal, refused),
+      // Not the visitor's own signal: others may be waiting for the same page.
+      signal: AbortSignal.timeout(renderPatienceMs),
+    });
+    const html = pageDocument(page, assets, origin);
+    const text = (await completeDocument?.(url.pathname, html)) ?? html;
+    // A search, or a page past the end, has another address or none.
+    const isCanonical = page.head.canonicalPath === address;
+    const isKept = completeDocument === undefined && refused.length === 0 && isCanonical;
+    return { ...withPolicy(text, page.status, waitFor(page.status, refused)), isKept };
   }
 
-  async function preparePage(request: FastifyRequest, url: URL): Promise<PreparedAnswer> {
-    let isOwn = false;
-    const make = () => {
-      isOwn = true;
-      return makePage(request, url);
-    };
+  /** Never throws: a visitor gets a page whatever happens. */
+  async function make(request: FastifyRequest, address: string): Promise<MadeResponse> {
     try {
-      const answer = await prepared.get(addressOf(url), make);
-      // What is not for everybody may be of another visitor's making, and limits: this one gets a page of their own.
-      return answer.isKept || isOwn ? answer : prepareAnswer(await make());
+      return await takeTurn(clientAddressOf(request.ip).address, () => render(request, address));
     } catch (error) {
-      // Without the version nothing can be kept, but home with Retry is better than nothing.
-      request.log.warn({ err: error }, 'the version of the content could not be read');
-      return prepareAnswer({ ...(await make()), isKept: false });
+      if (!(error instanceof Refusal)) {
+        request.log.error({ err: error }, 'a page could not be rendered');
+      }
+      const { code, retryAfterSeconds: wait } =
+        error instanceof Refusal ? error : new Refusal('internal');
+      const { status, message } = refusals[code];
+      return withPolicy(failureDocument(assets, message), status, wait);
     }
   }
 
   await web.serveFiles(app);
-  app.get('/*', async (request, reply) => {
-    const path = request.raw.url ?? '/';
-    if (!isPageAddress(path)) return reply.callNotFound();
-    const mended = mendedAddress(path);
-    if (mended !== null) return reply.redirect(mended);
-    const answer = await preparePage(request, new URL(`${origin}${path}`));
-    reply.header('content-security-policy', policy);
-    if (answer.retryAfterSeconds !== undefined) {
-      reply.header('retry-after', String(answer.retryAfterSeconds));
-    }
-    return sendPrepared(request, reply, answer);
+  const shared: SharedRoute = {
+    keyOf: addressOf,
+    make: (request) => make(request, addressOf(request) ?? '/'),
+  };
+  app.get('/*', { config: { shared } }, async (request, reply) => {
+    const target = request.raw.url ?? '/';
+    if (!isPageAddress(target)) return reply.callNotFound();
+    return sendMade(request, reply, await make(request, addressOf(request) ?? target));
   });
 }

@@ -7,9 +7,6 @@ const running = new AsyncLocalStorage<string>();
 /** The id that the answer carries as `x-request-id`; undefined outside of any request. */
 export const runningRequestId = (): string | undefined => running.getStore();
 
-/** Does something in the name of a request that is answered without the framework. */
-export const asRequest = <Result>(id: string, work: () => Result): Result => running.run(id, work);
-
 /** What became of a request. */
 interface Answered {
   readonly method: string;

@@ -1,9 +1,8 @@
-/** What search engines ask for: which pages there are, and what to leave alone. */
+/** What programs ask for: which pages there are, what to leave alone, and how the API works. */
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#contract/brand.ts';
 import { apiBase } from '#contract/endpoint.ts';
-import type { PreparedAnswers } from './prepared-answers.ts';
-import { sendPrepared } from './send-answer.ts';
+import { sendMade, type MadeResponse } from './prepared-responses.ts';
 
 const indexedPages = [
   '/',
@@ -26,7 +25,8 @@ function sitemap(origin: string, profiles: readonly number[]): string {
 interface SiteFilesOptions {
   /** Scheme, host and port of the site's own links. */
   readonly origin: string;
-  readonly prepared: PreparedAnswers;
+  /** The description of the API, as JSON. */
+  readonly describeApi: () => string;
   /** The numbers of the members whose profiles search engines may list, at most so many. */
   readonly findIndexedProfiles: (limit: number) => Promise<readonly number[]>;
 }
@@ -34,19 +34,26 @@ interface SiteFilesOptions {
 /** As many addresses as one sitemap may have. */
 const mostAddresses = 50_000;
 
-export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOptions): void {
-  const { origin, prepared, findIndexedProfiles } = options;
-  const robots = `User-agent: *\nDisallow: ${apiBase}/\n\nSitemap: ${origin}/sitemap.xml\n`;
-  app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robots),
-  );
-  app.get('/sitemap.xml', async (request, reply) => {
-    const answer = await prepared.get('sitemap', async () => ({
-      text: sitemap(origin, await findIndexedProfiles(mostAddresses - indexedPages.length)),
-      contentType: 'application/xml; charset=utf-8',
-      status: 200,
-      isKept: true,
-    }));
-    return sendPrepared(request, reply, answer);
+type MakeText = () => string | Promise<string>;
+
+function serve(app: FastifyInstance, path: string, contentType: string, text: MakeText): void {
+  const make = async (): Promise<MadeResponse> => ({
+    text: await text(),
+    contentType: `${contentType}; charset=utf-8`,
+    status: 200,
+    isKept: true,
   });
+  app.get(path, { config: { shared: { keyOf: () => '', make } } }, async (request, reply) =>
+    sendMade(request, reply, await make()),
+  );
+}
+
+export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOptions): void {
+  const { origin, describeApi, findIndexedProfiles } = options;
+  const robots = `User-agent: *\nDisallow: ${apiBase}/\n\nSitemap: ${origin}/sitemap.xml\n`;
+  serve(app, '/robots.txt', 'text/plain', () => robots);
+  serve(app, '/sitemap.xml', 'application/xml', async () =>
+    sitemap(origin, await findIndexedProfiles(mostAddresses - indexedPages.length)),
+  );
+  serve(app, `${apiBase}/openapi.json`, 'application/json', describeApi);
 }

@@ -1,43 +1,34 @@
 /** Reads a file that is sent instead of JSON, up to what the operation takes. */
-import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import type { Upload } from '#contract/operation.ts';
 
 /**
- * What is too large becomes a refusal at once where the client says so, else as soon as it is; the rest is thrown away as it
- * comes. It is handed on as the body: what a parser throws closes the connection, and a client that is cut off while it
- * sends never reads the answer.
+ * What turns out too large becomes a refusal; the rest is thrown away as it comes. It is handed on as the body: what a
+ * parser throws closes the connection, and a client that is cut off while it sends never reads the answer.
  */
-function readUpload(
-  payload: IncomingMessage,
-  upload: Upload,
-  mostBytes: number,
-): Promise<Blob | Refusal> {
+function readUpload(payload: Readable, upload: Upload, mostBytes: number): Promise<Blob | Refusal> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob | Refusal>();
-  const tooLarge = () => new Refusal('too_large', { message: upload.tooLarge });
-  if (Number(payload.headers['content-length'] ?? 0) > mostBytes) resolve(tooLarge());
-  else {
-    const chunks: Buffer<ArrayBuffer>[] = [];
-    let bytes = 0;
-    payload.on('data', (chunk: Buffer<ArrayBuffer>) => {
-      bytes += chunk.length;
-      if (bytes <= mostBytes) chunks.push(chunk);
-      else {
-        chunks.length = 0;
-        resolve(tooLarge());
-      }
-    });
-    payload.on('end', () => resolve(new Blob(chunks, { type: upload.contentType })));
-    payload.on('error', reject);
-  }
+  const chunks: Buffer<ArrayBuffer>[] = [];
+  let bytes = 0;
+  payload.on('data', (chunk: Buffer<ArrayBuffer>) => {
+    bytes += chunk.length;
+    if (bytes <= mostBytes) chunks.push(chunk);
+    else {
+      chunks.length = 0;
+      resolve(new Refusal('too_large', { message: upload.tooLarge }));
+    }
+  });
+  payload.on('end', () => resolve(new Blob(chunks, { type: upload.contentType })));
+  payload.on('error', reject);
   return promise;
 }
 
 /** For routes that are added to the same context from here on. */
 export function acceptUpload(app: FastifyInstance, upload: Upload, mostBytes: number): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) =>
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) =>
     readUpload(payload, upload, mostBytes),
   );
   app.addHook('preParsing', async (request) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { RenderPage } from '#contract/web-bundle.ts';
+import type { WebEntry } from '#contract/web-bundle.ts';
 import { registerAssets } from './static-assets.ts';
 
 export interface PageAssets {
@@ -19,8 +19,7 @@ export interface PageAssets {
   readonly styleSheets: (modules: readonly string[]) => readonly string[];
 }
 
-export interface WebBundle {
-  readonly renderPage: RenderPage;
+export interface WebBundle extends WebEntry {
   readonly assets: PageAssets;
   /** Makes the app answer for the files that the browser needs. */
   readonly serveFiles: (app: FastifyInstance) => Promise<void>;
@@ -75,9 +74,10 @@ export async function readBuiltWeb(folder: string): Promise<WebBundle> {
   const { file: entryFile } = chunkOf(manifest, entrySource);
   const { file: styleFile } = chunkOf(manifest, styleSource);
   const serverEntry = pathToFileURL(join(folder, 'server', 'entry-server.js')).href;
-  const { renderPage } = (await import(serverEntry)) as { renderPage: RenderPage };
+  const { renderPage, canonicalAddress } = (await import(serverEntry)) as WebEntry;
   return {
     renderPage,
+    canonicalAddress,
     serveFiles: (app) => registerAssets(app, clientFolder),
     assets: {
       entry: `/${entryFile}`,

@@ -23,14 +23,7 @@ function useIsLeaving(): boolean {
   return next !== undefined && (next.pathname !== pathname || pathname !== '/');
 }
 
-/** Home has two addresses: on one of them the link names the page that is on screen. */
-function useHomePath(): string {
-  const { pathname } = useLocation();
-  return /^\/home\/?$/i.test(pathname) ? pathname : '/';
-}
-
 export function Frame() {
-  const homePath = useHomePath();
   const isLeaving = useIsLeaving();
   const announcement = usePageChange();
   const [toasts] = useState(() => createToastQueue());
@@ -45,7 +38,9 @@ export function Frame() {
         <nav aria-label="Main">
           <ul className="bar-links">
             <li>
-              <NavLink to={homePath}>Home</NavLink>
+              <NavLink to="/" also="/home">
+                Home
+              </NavLink>
             </li>
             <AccountLinks />
           </ul>

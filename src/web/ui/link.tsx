@@ -23,8 +23,14 @@ export function Link({ to, onClick, children, ...rest }: Props) {
 /** Paths match whatever their letter case, and with a slash at their end. */
 const plain = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1');
 
+interface NavLinkProps extends Props {
+  /** A second path of the same page. */
+  readonly also?: string;
+}
+
 /** A link of a navigation bar: marked while its page is on screen. */
-export function NavLink(props: Props) {
-  const isCurrent = plain(useLocation().pathname) === plain(props.to);
+export function NavLink({ also, ...props }: NavLinkProps) {
+  const shown = plain(useLocation().pathname);
+  const isCurrent = shown === plain(props.to) || shown === also;
   return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />;
 }

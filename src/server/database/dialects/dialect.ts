@@ -1,8 +1,5 @@
 /** What differs between the databases; everything else is one schema and one set of queries. */
-import type { CompiledQuery, Kysely, QueryExecutorProvider, RawBuilder, SqlBool } from 'kysely';
-
-/** Answers a read at once, from what is committed. */
-export type ReadNow = <Row>(query: CompiledQuery<Row>) => readonly Row[];
+import type { Kysely, QueryExecutorProvider, RawBuilder, SqlBool } from 'kysely';
 
 /** A change of a row that everybody sees under a condition, which is SQL about the rows `new` and `old`. */
 export interface ContentChange {

@@ -8,7 +8,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import { busyError, isBusy } from '../database-errors.ts';
-import type { ReadNow } from './dialect.ts';
 import { checkParameter, openHandle, run, type Handle } from './sqlite-handle.ts';
 
 /** How long a write waits for another process before it fails as busy. */
@@ -25,15 +24,10 @@ interface Connection extends DatabaseConnection {
   transaction: { handle: Handle; release: () => void } | null;
 }
 
-export interface SqliteDriver extends Driver {
-  readonly read: ReadNow;
-}
-
 /** A driver for one database file, which is created when missing. */
-export function createSqliteDriver(file: string): SqliteDriver {
+export function createSqliteDriver(file: string): Driver {
   let writer: Handle | null = null;
   let reader: Handle | null = null;
-  let isClosed = false;
   let lastWrite: Promise<void> = Promise.resolve();
   /** Used again, since Kysely prepares each new one to be watched. */
   const idle: Connection[] = [];
@@ -41,12 +35,6 @@ export function createSqliteDriver(file: string): SqliteDriver {
   function opened(handle: Handle | null): Handle {
     if (!handle) throw new Error('The database is closed');
     return handle;
-  }
-
-  /** May be asked before Kysely has opened anything. */
-  function readable(): Handle {
-    if (!isClosed) reader ??= openHandle(file, 'read');
-    return opened(reader);
   }
 
   /** Waits for this process's turn to write; the result gives the turn to the next. */
@@ -83,7 +71,7 @@ export function createSqliteDriver(file: string): SqliteDriver {
       transaction: null,
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
         if (connection.transaction) return run<Row>(connection.transaction.handle, query);
-        if (isRead(query)) return run<Row>(readable(), query);
+        if (isRead(query)) return run<Row>(opened(reader), query);
         const release = await takeTurn();
         try {
           return await whenUnlocked(() => run<Row>(opened(writer), query));
@@ -131,10 +119,9 @@ export function createSqliteDriver(file: string): SqliteDriver {
   }
 
   return {
-    read: <Row>(query: CompiledQuery<Row>) => run<Row>(readable(), query).rows,
     async init() {
       writer = openHandle(file, 'write');
-      readable();
+      reader = openHandle(file, 'read');
     },
     async acquireConnection() {
       return idle.pop() ?? connect();
@@ -169,7 +156,6 @@ export function createSqliteDriver(file: string): SqliteDriver {
       reader?.db.close();
       writer?.db.close();
       reader = null;
-      isClosed = true;
       writer = null;
     },
   };

@@ -6,12 +6,12 @@ import {
   ValueNode,
   sql,
   type Dialect,
+  type Driver,
   type Kysely,
   type LimitNode,
   type SqlBool,
 } from 'kysely';
 import { spanWidths, type DatabaseDialect } from './dialect.ts';
-import type { SqliteDriver } from './sqlite-driver.ts';
 
 /** Kysely's adapter is for one connection; ours reads beside a running transaction, and migrates inside one. */
 class TwoConnectionsAdapter extends SqliteAdapter {
@@ -33,7 +33,7 @@ class LiteralLimitCompiler extends SqliteQueryCompiler {
   }
 }
 
-export function createKyselyDialect(driver: SqliteDriver): Dialect {
+export function createKyselyDialect(driver: Driver): Dialect {
   return {
     createAdapter: () => new TwoConnectionsAdapter(),
     createDriver: () => driver,

@@ -93,7 +93,10 @@ describeEachDialect('recovering', ({ open }) => {
         ...answer?.headers,
         'x-request-id': '',
         date: '',
-        'set-cookie': String(answer?.headers['set-cookie']).replace(/=[\w-]{22};/, '=…;'),
+        'set-cookie': String(answer?.headers['set-cookie']).replaceAll(
+          /=(?:[\w-]{22}|[\w-]{36});/g,
+          '=…;',
+        ),
       },
     });
     for (const [known, nobody] of pairs) expect(comparable(nobody)).toEqual(comparable(known));

@@ -28,7 +28,7 @@ describeEachDialect('registering', ({ open }) => {
         codeSentTo: 'm•••@example.org',
       },
     });
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('private, no-store');
     const again = await site.ask('GET Account/Validate', { token: String(body['token']) });
     expect(again.body).toEqual(body);
     // The member's own record stays as it is.

@@ -40,7 +40,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     expect(picture.status).toBe(200);
     expect(picture.headers).toMatchObject({
       'content-type': 'image/jpeg',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
     });
     const headers = { authorization: `Bearer ${admin.token}` };
     const { rawPayload } = await site.app.inject({ url: `/api/${request.slice(4)}`, headers });

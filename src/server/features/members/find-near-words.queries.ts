@@ -4,7 +4,7 @@ import type { Series } from '#contract/members.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/search-text.ts';
 import type { MemberRow } from '#server/database/tables.ts';
-import { estimateHits, wordsContaining } from './choose-word.queries.ts';
+import { countHits, numbersContaining } from './find-by-words.queries.ts';
 import { isOneEditAway, swapAt } from './one-edit.ts';
 
 export interface NearWord {
@@ -16,6 +16,8 @@ export interface NearWord {
 
 /** Enough to tell a common name from a rare one. */
 const hitLimit = 1_000;
+/** Of a part of names, which is more common than any name. */
+const partHitLimit = 20_000;
 /** The most common ones are what was meant. */
 const mostNearWords = 12;
 
@@ -143,7 +145,7 @@ export interface Meant {
 export async function findMeant(database: Database, series: Series, word: string): Promise<Meant> {
   const isShort = [...word].length < shortestCorrected;
   const near = isShort ? [] : await findNearWords(database.kysely, series, word);
-  const typedHits = await estimateHits(database, series, word);
+  const typedHits = await countHits(database.kysely, series, word, partHitLimit);
   return {
     asTyped: typedHits > 0 ? word : null,
     near,
@@ -169,11 +171,7 @@ export async function findMembersMeant(
   const having = kysely.selectFrom('member_words').where('series', '=', series).select('number');
   const withNear = having.where('word_id', 'in', [-1, ...rarest.near.map(({ id }) => id)]);
   const numbers =
-    asTyped === null
-      ? withNear
-      : withNear.unionAll(
-          having.where('word_id', 'in', wordsContaining(kysely, asTyped).select('word_id')),
-        );
+    asTyped === null ? withNear : withNear.unionAll(numbersContaining(series, asTyped));
   const conditions = meant.map((each) =>
     sql.join(
       textsOf(each).map((text) => dialect.contains('search_text', text)),

@@ -182,7 +182,7 @@ describeEachDialect('a file of members', ({ open }) => {
     expect(first.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="members.csv"',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
     });
     expect(first.text).toBe(await exportCsv(database));
     const taken = await send(admin, first.text);

@@ -125,6 +125,6 @@ describeEachDialect('the search history', ({ open }) => {
     });
     expect(entries.at(-1)).toMatchObject({ searchTerm: 'old 2' });
     expect(headers['x-total-count']).toBe('1002');
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('private, no-store');
   });
 });

@@ -78,14 +78,13 @@ async function findExact(
       return hasFullName(row, term);
     });
   }
-  return findByStart(database, series, term + nameEnd, searchRowLimit);
+  return findByStart(database, series, term + nameEnd);
 }
 
 /** Exact full names first, then the other members that have every word, both by number. */
 async function findByName(database: Database, series: Series, term: string): Promise<Found> {
   const search = { series, words: distinctWords(term) };
-  const limits = { rows: searchRowLimit, count: searchCountLimit + 1 };
-  const matching = await findByWords(database, search, limits);
+  const matching = await findByWords(database, search);
   const exact = await findExact(database, series, term, matching);
   const total = toTotal(matching.count);
   if (exact.length === 0) return { rows: matching.rows, total };

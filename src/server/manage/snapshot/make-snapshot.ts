@@ -52,7 +52,6 @@ async function openSite(database: Database, { photoStore }: Settings) {
     images: createImageWork({ onDeath: () => undefined }),
     longestDelayMs: 0,
     logger: pino({ level: 'silent' }),
-    logFastAnswer: () => undefined,
     now: Date.now,
     version: await readProgramVersion(),
     isStopping: () => false,

@@ -17,3 +17,6 @@ export function viewInSearch(search: string): ListView {
 export function pageAddress(page: number): string {
   return page === 1 ? listPath : `${listPath}?page=${page}`;
 }
+
+export const addressOfView = (view: ListView): string =>
+  view.kind === 'full' ? fullListAddress : pageAddress(view.page);

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/build-test-app.ts';
 import { insertMember, insertMembers } from '#tests/support/builders.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { stubWeb } from '#tests/support/stub-web.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 
-describeEachDialect('shared answers', ({ open, create }) => {
+describeEachDialect('shared responses', ({ open, create }) => {
   test('are compressed as the client asks, each with its own strong validator', async () => {
     const database = await open();
     await insertMembers(
@@ -26,7 +27,7 @@ describeEachDialect('shared answers', ({ open, create }) => {
     const tags = [plain, br, gzip].map((reply) => reply.headers['etag']);
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
-    expect(br.headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
+    expect(br.headers).toMatchObject({ vary: 'Accept-Encoding' });
   });
 
   test('are 304 to who has them, until a write changes them', async () => {
@@ -70,6 +71,38 @@ describeEachDialect('shared answers', ({ open, create }) => {
     await app.inject('/api/FreakBrother/1');
     await app.inject('/api/Search/fb/ann');
     expect(await database.readContentVersion()).toBe(before);
+  });
+
+  test('count a view of a profile each time, whether they were prepared or not', async () => {
+    const database = await open();
+    await insertMember(database, { number: 5 });
+    const app = await buildTestApp(database);
+    const url = '/api/FreakBrother/5';
+    for (let times = 0; times < 3; times += 1) await app.inject(url);
+    await app.inject({ method: 'HEAD', url });
+    for (let times = 0; times < 2; times += 1) await app.inject(`${url}?logView=false`);
+    await app.close();
+    const rows = await database.kysely.selectFrom('member_views').select('views').execute();
+    expect(rows.map(({ views }) => views)).toEqual([3]);
+  });
+
+  test('are made once for all who ask at the same time, whatever they add to the address', async () => {
+    const urls: string[] = [];
+    const web = stubWeb(({ url }) => void urls.push(url));
+    const app = await buildTestApp(await open(), { web });
+    const replies = await Promise.all(
+      ['/', '/?x=1', '/home', '/?utm_source=a&b=2'].map((url) => app.inject(url)),
+    );
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+    await app.inject('/?x=2');
+    expect(urls).toEqual(['http://localhost:3000/']);
+  });
+
+  test('a search is nobody else’s', async () => {
+    let renders = 0;
+    const app = await buildTestApp(await open(), { web: stubWeb(() => void (renders += 1)) });
+    await Promise.all([app.inject('/?q=ann'), app.inject('/?q=ann'), app.inject('/?q=ann')]);
+    expect(renders).toBe(3);
   });
 
   test('with impossible parameters are refused and not kept', async () => {

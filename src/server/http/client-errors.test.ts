@@ -1,0 +1,60 @@
+/** What becomes of connections whose requests never arrive whole. */
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { createClientErrors } from './client-errors.ts';
+
+/** Sends the beginning of requests, and resolves to all that comes back until the server ends the connection. */
+async function answerTo(beginning: string): Promise<string> {
+  const { clientErrorHandler, followResponses } = createClientErrors();
+  const app = fastify({
+    clientErrorHandler,
+    requestTimeout: 500,
+    http: { headersTimeout: 200, connectionsCheckingInterval: 20 },
+  });
+  onTestFinished(() => app.close());
+  followResponses(app);
+  app.get('/slow', async () => {
+    await delay(100);
+    return 'the first response';
+  });
+  app.post('/body', (request) => request.body);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const client = connect(Number(new URL(url).port), '127.0.0.1');
+  client.write(beginning);
+  return text(client);
+}
+
+test('a connection that a browser opened ahead ends without an answer', async () => {
+  expect(await answerTo('')).toBe('');
+});
+
+test('a request that stops halfway is answered', async () => {
+  expect(await answerTo('GET / HTTP/1.1\r\nhost: x\r\n')).toMatch(
+    /^HTTP\/1\.1 400 [^]+"code":"bad_request"}$/,
+  );
+});
+
+const slow = 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n';
+
+test.each([
+  ['nonsense', 'nonsense\r\n\r\n'],
+  ['a header that is none', 'GET / HTTP/1.1\r\nhost\r\n\r\n'],
+  ['a request that stops halfway', 'GET / HTTP/1.1\r\nhost: x\r\n'],
+  [
+    'a body that is malformed',
+    'POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+  ],
+])('%s is refused after the response to the request before it', async (_what, malformed) => {
+  expect(await answerTo(slow + malformed)).toMatch(
+    /^HTTP\/1\.1 200 OK[^]+the first responseHTTP\/1\.1 400 [^]+"code":"bad_request"}$/,
+  );
+});
+
+test('two requests before it are both answered', async () => {
+  const answer = await answerTo(`${slow}${slow}nonsense\r\n\r\n`);
+  const statuses = Array.from(answer.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status);
+  expect(statuses).toEqual(['200', '200', '400']);
+});

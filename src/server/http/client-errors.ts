@@ -1,0 +1,64 @@
+/** Answers what Node could not parse, or waited for in vain: such a request never reaches a route. */
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Refusal, refusals, type ErrorCode } from '#contract/errors.ts';
+import { noCaching } from './caching.ts';
+import { errorBodyOf } from './error-reply.ts';
+
+interface ClientErrors {
+  readonly clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => void;
+  /** Makes responses to earlier requests of a connection come first. */
+  readonly followResponses: (app: FastifyInstance) => void;
+}
+
+function refusalOf(error: NodeJS.ErrnoException) {
+  const code: ErrorCode =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request';
+  const body = JSON.stringify(errorBodyOf(new Refusal(code)));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': noCaching,
+    connection: 'close',
+  };
+  return { status: refusals[code].status, headers, body };
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+  const { status, headers, body } = refusalOf(error);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`);
+}
+
+export function createClientErrors(): ClientErrors {
+  /** The response to the latest request of a connection, which is the last that is sent. */
+  const latest = new WeakMap<Socket, ServerResponse>();
+  return {
+    clientErrorHandler(error, socket) {
+      // A connection that never carried anything ends without a word: browsers open some ahead, and would take it for
+      // the response to the first request that they send there.
+      if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
+        socket.destroy();
+        return;
+      }
+      const response = latest.get(socket);
+      if (!response || response.writableFinished) return refuse(error, socket);
+      if (response.req.complete) {
+        response.once('close', () => refuse(error, socket));
+      } else if (response.headersSent) {
+        socket.destroy();
+      } else {
+        // What is wrong is its body: Node sends this in its turn.
+        const { status, headers, body } = refusalOf(error);
+        response.writeHead(status, headers).end(body);
+      }
+    },
+    followResponses(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        latest.set(request.raw.socket, reply.raw);
+        done();
+      });
+    },
+  };
+}

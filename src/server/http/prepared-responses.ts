@@ -1,0 +1,194 @@
+/**
+ * Keeps responses that everybody gets alike, compressed, until the content they show changes. A route takes part by its
+ * `config.shared`; a request to which that gives no key goes on to the route's handler.
+ */
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { OnServed } from '#contract/operation.ts';
+import { clientAddressOf } from './caller.ts';
+import { matchesETag, noCaching, sharedCaching } from './caching.ts';
+import { chooseEncoding, encode, type ContentEncoding } from './content-encoding.ts';
+
+export interface MadeResponse {
+  readonly text: string;
+  readonly contentType: string;
+  readonly status: number;
+  /** Besides those of the body and of caching. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** False for a response that shows a failure. */
+  readonly isKept: boolean;
+  /** How long it is kept at most; until the content changes when left out. */
+  readonly keptForMs?: number | null;
+  /** Told of each GET that gets it. */
+  readonly onServed?: OnServed | undefined;
+}
+
+export interface SharedRoute {
+  /** Names the response among those of the route; null when it is not to be shared. */
+  readonly keyOf: (request: FastifyRequest) => string | null;
+  readonly make: (request: FastifyRequest) => Promise<MadeResponse>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    shared?: SharedRoute;
+  }
+}
+
+/** A response in one encoding. */
+interface PreparedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bodyHeaders: Readonly<Record<string, string>>;
+  /** With its quotes; null for what no cache may keep. */
+  readonly etag: string | null;
+  readonly bytes: Buffer;
+  readonly onServed: OnServed | undefined;
+}
+
+interface Options {
+  /** Changes whenever the content does. */
+  readonly readVersion: () => Promise<number>;
+  /** How many bytes the responses may take together. */
+  readonly mostBytes: number;
+}
+
+/** 132 bits of the hash: enough that two texts never share a tag. */
+const tagLength = 22;
+/** What a response takes besides its bytes, nearly. */
+const overheadBytes = 1_000;
+
+/** Compressors hand out parts of larger buffers, which would stay in memory as a whole. */
+function trimmed(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+async function prepare(made: MadeResponse, encoding: ContentEncoding): Promise<PreparedResponse> {
+  const { text, contentType, status, onServed } = made;
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, tagLength);
+  const isCacheable = made.isKept && status === 200;
+  // Strong validators differ where the bytes do.
+  const etag = isCacheable ? `"${hash}-${encoding}"` : null;
+  return {
+    status,
+    etag,
+    onServed,
+    headers: {
+      ...made.headers,
+      vary: 'Accept-Encoding',
+      'cache-control': isCacheable ? sharedCaching : noCaching,
+      ...(etag === null ? {} : { etag }),
+    },
+    bodyHeaders: {
+      'content-type': contentType,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    },
+    bytes: trimmed(await encode(Buffer.from(text), encoding)),
+  };
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prepared: PreparedResponse,
+): FastifyReply {
+  if (request.method === 'GET') prepared.onServed?.(clientAddressOf(request.ip));
+  reply.headers(prepared.headers);
+  if (prepared.etag !== null && matchesETag(request.headers['if-none-match'], prepared.etag)) {
+    return reply.code(304).send();
+  }
+  return reply.code(prepared.status).headers(prepared.bodyHeaders).send(prepared.bytes);
+}
+
+/** Sends what is made for this request alone. */
+export async function sendMade(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  made: MadeResponse,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  return send(request, reply, await prepare({ ...made, isKept: false }, encoding));
+}
+
+/** One read for all requests that arrive together, after they have arrived. */
+function readTogether<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let next: Promise<Value> | undefined;
+  return () =>
+    (next ??= setImmediate().then(() => {
+      next = undefined;
+      return read();
+    }));
+}
+
+/** Answers the shared requests of all routes. */
+export function registerPreparedResponses(
+  app: FastifyInstance,
+  { readVersion, mostBytes }: Options,
+): void {
+  const kept = new LRUCache<string, PreparedResponse>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + overheadBytes,
+  });
+  /** Requests that meet wait for one making. */
+  const making = new Map<string, Promise<PreparedResponse>>();
+  const readVersionTogether = readTogether(readVersion);
+  let keptVersion = Number.NaN;
+
+  async function makeAndKeep(
+    key: string,
+    version: number,
+    encoding: ContentEncoding,
+    make: () => Promise<MadeResponse>,
+  ): Promise<PreparedResponse> {
+    const made = await make();
+    const prepared = await prepare(made, encoding);
+    // Content that has changed meanwhile may not be in it.
+    if (made.isKept && version === keptVersion) {
+      kept.set(key, prepared, made.keptForMs == null ? {} : { ttl: made.keptForMs });
+    }
+    return prepared;
+  }
+
+  /** Undefined where the version cannot be read: then nothing can be kept, and the handler does what it can. */
+  async function currentVersion({ log }: FastifyRequest): Promise<number | undefined> {
+    try {
+      return await readVersionTogether();
+    } catch (error) {
+      log.warn({ err: error }, 'the version of the content could not be read');
+      return undefined;
+    }
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { config, url = '' } = request.routeOptions;
+    const ownKey = config.shared?.keyOf(request) ?? null;
+    if (config.shared === undefined || ownKey === null) return;
+    const version = await currentVersion(request);
+    if (version === undefined) return;
+    if (version !== keptVersion) {
+      kept.clear();
+      making.clear();
+      keptVersion = version;
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const key = `${encoding} ${url} ${ownKey}`;
+    const found = kept.get(key);
+    if (found) return send(request, reply, found);
+    const { make } = config.shared;
+    const others = making.get(key);
+    const begun = others ?? makeAndKeep(key, version, encoding, () => make(request));
+    making.set(key, begun);
+    try {
+      const prepared = await begun;
+      // What nobody may keep can be about the one who asked for it first.
+      if (others && prepared.etag === null) return;
+      await send(request, reply, prepared);
+    } finally {
+      if (making.get(key) === begun) making.delete(key);
+    }
+  });
+}

@@ -1,0 +1,43 @@
+/** Lines that cannot be written are counted, and never in the way. */
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLog } from './open-log.ts';
+
+test('lines that nobody takes are dropped, and their number is logged once somebody does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-log-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const handle = await open(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+  onTestFinished(() => handle.close());
+  const logger = openLog('info', handle.fd);
+  const written = 3_000;
+  for (let index = 0; index < written; index += 1) {
+    logger.info('x'.repeat(900));
+    if (index % 100 === 0) await delay(1);
+  }
+  let text = '';
+  const readMore = async () => {
+    const { bytesRead, buffer } = await handle
+      .read({ buffer: Buffer.alloc(65_536) })
+      .catch(() => ({ bytesRead: 0, buffer: Buffer.alloc(0) }));
+    text += buffer.toString('utf8', 0, bytesRead);
+    return text;
+  };
+  // Some of them may be counted later than others.
+  const counted = () =>
+    Array.from(text.matchAll(/"lines":(\d+)/g), ([, lines]) => Number(lines)).reduce(
+      (sum, lines) => sum + lines,
+      0,
+    );
+  const kept = () => text.split('\n').filter((line) => line.includes('xxx')).length;
+  await expect
+    .poll(async () => (await readMore(), counted() + kept()), { interval: 10, timeout: 20_000 })
+    .toBe(written);
+  expect(counted()).toBeGreaterThan(0);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { canonicalAddress } from './canonical-address.ts';
+
+test.each([
+  ['/', '/'],
+  ['/home', '/'],
+  ['/HOME/?x=1', '/'],
+  ['/?q=ann', '/?q=ann'],
+  ['/home?x=1&q=%20ann%20lee&y=2', '/?q=ann+lee'],
+  ['/?q=', '/?q='],
+  ['/?q=%FF', '/?q=%FF'],
+  ['/freak-brothers', '/Freak-Brothers'],
+  ['/%46reak-Brothers//', '/Freak-Brothers'],
+  ['/Freak-Brothers?page=1&x=1', '/Freak-Brothers'],
+  ['/Freak-Brothers?x=1&page=02', '/Freak-Brothers?page=2'],
+  ['/Freak-Brothers?page=2?page=3', '/Freak-Brothers'],
+  ['/Freak-Brothers?page=3&LIST=full&list=FULL', '/Freak-Brothers?list=full'],
+  ['/freak-brother/41?logView=true', '/Freak-Brother/41'],
+  ['/freak-brother/a%2Fb', '/Freak-Brother/a%2Fb'],
+  ['/photo-gallery?photo=12', '/Photo-Gallery'],
+  ['/manifest/members/fb/7/', '/Manifest/Members/fb/7'],
+  ['/login?x', '/login'],
+  ['/fb-profile-photo?type=CARD&x=1', '/FB-Profile-Photo?type=card'],
+  ['/FB-Profile-Photo?type=photo', '/FB-Profile-Photo'],
+])('%s is %s', (target, address) => {
+  expect(canonicalAddress(target)).toBe(address);
+});
+
+test.each([
+  '/nothing',
+  '/Freak-Brother',
+  '/Freak-Brother/1/2',
+  '//Freak-Brothers',
+  '/%',
+  '/%FF',
+  '',
+])('%s is no page', (target) => {
+  expect(canonicalAddress(target)).toBeNull();
+});

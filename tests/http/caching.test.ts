@@ -1,0 +1,87 @@
+/** What browsers and the caches on the way are told: what is everybody's, what is one's own, what may not be kept. */
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, test } from 'vitest';
+import { buildTestApp } from '#tests/support/build-test-app.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { openPhotoSite } from '#tests/support/photo-site.ts';
+import { stubWeb } from '#tests/support/stub-web.ts';
+
+const shared = 'public, max-age=0, s-maxage=5, stale-if-error=60';
+
+function comparable({ statusCode, body, headers }: LightMyRequestResponse) {
+  const { 'x-request-id': _id, date: _date, ...same } = headers;
+  return { statusCode, body, headers: same };
+}
+
+describeEachDialect('what everybody gets', ({ open }) => {
+  test.each([
+    '/',
+    '/HOME?x=1',
+    '/api/FreakBrothers/summary',
+    '/api/FreakBrothers/1',
+    '/api/FreakBrother/1?logView=false',
+    '/api/Gallery/Photos',
+    '/api/History',
+    '/api/openapi.json',
+    '/robots.txt',
+    '/sitemap.xml',
+  ])('%s may be cached for five seconds, and is the same with any token', async (url) => {
+    const { site } = await openPhotoSite(await open(), { web: stubWeb() });
+    const { token } = await site.join(1);
+    const anonymous = await site.app.inject(url);
+    expect(anonymous.statusCode).toBe(200);
+    expect(anonymous.headers).toMatchObject({
+      'cache-control': shared,
+      vary: 'Accept-Encoding',
+      etag: expect.stringMatching(/^"[\w-]+"$/) as string,
+    });
+    expect(anonymous.headers['set-cookie']).toBeUndefined();
+    for (const headers of [
+      { authorization: `Bearer ${token}` },
+      { authorization: 'Bearer nobody', cookie: 'XSRF-TOKEN=a; device=b' },
+    ]) {
+      const other = await site.app.inject({ url, headers });
+      expect(comparable(other)).toEqual(comparable(anonymous));
+    }
+    const known = { 'if-none-match': String(anonymous.headers.etag) };
+    const again = await site.app.inject({ url, headers: known });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers).toMatchObject({ 'cache-control': shared, vary: 'Accept-Encoding' });
+  });
+
+  test.each([
+    '/none',
+    '/?q=ann',
+    '/api/FreakBrother/9',
+    '/api/FreakBrothers/2',
+    '/api/none',
+    '/%0a',
+  ])('%s is kept by nobody', async (url) => {
+    const app = await buildTestApp(await open(), { web: stubWeb() });
+    const { headers } = await app.inject(url);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers.etag).toBeUndefined();
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describeEachDialect('what belongs to one visitor', ({ open }) => {
+  test('is private, and the first of it brings the cookie against forgery', async () => {
+    const { site } = await openPhotoSite(await open(), { web: stubWeb() });
+    const { token } = await site.join(1);
+    const authorization = `Bearer ${token}`;
+    for (const url of ['/api/Account/Validate', '/api/Profile', '/api/Search/fb/ann']) {
+      const own = await site.app.inject({ url, headers: { authorization } });
+      expect([own.statusCode, own.headers['cache-control']], url).toEqual([
+        200,
+        'private, no-store',
+      ]);
+      expect(String(own.headers['set-cookie']), url).toMatch(
+        /^XSRF-TOKEN=[\w-]{36}; Path=\/; SameSite=Lax$/,
+      );
+      const cookie = 'XSRF-TOKEN=abc';
+      const again = await site.app.inject({ url, headers: { authorization, cookie } });
+      expect(again.headers['set-cookie'], url).toBeUndefined();
+    }
+  });
+});
