@@ -82,7 +82,7 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
         received += chunk.length;
         // What is over the limit is thrown away by whoever reads it.
         if (large === undefined || received > large.mostBytes) done(null, chunk);
-        else large.place.take(chunk.length).then(() => done(null, chunk), done);
+        else large.place.take(chunk.length, (refusal) => done(refusal, chunk));
       },
     });
     const timer = setInterval(() => {
@@ -123,10 +123,10 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
     largeBodies.set(raw, { place, expectedBytes, mostBytes: mostBodyBytes });
   }
 
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { operation } = request.routeOptions.config;
-    if (!operation || operation.mostBodyBytes <= smallBytes) done();
-    else expectLargeBody(request, reply, operation).then(() => done(), done);
+    if (!operation || operation.mostBodyBytes <= smallBytes) return;
+    await expectLargeBody(request, reply, operation);
   });
 
   app.addHook('preParsing', ({ raw }, reply, payload, done) => {
