@@ -12,8 +12,8 @@ function watch(take: ReturnType<typeof createSemaphore>) {
   const leaving = new Map<string, () => void>();
   return {
     entered,
-    async come(name: string, weight: number): Promise<void> {
-      const leave = await take(weight);
+    async come(name: string, weight: number, caller?: string): Promise<void> {
+      const leave = await take(weight, caller);
       entered.push(name);
       leaving.set(name, leave);
     },
@@ -77,4 +77,23 @@ test('who waits too long is refused, and the next in line does not suffer', asyn
   await expect(impatient).rejects.toBe(full);
   (await take(1))();
   leave();
+});
+
+test('callers take turns, however many wait for one of them', async () => {
+  const { entered, come, leave } = watch(createSemaphore({ room: 1, refusal: () => full }));
+  await come('a1', 1, 'a');
+  const waiting = [come('a2', 1, 'a'), come('a3', 1, 'a'), come('b1', 1, 'b'), come('b2', 1, 'b')];
+  for (const next of ['a1', 'a2', 'b1', 'a3']) await leave(next);
+  await Promise.all(waiting);
+  expect(entered).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
+});
+
+test('in a full line the longest queue gives a place up for a shorter one', async () => {
+  const acquire = createSemaphore({ ...options, room: 1 });
+  const leave = await acquire(1, 'a');
+  const waiting = [acquire(1, 'a'), acquire(1, 'a'), acquire(1, 'b')];
+  await expect(waiting[1]).rejects.toBe(full);
+  await expect(acquire(1, 'b')).rejects.toBe(full);
+  leave();
+  for (const turn of [waiting[0], waiting[2]]) (await turn)?.();
 });
