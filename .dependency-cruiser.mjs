@@ -22,15 +22,15 @@ const serverArrows = [
   },
   {
     name: 'part-imports-only-contract',
-    comment: 'The parts know the contract and themselves, not each other.',
+    comment: 'The parts know the contract, the semaphore and themselves, not each other.',
     from: inside('^src/server/(database|photo-storage|images|messaging|monitoring)/'),
-    to: allOfSrcBut('^src/(contract|server/$1)/'),
+    to: allOfSrcBut('^src/(contract/|server/($1/|semaphore\\.ts$))'),
   },
   {
     name: 'http-imports-only-contract',
     comment: 'What http must store it is handed by app.ts.',
     from: inside('^src/server/http/'),
-    to: allOfSrcBut('^src/(contract|server/http)/'),
+    to: allOfSrcBut('^src/(contract/|server/(http/|semaphore\\.ts$))'),
   },
   {
     name: 'feature-imports-no-other-feature',
@@ -41,12 +41,13 @@ const serverArrows = [
   {
     name: 'feature-imports-only-its-parts',
     comment:
-      'contract, database, bind-operation and the interfaces of photo-storage, images and messaging.',
+      'contract, database, semaphore, bind-operation and the interfaces of photo-storage, images and messaging.',
     from: inside('^src/server/features/'),
     to: {
       path: '^src/',
       pathNot: [
         '^src/(contract|server/features|server/database)/',
+        '^src/server/semaphore\\.ts$',
         '^src/server/(photo-storage/photo-storage|images/images|messaging/(messaging|phone-country)|http/bind-operation)\\.ts$',
       ],
     },

@@ -1,10 +1,10 @@
 /** The one place where the parts are joined; the tests build it too. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/operations.ts';
 import { isUnavailable } from './database/database-errors.ts';
 import type { Database } from './database/open-database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { createFairGate } from './features/accounts/fair-gate.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/password-hashing.ts';
 import { createTellContributor } from './features/accounts/tell-owner.ts';
@@ -35,12 +35,18 @@ import type { Messaging } from './messaging/messaging.ts';
 import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-storage.ts';
 import type { WebBundle } from './http/web-bundle.ts';
 import type { Answered } from './monitoring/metrics.ts';
+import { createSemaphore, inTurn } from './semaphore.ts';
 
 /** Holds all pages of a fraternity of tens of thousands several times over, the profiles of 20,000 members too. */
 const preparedBytes = 48 * 1024 * 1024;
 
 /** Pages that are rendered at once, and that wait for it, of one address and of all. */
-const renderGate = { mostRunning: 4, mostWaitingPerCaller: 300, mostWaiting: 1_000 };
+const rendering = {
+  room: 4,
+  mostWaitingPerCaller: 300,
+  mostWaiting: 1_000,
+  refusal: () => new Refusal('too_many_requests', { retryAfterSeconds: 5 }),
+};
 
 export interface AppParts {
   readonly database: Database;
@@ -93,7 +99,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   followRequests(app, onAnswered);
   if (parts.trustProxy === false) {
     const warn = createProxyWarning();
-    app.addHook('onRequest', async (request) => warn(request));
+    app.addHook('onRequest', (request, _reply, done) => {
+      warn(request);
+      done();
+    });
   }
   registerOriginCheck(app, { origin, isOriginFixed: parts.isOriginFixed });
   registerHealth(app, { isStopping: parts.isStopping, ping: () => database.checkHealth() });
@@ -154,8 +163,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const callAs = createDirectCall(bound, admit);
     // Every page is the visitor's page: what is one's own appears in the browser.
     const callFor = (request: FastifyRequest) => callAs(anonymousCaller(request));
-    const takeTurn = createFairGate(renderGate);
-    await registerPages(app, { web, callFor, origin, takeTurn, isUnavailable: isAway });
+    const acquire = createSemaphore(rendering);
+    await registerPages(app, {
+      web,
+      callFor,
+      origin,
+      takeTurn: (caller, render) => inTurn(acquire(1, caller), render),
+      isUnavailable: isAway,
+    });
   }
   return app;
 }

@@ -108,4 +108,9 @@ describeDialect('sqlite', 'an upload', ({ open }) => {
       /^HTTP\/1\.1 429 [^]+retry-after: 10\r\n/i.test(answer());
     await expect.poll(() => slow.filter(isRefused).length).toBeGreaterThanOrEqual(10);
   }, 60_000);
+
+  test('may take as long as it needs, while headers may not', async () => {
+    const { site } = await openPhotoSite(await open());
+    expect(site.app.server).toMatchObject({ requestTimeout: 0, headersTimeout: 5_000 });
+  });
 });

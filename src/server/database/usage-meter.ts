@@ -1,4 +1,6 @@
 /** Counts uses without making anybody wait for the database's writers: processes learn of each other's within a second. */
+import { LRUCache } from 'lru-cache';
+import { createBufferedWriter } from './buffered-writer.ts';
 import type { Database } from './open-database.ts';
 import { countUse, readUses, type UseCount, type UseLimit } from './use-counts.ts';
 
@@ -19,7 +21,7 @@ interface UsageMeterOptions {
 interface Pending {
   readonly limit: UseLimit;
   readonly at: number;
-  uses: number;
+  readonly uses: number;
   /** Whether the total is kept for `countNow` once it is written. */
   readonly isTold: boolean;
 }
@@ -31,74 +33,33 @@ interface Known {
   readonly until: number;
 }
 
-const flushAfterMs = 500;
-const mostKept = 10_000;
+const mostKnown = 10_000;
 
 export function createUsageMeter({ database, onFailure }: UsageMeterOptions): UsageMeter {
-  const pending = new Map<string, Pending>();
   /** Limits that are used up: further calls are refused without asking the database. */
-  const usedUp = new Map<string, Known>();
-  /** Uses that are being written, by what is counted. */
-  const writing = new Map<string, number>();
+  const usedUp = new LRUCache<string, Known>({ max: mostKnown });
   /** What the database had at the last write, for `countNow`. */
-  const written = new Map<string, Known>();
-  let timer: NodeJS.Timeout | null = null;
-  let lastFlush: Promise<void> = Promise.resolve();
-
-  function flushSoon(): void {
-    timer ??= setTimeout(() => void flush(), flushAfterMs).unref();
-  }
-
-  function remember(counted: string, added: Pending): void {
-    const entry = pending.get(counted);
-    if (entry) entry.uses += added.uses;
-    else pending.set(counted, { ...added });
-    flushSoon();
-  }
-
-  const endOf = ({ secondsLeft }: UseCount, now: number) => now + secondsLeft * 1000;
-
-  function markUsedUp(counted: string, known: UseCount, now: number): void {
-    if (usedUp.size >= mostKept) usedUp.clear();
-    usedUp.set(counted, { uses: known.uses, from: now, until: endOf(known, now) });
-  }
-
-  function learn(counted: string, known: UseCount, now: number): void {
-    if (written.size >= mostKept) written.clear();
-    written.set(counted, { uses: known.uses, from: now, until: endOf(known, now) });
-  }
-
-  function findCurrent(kept: ReadonlyMap<string, Known>, counted: string, now: number) {
-    const found = kept.get(counted);
-    return found && found.from <= now && now < found.until ? found : undefined;
-  }
-
-  /** Uses that are being written do not count for `count`: letting one call too many through is better than counting one twice. */
-  async function write(): Promise<void> {
-    const taken = [...pending];
-    pending.clear();
-    for (const [counted, { uses }] of taken) writing.set(counted, uses);
-    for (const [index, [counted, { limit, at, uses, isTold }]] of taken.entries()) {
-      try {
+  const written = new LRUCache<string, Known>({ max: mostKnown });
+  const writer = createBufferedWriter<Pending>({
+    onFailure,
+    merge: (older, newer) => ({ ...older, uses: older.uses + newer.uses }),
+    async write(entries) {
+      for (const [counted, { limit, at, uses, isTold }] of entries) {
         const total = await countUse(database.kysely, counted, limit, at, uses);
-        writing.delete(counted);
-        if (total.uses >= limit.uses) markUsedUp(counted, total, at);
-        else if (isTold) learn(counted, total, at);
-      } catch (error) {
-        // The others would fail as well, and each tell of it.
-        writing.clear();
-        for (const [key, left] of taken.slice(index)) remember(key, left);
-        onFailure(error);
-        return;
+        entries.delete(counted);
+        if (total.uses >= limit.uses) keep(usedUp, counted, total, at);
+        else if (isTold) keep(written, counted, total, at);
       }
-    }
+    },
+  });
+
+  function keep(known: typeof usedUp, counted: string, count: UseCount, now: number): void {
+    known.set(counted, { uses: count.uses, from: now, until: now + count.secondsLeft * 1000 });
   }
 
-  function flush(): Promise<void> {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    lastFlush = lastFlush.then(write);
-    return lastFlush;
+  function findCurrent(known: typeof usedUp, counted: string, now: number) {
+    const found = known.get(counted);
+    return found && found.from <= now && now < found.until ? found : undefined;
   }
 
   return {
@@ -109,12 +70,13 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
         return { uses: found.uses, isAllowed: false, secondsLeft };
       }
       const known = await readUses(database.kysely, counted, limit, now);
-      const own = pending.get(counted);
+      // Uses that are being written do not count: letting one call too many through is better than counting one twice.
+      const own = writer.waiting(counted);
       const uses = known.uses + (own?.uses ?? 0) + 1;
       const isAllowed = uses <= limit.uses;
-      if (isAllowed) remember(counted, { limit, at: now, uses: 1, isTold: false });
+      if (isAllowed) writer.add(counted, { limit, at: now, uses: 1, isTold: false });
       // Only counts of the database have a known end.
-      else if (known.uses >= limit.uses) markUsedUp(counted, known, now);
+      else if (known.uses >= limit.uses) keep(usedUp, counted, known, now);
       // The database knows nothing yet of a window that has just begun.
       const begunAt = own?.at ?? now;
       const secondsLeft =
@@ -126,11 +88,11 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
     countNow(counted, limit, now) {
       if (findCurrent(usedUp, counted, now)) return false;
       const known = findCurrent(written, counted, now)?.uses ?? 0;
-      const own = (writing.get(counted) ?? 0) + (pending.get(counted)?.uses ?? 0);
+      const own = (writer.writing(counted)?.uses ?? 0) + (writer.waiting(counted)?.uses ?? 0);
       const isAllowed = known + own < limit.uses;
-      if (isAllowed) remember(counted, { limit, at: now, uses: 1, isTold: true });
+      if (isAllowed) writer.add(counted, { limit, at: now, uses: 1, isTold: true });
       return isAllowed;
     },
-    flush,
+    flush: () => writer.flush(),
   };
 }

@@ -13,12 +13,8 @@ export interface BodyRoomLimits {
 /** What one body holds. */
 export interface BodyPlace {
   readonly isWaiting: () => boolean;
-  /**
-   * Waits until there is memory for more bytes, or until the body leaves.
-   *
-   * @throws Refusal `not_ready` when that takes too long.
-   */
-  readonly take: (bytes: number) => Promise<void>;
+  /** Calls back once there is memory for more bytes; with `not_ready` when that takes too long. */
+  readonly take: (bytes: number, done: (refusal: Refusal | null) => void) => void;
   readonly leave: () => void;
 }
 
@@ -59,6 +55,8 @@ export function createBodyRoom(limits: BodyRoomLimits): BodyRoom {
   }
 
   function add(body: Body, bytes: number): void {
+    // The response may be sent before its body is whole.
+    if (!bodies.has(body)) return;
     body.taken += bytes;
     taken += bytes;
   }
@@ -67,22 +65,19 @@ export function createBodyRoom(limits: BodyRoomLimits): BodyRoom {
     for (const body of bodies) {
       const { waiting } = body;
       if (waiting === null || !fits(body, waiting.bytes)) continue;
-      body.waiting = null;
       add(body, waiting.bytes);
       waiting.resume();
     }
   }
 
-  async function wait(body: Body, bytes: number): Promise<void> {
-    const turn = Promise.withResolvers<void>();
-    body.waiting = { bytes, resume: turn.resolve };
-    const timer = setTimeout(() => turn.reject(tooManyBodies()), limits.waitMs);
-    try {
-      await turn.promise;
-    } finally {
+  function wait(body: Body, bytes: number, done: (refusal: Refusal | null) => void): void {
+    const end = (refusal: Refusal | null) => {
       clearTimeout(timer);
       body.waiting = null;
-    }
+      done(refusal);
+    };
+    const timer = setTimeout(() => end(tooManyBodies()), limits.waitMs);
+    body.waiting = { bytes, resume: () => end(null) };
   }
 
   return {
@@ -92,15 +87,15 @@ export function createBodyRoom(limits: BodyRoomLimits): BodyRoom {
       bodies.add(body);
       return {
         isWaiting: () => body.waiting !== null,
-        async take(bytes) {
-          if (!bodies.has(body)) return;
-          if (fits(body, bytes)) add(body, bytes);
-          else await wait(body, bytes);
+        take(bytes, done) {
+          if (!fits(body, bytes)) return wait(body, bytes, done);
+          add(body, bytes);
+          done(null);
         },
         leave() {
           if (!bodies.delete(body)) return;
-          taken -= body.taken;
           body.waiting?.resume();
+          taken -= body.taken;
           resumeWaiting();
         },
       };

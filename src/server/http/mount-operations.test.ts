@@ -63,7 +63,6 @@ async function appWith(
     admit: createAdmission(countUse),
   });
   mountOperations(app, [bound], {
-    takeBodyRoom: () => Promise.resolve(() => undefined),
     isHttps: true,
   });
   const send = (authorization: string | null, payload: string) =>

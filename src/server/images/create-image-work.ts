@@ -1,9 +1,10 @@
 /** The image work of one site: in a process of its own, with bounds on how much of it is under way at once. */
 import { availableParallelism } from 'node:os';
+import { Refusal } from '#contract/errors.ts';
+import { createSemaphore, inTurn } from '#server/semaphore.ts';
 import { imageKindOf, unreadable } from './image-kind.ts';
 import type { ImageWork, PreparedPhoto } from './images.ts';
 import { startImageProcess } from './start-image-process.ts';
-import { createTurns, type TakeTurn } from './turns.ts';
 
 interface ImageWorkOptions {
   /** Told when the process that reads pictures died. */
@@ -20,18 +21,16 @@ const preparing = {
 const drawing = { room: 1, mostWaiting: 32, patienceMs: 10_000 };
 const process = { patienceMs: 60_000, idleMs: 60_000 };
 
-async function inTurn<Result>(takeTurn: TakeTurn, work: () => Promise<Result>): Promise<Result> {
-  const leave = await takeTurn(1);
-  try {
-    return await work();
-  } finally {
-    leave();
-  }
-}
+const busy = () =>
+  new Refusal('not_ready', {
+    message: 'Many photos arrive at this moment. Please try again in a few seconds.',
+    retryAfterSeconds: 10,
+  });
 
 /** The process runs only while there is something to do. */
 export function createImageWork({ onDeath }: ImageWorkOptions): ImageWork {
-  const [takePreparingTurn, takeDrawingTurn] = [createTurns(preparing), createTurns(drawing)];
+  const toPrepare = createSemaphore({ ...preparing, refusal: busy });
+  const toDraw = createSemaphore({ ...drawing, refusal: busy });
   const { run, stop } = startImageProcess({ ...process, onDeath });
   return {
     // What comes back is what the process was asked for: both run the same code.
@@ -39,12 +38,12 @@ export function createImageWork({ onDeath }: ImageWorkOptions): ImageWork {
       // What is no photo at all need not wait.
       if (imageKindOf(upload) === null) throw unreadable();
       return inTurn(
-        takePreparingTurn,
+        toPrepare(),
         () => run({ kind: 'prepare', upload, recipe }) as Promise<PreparedPhoto>,
       );
     },
     drawCard: (holder) =>
-      inTurn(takeDrawingTurn, () => run({ kind: 'card', holder }) as Promise<Uint8Array>),
+      inTurn(toDraw(), () => run({ kind: 'card', holder }) as Promise<Uint8Array>),
     close: stop,
   };
 }

@@ -7,6 +7,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import { createSemaphore } from '#server/semaphore.ts';
 import { busyError, isBusy } from '../database-errors.ts';
 import { checkParameter, openHandle, run, type Handle } from './sqlite-handle.ts';
 
@@ -28,30 +29,18 @@ interface Connection extends DatabaseConnection {
 export function createSqliteDriver(file: string): Driver {
   let writer: Handle | null = null;
   let reader: Handle | null = null;
-  let lastWrite: Promise<void> = Promise.resolve();
+  /** Who waits inside a transaction for its own end would wait for ever: better to fail, and let the next one in. */
+  const acquireWriter = createSemaphore({
+    room: 1,
+    patienceMs: lockPatienceMs,
+    refusal: () => busyError('Another write of this process takes too long'),
+  });
   /** Used again, since Kysely prepares each new one to be watched. */
   const idle: Connection[] = [];
 
   function opened(handle: Handle | null): Handle {
     if (!handle) throw new Error('The database is closed');
     return handle;
-  }
-
-  /** Waits for this process's turn to write; the result gives the turn to the next. */
-  async function takeTurn(): Promise<() => void> {
-    const previous = lastWrite;
-    const turn = Promise.withResolvers<void>();
-    lastWrite = previous.then(() => turn.promise);
-    const patience = new AbortController();
-    const isMyTurn = await Promise.race([
-      previous.then(() => true),
-      delay(lockPatienceMs, false, { signal: patience.signal }).catch(() => false),
-    ]);
-    patience.abort();
-    if (isMyTurn) return turn.resolve;
-    // Who waits inside a transaction for its own end waits for ever: better to fail, and let the next one in.
-    turn.resolve();
-    throw busyError('Another write of this process takes too long');
   }
 
   async function whenUnlocked<Result>(attempt: () => Result): Promise<Result> {
@@ -72,7 +61,7 @@ export function createSqliteDriver(file: string): Driver {
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
         if (connection.transaction) return run<Row>(connection.transaction.handle, query);
         if (isRead(query)) return run<Row>(opened(reader), query);
-        const release = await takeTurn();
+        const release = await acquireWriter();
         try {
           return await whenUnlocked(() => run<Row>(opened(writer), query));
         } finally {
@@ -134,7 +123,7 @@ export function createSqliteDriver(file: string): Driver {
         own.transaction = { handle, release: () => handle.db.close() };
         return;
       }
-      const release = await takeTurn();
+      const release = await acquireWriter();
       try {
         const handle = opened(writer);
         await whenUnlocked(() => handle.db.exec('begin immediate'));

@@ -5,7 +5,8 @@
 import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { createFairGate } from './fair-gate.ts';
+import { Refusal } from '#contract/errors.ts';
+import { createSemaphore, inTurn } from '#server/semaphore.ts';
 
 export interface PasswordHasher {
   /**
@@ -42,14 +43,17 @@ export function createPasswordHasher({
   cost = recommendedCost,
   places = placesFor(true),
 }: PasswordHasherOptions = {}): PasswordHasher {
-  const mostRunning = Math.max(1, availableParallelism() - 1);
-  const throughGate = createFairGate({ mostRunning, ...places });
+  const acquire = createSemaphore({
+    room: Math.max(1, availableParallelism() - 1),
+    ...places,
+    refusal: () => new Refusal('too_many_requests', { retryAfterSeconds: 5 }),
+  });
   // Of a password that nobody has: checking one for an unknown account must take as long as for a known one.
   const unknownHash = hash(randomBytes(16).toString('hex'), cost);
   return {
-    hash: (password, asker) => throughGate(asker, () => hash(normalised(password), cost)),
+    hash: (password, asker) => inTurn(acquire(1, asker), () => hash(normalised(password), cost)),
     async verify(storedHash, password, asker) {
-      const isRight = await throughGate(asker, async () =>
+      const isRight = await inTurn(acquire(1, asker), async () =>
         verify(storedHash ?? (await unknownHash), normalised(password)),
       );
       return isRight && storedHash !== null;

@@ -3,6 +3,7 @@
  * Who it was is kept for half a second; after that only a hash with a secret of the day tells that somebody comes again.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { createBufferedWriter } from '#server/database/buffered-writer.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { addPhotoView, findViewSecret, insertViewer } from './view-log.queries.ts';
 
@@ -26,10 +27,6 @@ interface ViewLogOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-const flushAfterMs = 500;
-/** While the database is away, views are kept up to here; the newest are let go. */
-const mostKept = 10_000;
-
 const inOrder = (a: PhotoView, b: PhotoView) =>
   a.photoId - b.photoId || a.day - b.day || a.visitor.localeCompare(b.visitor);
 
@@ -39,25 +36,13 @@ const hashOf = (secret: string, { photoId, visitor }: PhotoView) =>
     .digest('base64url');
 
 export function createViewLog({ database, onFailure }: ViewLogOptions): ViewLog {
-  let views = new Map<string, PhotoView>();
-  let timer: NodeJS.Timeout | null = null;
-  let lastFlush: Promise<void> = Promise.resolve();
-
-  function remember(view: PhotoView): void {
-    if (views.size >= mostKept) return;
-    views.set(JSON.stringify([view.day, view.photoId, view.visitor]), view);
-    timer ??= setTimeout(() => void flush(), flushAfterMs).unref();
-  }
-
-  async function write(): Promise<void> {
-    // In one order, so that two processes that count the same photos cannot wait for each other.
-    const taken = [...views.values()].toSorted(inOrder);
-    if (taken.length === 0) return;
-    views = new Map();
-    try {
-      await database.kysely.transaction().execute(async (transaction) => {
+  const writer = createBufferedWriter<PhotoView>({
+    onFailure,
+    write: (entries) =>
+      database.kysely.transaction().execute(async (transaction) => {
         const secrets = new Map<number, string>();
-        for (const view of taken) {
+        // In one order, so that two processes that count the same photos cannot wait for each other.
+        for (const view of [...entries.values()].toSorted(inOrder)) {
           const { day, photoId } = view;
           const secret =
             secrets.get(day) ??
@@ -67,19 +52,10 @@ export function createViewLog({ database, onFailure }: ViewLogOptions): ViewLog 
             await addPhotoView(transaction, photoId);
           }
         }
-      });
-    } catch (error) {
-      for (const view of taken) remember(view);
-      onFailure(error);
-    }
-  }
-
-  function flush(): Promise<void> {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    lastFlush = lastFlush.then(write);
-    return lastFlush;
-  }
-
-  return { add: remember, flush };
+      }),
+  });
+  return {
+    add: (view) => writer.add(JSON.stringify([view.day, view.photoId, view.visitor]), view),
+    flush: () => writer.flush(),
+  };
 }

@@ -1,8 +1,5 @@
-/**
- * Writes what visitors do behind their backs: searches and profile views are answered at once and written
- * together, so that no visitor waits for the database's write lock. At most half a second of them is lost
- * when the process is killed.
- */
+/** Writes what visitors do behind their backs: searches and profile views are answered at once and written together. */
+import { createBufferedWriter } from '#server/database/buffered-writer.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { addMemberViews, type MemberViews } from './members.queries.ts';
 import { insertSearches, type LoggedSearch } from './search-log.queries.ts';
@@ -21,66 +18,34 @@ interface VisitLogOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-const flushAfterMs = 500;
-/** While the database is away, what visitors do is kept up to here; the oldest goes first. */
-const mostKept = 10_000;
-
 export function createVisitLog({ database, onFailure }: VisitLogOptions): VisitLog {
-  let searches: LoggedSearch[] = [];
-  /** By day, then by member. */
-  let views = new Map<number, Map<number, number>>();
-  let timer: NodeJS.Timeout | null = null;
-  let lastFlush: Promise<void> = Promise.resolve();
-
-  function countViews({ memberId, day, views: added }: MemberViews): void {
-    const ofDay = views.get(day) ?? new Map<number, number>();
-    ofDay.set(memberId, (ofDay.get(memberId) ?? 0) + added);
-    views.set(day, ofDay);
-  }
-
-  const countedViews = () =>
-    [...views].flatMap(([day, ofDay]) =>
-      [...ofDay].map(([memberId, count]): MemberViews => ({ memberId, day, views: count })),
-    );
-
-  function flushSoon(): void {
-    timer ??= setTimeout(() => void flush(), flushAfterMs).unref();
-  }
-
-  async function write(): Promise<void> {
-    const [takenSearches, takenViews] = [searches, countedViews()];
-    if (takenSearches.length === 0 && takenViews.length === 0) return;
-    searches = [];
-    views = new Map();
-    try {
-      await database.kysely.transaction().execute(async (transaction) => {
-        await insertSearches(transaction, takenSearches);
-        await addMemberViews(transaction, takenViews);
-      });
-    } catch (error) {
-      searches = [...takenSearches, ...searches].slice(-mostKept);
-      if (countedViews().length < mostKept) for (const each of takenViews) countViews(each);
-      flushSoon();
-      onFailure(error);
-    }
-  }
-
-  function flush(): Promise<void> {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    lastFlush = lastFlush.then(write);
-    return lastFlush;
-  }
+  let searchesSoFar = 0;
+  const searches = createBufferedWriter<LoggedSearch>({
+    onFailure,
+    write: (entries) =>
+      database.kysely
+        .transaction()
+        .execute((transaction) => insertSearches(transaction, [...entries.values()])),
+  });
+  const views = createBufferedWriter<MemberViews>({
+    onFailure,
+    merge: (older, newer) => ({ ...older, views: older.views + newer.views }),
+    write: (entries) =>
+      database.kysely
+        .transaction()
+        .execute((transaction) => addMemberViews(transaction, [...entries.values()])),
+  });
 
   return {
     addSearch(search) {
-      if (searches.push(search) > mostKept) searches.shift();
-      flushSoon();
+      searchesSoFar += 1;
+      searches.add(String(searchesSoFar), search);
     },
     addView(memberId, day) {
-      countViews({ memberId, day, views: 1 });
-      flushSoon();
+      views.add(`${memberId} ${day}`, { memberId, day, views: 1 });
     },
-    flush,
+    async flush() {
+      await Promise.all([searches.flush(), views.flush()]);
+    },
   };
 }

@@ -1,0 +1,43 @@
+/** Bounds what waits in memory for clients that do not read their responses. */
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+interface Bounds {
+  /** Of all connections together. */
+  readonly mostBytes: number;
+  readonly checkEveryMs: number;
+}
+
+const unreadBounds: Bounds = { mostBytes: 64 * 1024 * 1024, checkEveryMs: 500 };
+
+/** Ends the connections with the most unread bytes, until the rest fits. */
+function endLargest(connections: ReadonlySet<Socket>, mostBytes: number): number {
+  const unread = [...connections].filter(({ writableLength }) => writableLength > 0);
+  let bytes = unread.reduce((sum, { writableLength }) => sum + writableLength, 0);
+  if (bytes <= mostBytes) return 0;
+  let ended = 0;
+  for (const socket of unread.toSorted((a, b) => b.writableLength - a.writableLength)) {
+    if (bytes <= mostBytes) break;
+    bytes -= socket.writableLength;
+    socket.destroy();
+    ended += 1;
+  }
+  return ended;
+}
+
+/**
+ * A response is held until its client has read it, and a client may take two minutes for nothing. What many share is counted
+ * for each of them: it is the largest, and nobody who reads has much of it left.
+ */
+export function boundUnread(app: FastifyInstance, bounds = unreadBounds): void {
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  const timer = setInterval(() => {
+    const ended = endLargest(connections, bounds.mostBytes);
+    if (ended > 0) app.log.warn({ connections: ended }, 'clients that read nothing were cut off');
+  }, bounds.checkEveryMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
