@@ -23,16 +23,12 @@ export const callerOf = (request: FastifyRequest): Caller =>
 
 /** For every route that names an operation in its `config`. */
 export function registerAdmission(app: FastifyInstance, options: AdmissionOptions): void {
-  async function admitCaller(request: FastifyRequest, operation: Operation): Promise<void> {
+  app.addHook('onRequest', async (request) => {
+    const { operation } = request.routeOptions.config;
+    // What everybody gets alike has neither callers nor limits.
+    if (!operation || operation.isShared) return;
     const caller = await identifyCaller(request, options.findViewer);
     await options.admit(operation, caller);
     callers.set(request, caller);
-  }
-
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { operation } = request.routeOptions.config;
-    // What everybody gets alike has neither callers nor limits.
-    if (!operation || operation.isShared) done();
-    else admitCaller(request, operation).then(() => done(), done);
   });
 }

@@ -1,8 +1,9 @@
 /** One node:sqlite connection with its settings, its prepared statements and its parameters checked. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
-const statementCacheSize = 500;
+const mostStatements = 500;
 
 /** SQLite's own waiting blocks the event loop: readers hardly ever need it, writers wait asynchronously. */
 const busyTimeoutMs = { read: 1_000, write: 1 };
@@ -18,7 +19,7 @@ interface Prepared {
 
 export interface Handle {
   readonly db: DatabaseSync;
-  readonly statements: Map<string, Prepared>;
+  readonly statements: LRUCache<string, Prepared>;
 }
 
 /** Opens a connection with the settings that durability rests on, and refuses to go on without them. */
@@ -35,7 +36,7 @@ export function openHandle(file: string, mode: OpenMode): Handle {
       throw new Error(`SQLite did not accept ${pragma} = ${value}: it is ${String(actual)}`);
     }
   }
-  return { db, statements: new Map() };
+  return { db, statements: new LRUCache({ max: mostStatements }) };
 }
 
 /** What this stands for changes when another process migrates the file. */
@@ -43,14 +44,7 @@ const everyColumn = /[^(]\*/;
 
 function prepare(handle: Handle, sql: string): Prepared {
   const cached = handle.statements.get(sql);
-  if (cached) {
-    // In a full cache it moves to the end, so that the first key is one that was not used for long.
-    if (handle.statements.size === statementCacheSize) {
-      handle.statements.delete(sql);
-      handle.statements.set(sql, cached);
-    }
-    return cached;
-  }
+  if (cached) return cached;
   const statement = handle.db.prepare(sql);
   const columns = statement.columns().map(({ name }) => name);
   const areKnown = !everyColumn.test(sql);
@@ -58,10 +52,6 @@ function prepare(handle: Handle, sql: string): Prepared {
   const hasRows = columns.length > 0;
   const prepared = { statement, hasRows, columns: areKnown ? columns : null };
   handle.statements.set(sql, prepared);
-  if (handle.statements.size > statementCacheSize) {
-    const oldest = handle.statements.keys().next().value;
-    if (oldest !== undefined) handle.statements.delete(oldest);
-  }
   return prepared;
 }
 

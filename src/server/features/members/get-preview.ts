@@ -1,5 +1,6 @@
 /** The picture that a shared link to a profile shows, drawn when somebody asks for it. */
 import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
 import { Refusal } from '#contract/errors.ts';
 import { findMemberPhotos } from '#server/database/photos.ts';
 import type { PreviewParts } from './member-parts.ts';
@@ -18,7 +19,7 @@ const mostKept = 100;
  * @throws Refusal `not_found` for a member that is not there, `not_ready` while too many others wait.
  */
 export function createPreviews({ database, photos, drawCard }: PreviewParts) {
-  const kept = new Map<string, Promise<Uint8Array>>();
+  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: mostKept });
 
   async function draw(
     number: number,
@@ -32,15 +33,14 @@ export function createPreviews({ database, photos, drawCard }: PreviewParts) {
     return drawCard({ number, name, portrait: stream && (await buffer(stream)) });
   }
 
-  /** Those who ask at once share one drawing; the one unused for longest goes first. */
+  /** Those who ask at once share one drawing. */
   function keep(version: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const found = kept.get(version) ?? make();
-    kept.delete(version);
-    kept.set(version, found);
-    found.catch(() => kept.delete(version));
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    return found;
+    const known = kept.get(version);
+    if (known) return known;
+    const made = make();
+    kept.set(version, made);
+    made.catch(() => kept.delete(version));
+    return made;
   }
 
   return async (file: string): Promise<Preview> => {
