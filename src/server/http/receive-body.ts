@@ -27,7 +27,7 @@ export const bodyLimits: BodyLimits = {
     mostBodies: 200,
     patienceMs: 45_000,
   },
-  queue: { mostWaiting: 8, patienceMs: 45_000 },
+  queue: { mostWaiting: 20, patienceMs: 45_000 },
   restMs: 60_000,
   secondMs: 1_000,
 };
