@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { dictionary } from '@zxcvbn-ts/language-common';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { frequentPasswords } from './src/web/features/accounts/frequent-passwords.ts';
 
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
@@ -27,76 +27,44 @@ function precompress(): Plugin {
   };
 }
 
-/** So many of the most common passwords tell a weak one as well as all of them do. */
-const passwordsInBrowser = 5_000;
-
-/** Sends browsers the beginning of the word lists that a password's strength is measured by. */
-function shortenWordLists(): Plugin {
+/** Computes the short list of passwords at build time, so that browsers do not load the package's long one. */
+function computeFrequentPasswords(): Plugin {
   return {
-    name: 'shorten-word-lists',
-    load(id) {
-      const [, list] =
-        /language-common[\\/]dist[\\/](passwords|diceware)\.json\.mjs$/.exec(id) ?? [];
-      if (list === undefined) return null;
-      const kept = list === 'passwords' ? passwordsInBrowser : 0;
-      return `export default ${JSON.stringify(dictionary['passwords-common'].slice(0, kept))};`;
-    },
-  };
-}
-
-/**
- * Lets the bundler leave out what the site does not use of the router, 3 KB of it: to a bundler, making a component by a
- * call and giving it a name for debuggers look like work that must be done.
- */
-function leaveOutUnusedOfRouter(): Plugin {
-  return {
-    name: 'leave-out-unused-of-router',
+    name: 'compute-frequent-passwords',
     apply: 'build',
-    transform(code, id) {
-      if (!/[\\/]react-router[\\/]dist[\\/]/.test(id)) return null;
-      const marked = code
-        .replaceAll(/= (\S+\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
-        .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '');
-      return { code: marked, map: null };
+    load(id) {
+      if (!id.endsWith('/features/accounts/frequent-passwords.ts')) return null;
+      return `export const frequentPasswords = ${JSON.stringify(frequentPasswords)};`;
     },
   };
 }
 
-/** Whether public pages may need this module: forms, and what only accounts need, are downloads of their own. */
-function ofPublicPages(path: string): boolean {
-  if (
-    !/[\\/]src[\\/](web|contract[\\/](brand|number-label|endpoint|public-endpoints|errors)\.ts)/.test(
-      path,
-    )
-  ) {
-    return false;
-  }
-  return !/[\\/](forms|photos|account|accounts|admin)[\\/]/.test(path);
-}
+/** Downloads that pages share, by the table of pages that they are for. */
+const sharedChunks = ['site', 'accounts', 'admin'] as const;
+const tables = ['pages', 'account-pages', 'admin-pages'].map((name) => `/src/web/app/${name}.ts`);
 
-/** Opening and sending photos; the file field comes with the forms, and the cropper once there is a photo. */
-function ofPhotoKit(path: string): boolean {
-  return /[\\/](ui[\\/]photos[\\/](?!photo-file-field|photo-crop|crop-)|api[\\/]account[\\/](use-upload|fetch-with))/.test(
-    path,
+/** By module: the place in these lists of the first table whose pages need it, in the entry the first. */
+const firstTables = new Map<string, number>();
+
+function firstTableOf(id: string, context: Rolldown.ChunkingContext): number {
+  const known = firstTables.get(id);
+  if (known !== undefined) return known;
+  // Until it is known: in a circle of imports the module adds nothing.
+  firstTables.set(id, Infinity);
+  const { isEntry, importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {};
+  const first = Math.min(
+    isEntry === true ? 0 : Infinity,
+    ...importers.map((each) => firstTableOf(each, context)),
+    ...tables.flatMap((table, index) =>
+      dynamicImporters.some((each) => each.endsWith(table)) ? [index] : [],
+    ),
   );
+  firstTables.set(id, first);
+  return first;
 }
-
-/** What logging in, the first form that somebody meets, has nothing of. */
-const laterParts =
-  /[\\/]photos[\\/]|[\\/](account-profile|dialog|select-field|text-area-field|use-action|use-answer|use-draft-at-session-end|reason-form|reason-schema)\.tsx?$/;
-
-/** Whether logging in may need this module. */
-function ofAllForms(path: string): boolean {
-  if (/(zod|react-hook-form)[\\/]/.test(path)) return true;
-  return /[\\/]src[\\/](contract|web[\\/](api|ui))[\\/]/.test(path) && !laterParts.test(path);
-}
-
-/** Whether one's own pages share this module: nothing of admins' pages; home needs the news of its user, and no form. */
-const ofOwnPages = (path: string) =>
-  /[\\/]src[\\/](?!web[\\/]features[\\/]admin[\\/])/.test(path) && !path.includes('use-news-of');
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), shortenWordLists(), precompress(), leaveOutUnusedOfRouter()],
+  plugins: [react(), computeFrequentPasswords(), precompress()],
   publicDir: 'src/web/public',
   // The server never needs NODE_ENV: which React it renders with is decided here.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -112,22 +80,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // The server writes the style sheet's text into every page; no script asks for it.
           input: ['src/web/entry-client.tsx', 'src/web/styles.css'],
           output: {
-            // What only changes with an upgrade stays in the browser's cache across releases.
+            // A page loads few files: each costs a slow connection more than its bytes do.
             codeSplitting: {
               groups: [
+                // What only changes with an upgrade stays in the browser's cache across releases.
                 {
                   name: 'react',
-                  test: /vite.preload-helper|node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                { name: 'photo-limits', test: /contract[\\/]photo-limits/, minShareCount: 2 },
-                // A page loads few files: each costs a slow connection more than its bytes do.
-                { name: 'site', test: ofPublicPages, minShareCount: 2 },
-                // Pages without a form show photos too, and the cropper needs no form.
-                { name: 'photos', test: ofPhotoKit, minShareCount: 2 },
-                { name: 'crop', test: /photos[\\/](photo-crop|crop-frame)/, minShareCount: 2 },
-                { name: 'form-styles', test: /forms[\\/]forms\.css$/ },
-                { name: 'forms', test: ofAllForms, minShareCount: 2 },
-                { name: 'accounts', test: ofOwnPages, minShareCount: 2 },
+                ...sharedChunks.map((name, index) => ({
+                  name: (id: string, context: Rolldown.ChunkingContext) =>
+                    firstTableOf(id, context) === index ? name : null,
+                  minShareCount: 2,
+                })),
               ],
             },
           },

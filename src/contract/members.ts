@@ -5,6 +5,7 @@ import { searchLimit, viewLimit } from './limits.ts';
 import { defineOperation } from './operation.ts';
 import { count, highestNumber, numberInPath, pageInPath, searchTerm } from './primitives.ts';
 
+export { pageSize } from './page-size.ts';
 export { seriesNames, type Series } from './series.ts';
 
 const memberNumber = z.int().check(z.gte(1), z.lte(highestNumber));
@@ -73,7 +74,6 @@ export const ownMemberProfile = z.extend(memberProfile, {
 });
 export type OwnMemberProfile = z.infer<typeof ownMemberProfile>;
 
-export const pageSize = 50;
 /** The most rows that one search answers. */
 export const searchRowLimit = 1000;
 /** Up to here a search's total is exact. */

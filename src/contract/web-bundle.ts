@@ -35,7 +35,7 @@ export interface RenderedPage {
   readonly markup: string;
   /** What hydration starts from; JSON, escaped for a script element. */
   readonly hydrationJson: string;
-  /** Source paths of the route modules used, as they stand in the client build's manifest. */
+  /** The names of the modules that the page loads; the client build's manifest has their files. */
   readonly modules: readonly string[];
 }
 

@@ -99,7 +99,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   followRequests(app, onAnswered);
   if (parts.trustProxy === false) {
     const warn = createProxyWarning();
-    app.addHook('onRequest', async (request) => warn(request));
+    app.addHook('onRequest', (request, _reply, done) => {
+      warn(request);
+      done();
+    });
   }
   registerOriginCheck(app, { origin, isOriginFixed: parts.isOriginFixed });
   registerHealth(app, { isStopping: parts.isStopping, ping: () => database.checkHealth() });

@@ -25,8 +25,8 @@ function developmentWeb(): WebBundle {
 
   return {
     renderPage,
-    // Nothing is stored, and what is saved may change the pages.
-    canonicalAddress: (target) => target,
+    // Nothing is stored.
+    canonicalAddress: () => null,
     completeDocument: (path, html) => running().transformIndexHtml(path, html),
     assets: {
       entry: '/src/web/entry-client.tsx',

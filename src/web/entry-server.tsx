@@ -11,7 +11,7 @@ import { CallContext } from '#web/api/call-context.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { canonicalAddress } from '#web/app/canonical-address.ts';
 import { headOfMatches } from '#web/app/page-of-matches.ts';
-import { modulesOfMatches } from '#web/app/page-sources.ts';
+import { modulesOfMatches } from '#web/app/page-modules.ts';
 import { routes } from '#web/app/routes.tsx';
 
 export { canonicalAddress };

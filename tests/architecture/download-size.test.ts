@@ -42,11 +42,11 @@ function plantBuild(changed: Partial<Sizes>) {
       'src/web/features/members/member-routes.ts': chunk('home.js', ['imported']),
       'src/web/features/gallery/gallery-route.ts': chunk('gallery.js', ['imported']),
       'src/web/features/history/history-route.ts': chunk('home.js', ['imported']),
-      'src/web/app/load-guarded.ts': { file: 'guard.js', css: ['form.css'] },
-      'planted-form-route.ts': { ...chunk('login.js', ['form', 'imported']), isDynamicEntry: true },
+      'src/web/app/guard.tsx': { file: 'guard.js', css: ['form.css'] },
+      'planted-form-page.tsx': { ...chunk('login.js', ['form', 'imported']), isDynamicEntry: true },
       'src/web/styles.css': chunk('style.css'),
       imported: chunk('imported.js', ['src/web/entry-client.tsx']),
-      form: { file: 'form.js', name: 'forms' },
+      form: chunk('form.js'),
       later: { ...chunk('later.js'), isDynamicEntry: true },
       strength: { ...chunk('password-strength-abc.js'), isDynamicEntry: true },
     }),
@@ -82,9 +82,9 @@ test.each<[string, Partial<Sizes>, RegExp]>([
     /of JavaScript of .*gallery-route.ts: too much/,
   ],
   ['style sheet for all pages', { style: 12 }, /of style sheets: too much/],
-  ['JavaScript of a form', { form: 60 }, /of JavaScript of .*form-route.ts: too much/],
+  ['JavaScript of a form', { form: 60 }, /of JavaScript of .*form-page.tsx: too much/],
   ['of what measures passwords', { strength: 40 }, /of JavaScript that measures .*: too much/],
-  ['style sheet of a form', { formStyle: 4 }, /of style sheets of .*form-route.ts: too much/],
+  ['style sheet of a form', { formStyle: 4 }, /of style sheets of .*form-page.tsx: too much/],
 ])('too much %s fails', async (_, sizes, complaint) => {
   const { code, output } = await plantBuild(sizes);
   expect(output).toMatch(complaint);

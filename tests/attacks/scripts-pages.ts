@@ -6,10 +6,11 @@ import { watch, type Noticed, type Watcher } from './scripts-watch.ts';
 import { markedNumberOf, type StoredPayload } from './scripts-storing.ts';
 
 /** Its types are those of a browser: named so that the compiler does not follow. */
-const guarded: string = '#web/app/guarded-pages.ts';
-const { guardedPages } = (await import(guarded)) as {
-  guardedPages: Readonly<Record<string, { readonly path: string; readonly access: string }>>;
+const table: string = '#web/app/pages.ts';
+const { pages } = (await import(table)) as {
+  pages: Readonly<Record<string, { readonly path: string; readonly access: string }>>;
 };
+const guardedPages = Object.entries(pages).filter(([, { access }]) => access !== 'public');
 
 /** As long as a term may be. */
 const termOf = ({ payload }: StoredPayload) =>
@@ -28,23 +29,23 @@ const lists = [
 
 /** What a page shows of each payload; nothing for those that show the same whoever asks. */
 const perPayload: Readonly<Record<string, (stored: StoredPayload) => readonly string[]>> = {
-  'member-record': ({ number }) => [`/Manifest/Members/fb/${number}`],
-  account: ({ account }) => [`/Manifest/Accounts/${account}`],
-  'undo-changes': ({ change }) => [`/Manifest/Changes/Undo?change=${change}`],
-  number: ({ payload }) => [`/Manifest/Numbers/fb/${markedNumberOf(payload)}`],
-  'change-log': ({ number, account }) => [
+  'member-record-page': ({ number }) => [`/Manifest/Members/fb/${number}`],
+  'account-page': ({ account }) => [`/Manifest/Accounts/${account}`],
+  'undo-page': ({ change }) => [`/Manifest/Changes/Undo?change=${change}`],
+  'number-page': ({ payload }) => [`/Manifest/Numbers/fb/${markedNumberOf(payload)}`],
+  'changes-page': ({ number, account }) => [
     `/Manifest/Changes?member=${number}`,
     `/Manifest/Changes?account=${account}`,
   ],
-  'member-search': (stored) => [`/Manifest/Members?q=${termOf(stored)}`],
-  accounts: (stored) => [`/Manifest/Accounts?q=${termOf(stored)}`],
+  'members-page': (stored) => [`/Manifest/Members?q=${termOf(stored)}`],
+  'accounts-page': (stored) => [`/Manifest/Accounts?q=${termOf(stored)}`],
 };
 
 const more: Readonly<Record<string, readonly string[]>> = {
-  photos: ['/Manifest/Photos?show=hidden'],
-  'member-search': ['/Manifest/Members?series=nnfs'],
-  'number-ledger': ['/Manifest/Numbers?show=void'],
-  'member-photo': [`/${brand.numberPrefix}-Profile-Photo?type=card`],
+  'photos-page': ['/Manifest/Photos?show=hidden'],
+  'members-page': ['/Manifest/Members?series=nnfs'],
+  'ledger-page': ['/Manifest/Numbers?show=void'],
+  'member-photo-page': [`/${brand.numberPrefix}-Profile-Photo?type=card`],
 };
 
 const isOpen = (path: string) => !path.includes(':');
@@ -92,9 +93,9 @@ async function visitAsVisitor({ browser, notice, site, batch, shown }: Tour) {
 }
 
 async function visitAsMember({ browser, notice, site, shown, isThorough }: Tour) {
-  const all = Object.values(guardedPages)
-    .filter(({ access }) => access !== 'admin' && access !== 'visitor')
-    .map(({ path }) => path);
+  const all = guardedPages
+    .filter(([, { access }]) => access !== 'admin' && access !== 'visitor')
+    .map(([, { path }]) => path);
   const [first] = shown;
   for (const stored of shown) {
     const watcher = await watch(browser, notice, { siteUrl: site.url, token: stored.token });
@@ -109,7 +110,7 @@ async function visitAsMember({ browser, notice, site, shown, isThorough }: Tour)
 
 async function visitAsAdmin({ browser, notice, site, shown, admin, isThorough }: Tour) {
   const watcher = await watch(browser, notice, { siteUrl: site.url, token: admin.token });
-  const kinds = Object.entries(guardedPages).filter(([, { access }]) => access === 'admin');
+  const kinds = guardedPages.filter(([, { access }]) => access === 'admin');
   const [first] = shown;
   if (!first) throw new Error('Nothing was stored.');
   await watcher.open(`${site.url}/Manifest`);

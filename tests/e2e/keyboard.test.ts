@@ -107,7 +107,8 @@ for (const javaScriptEnabled of [true, false]) {
       await follow(page, 'First', '/Freak-Brothers');
       await page.reload();
       await follow(page, 'Full List', '/Freak-Brothers?list=full');
-      await expect(page.locator('tbody tr')).toHaveCount(2000);
+      // Without JavaScript it comes with its first page.
+      await expect(page.locator('tbody tr')).toHaveCount(javaScriptEnabled ? 2000 : 50);
       await follow(page, 'Show Pages', '/Freak-Brothers');
       await expect(pager).toContainText('Page 1 of 40');
       await follow(page, '1 ', '/Freak-Brother/1');

@@ -1,6 +1,7 @@
 /** The member list, page by page and in full, and the two night lists. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './site-test.ts';
+import { layoutShift } from './layout-shift.ts';
 import { openAlive } from './open-alive.ts';
 
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
@@ -108,16 +109,47 @@ test(
     await expect(pager(page)).toHaveCount(0);
     await expect(page.getByText('2000 Freak Brothers in our database')).toBeVisible();
     await expect.poll(events).toContain('full_list {"path":"/Freak-Brothers","count":2000}');
-    // The browser's own search reaches rows that are not laid out yet.
-    const isFound = await page.evaluate(
-      (text) => (window as unknown as { find: (text: string) => boolean }).find(text),
-      String(lastNumber),
-    );
-    expect(isFound).toBe(true);
+    // The browser's own search reaches rows that are not laid out yet, a frame after they came.
+    const isFound = () =>
+      page.evaluate(
+        (text) => (window as unknown as { find: (text: string) => boolean }).find(text),
+        String(lastNumber),
+      );
+    await expect.poll(isFound).toBe(true);
     await page.getByRole('link', { name: 'Show Pages' }).click();
     await expect(pager(page).getByText('Page 1 of 40')).toBeVisible();
   },
 );
+
+for (const path of ['/Freak-Brothers?list=full', '/Night-Naked-Freak-Brothers']) {
+  test(`${path} comes with 50 rows, and nothing moves when the others follow`, async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get(path)).text();
+    // In the markup, and in the data that the browser starts from.
+    expect(html.match(/<tr/g)).toHaveLength(1 + 50);
+    expect(html.match(/"freakBrotherNumber"/g)).toHaveLength(50);
+    const total = Number(/<b>(\d+)<\/b>/.exec(html)?.[1]);
+
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/**/all', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(rows(page)).toHaveCount(50);
+    const before = await height();
+    release();
+    await expect(rows(page)).toHaveCount(total);
+    expect(await height()).toBe(before);
+    expect(await layoutShift(page)).toBe(0);
+  });
+}
 
 /** Once nothing moves any more: rows are laid out when they come near. */
 async function restingPlaceOf(page: Page): Promise<unknown> {
@@ -236,4 +268,16 @@ test.describe('a list that cannot be loaded', () => {
       await expect(pager(page).getByText('Page 2 of 40')).toBeVisible();
     },
   );
+
+  test('keeps the first rows of the full list, and Retry brings the others', async ({ page }) => {
+    await page.route('**/api/FreakBrothers/all', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
+    );
+    await page.goto('/Freak-Brothers?list=full');
+    await expect(page.getByText('Not ready.')).toBeVisible();
+    await expect(rows(page)).toHaveCount(50);
+    await page.unroute('**/api/FreakBrothers/all');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(rows(page)).toHaveCount(2000);
+  });
 });

@@ -45,7 +45,8 @@ export function createBufferedWriter<Entry>({
 
   async function writeWaiting(): Promise<void> {
     if (waiting.size === 0) return;
-    [writing, waiting] = [waiting, new Map()];
+    writing = waiting;
+    waiting = new Map();
     try {
       await write(writing);
     } catch (error) {

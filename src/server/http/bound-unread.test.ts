@@ -11,9 +11,9 @@ async function listen() {
   const app = fastify({ forceCloseConnections: true });
   onTestFinished(() => app.close());
   boundUnread(app, { mostBytes: 30 * mebibyte, checkEveryMs: 20 });
-  app.get<{ Params: { mebibytes: string } }>('/:mebibytes', async (request) =>
-    Buffer.alloc(Number(request.params.mebibytes) * mebibyte),
-  );
+  app.get<{ Params: { mebibytes: string } }>('/:mebibytes', (request, reply) => {
+    void reply.send(Buffer.alloc(Number(request.params.mebibytes) * mebibyte));
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, url, port: Number(new URL(url).port) };
 }

@@ -92,11 +92,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     done();
   });
   // A client that hears of the end in time asks another server, instead of meeting a closed door.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (options.isStopping()) reply.header('connection', 'close');
+    done(null, payload);
   });
   // The route's pattern and not the address: what people search for is theirs.
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -106,6 +107,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       },
       'answered',
     );
+    done();
   });
   replyWithErrors(app, isUnavailable);
   app.setNotFoundHandler(() => {

@@ -1,6 +1,7 @@
 /** Tells a supervisor whether the process lives, and a load balancer whether to send it visitors. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
+import { noCaching } from './caching.ts';
 
 const patienceMs = 2_000;
 
@@ -23,11 +24,12 @@ async function isAnswering(ping: () => Promise<void>): Promise<boolean> {
 }
 
 export function registerHealth(app: FastifyInstance, { isStopping, ping }: HealthOptions): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/health/')) reply.header('cache-control', 'no-store');
+  app.get('/health/live', async (_request, reply) => {
+    reply.header('cache-control', noCaching);
+    return { status: 'live' };
   });
-  app.get('/health/live', async () => ({ status: 'live' }));
-  app.get('/health/ready', async () => {
+  app.get('/health/ready', async (_request, reply) => {
+    reply.header('cache-control', noCaching);
     if (isStopping() || !(await isAnswering(ping))) throw new Refusal('not_ready');
     return { status: 'ready' };
   });

@@ -31,24 +31,31 @@ function isForeign(request: FastifyRequest, options: OriginCheckOptions): boolea
 export function registerOriginCheck(app: FastifyInstance, options: OriginCheckOptions): void {
   const isSecure = options.origin.startsWith('https:');
 
-  app.addHook('onRequest', async (request) => {
-    if (reading.includes(request.method)) return;
+  function refusalOf(request: FastifyRequest): Refusal | undefined {
+    if (reading.includes(request.method)) return undefined;
     if (isForeign(request, options)) {
-      throw new Refusal('forbidden', { message: 'This request comes from another site.' });
+      return new Refusal('forbidden', { message: 'This request comes from another site.' });
     }
     const cookie = readCookie(request.headers.cookie, csrfCookie);
     const header = request.headers[csrfHeader];
-    if (cookie !== null && !isSame(cookie, String(header ?? ''))) {
-      throw new Refusal('forbidden', { message: 'Please reload the page and try again.' });
-    }
-  });
+    return cookie === null || isSame(cookie, String(header ?? ''))
+      ? undefined
+      : new Refusal('forbidden', { message: 'Please reload the page and try again.' });
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
 
   // With the first response that is for one browser alone: caches would hand one visitor's cookie to another.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { operation } = request.routeOptions.config;
-    if (!operation || operation.isShared) return;
-    if (readCookie(request.headers.cookie, csrfCookie) !== null) return;
-    const cookie = { isSecure, path: '/', maxAgeSeconds: null, isHidden: false };
-    reply.header('set-cookie', writeCookie(csrfCookie, randomUUID(), cookie));
+    if (
+      operation &&
+      !operation.isShared &&
+      readCookie(request.headers.cookie, csrfCookie) === null
+    ) {
+      const cookie = { isSecure, path: '/', maxAgeSeconds: null, isHidden: false };
+      reply.header('set-cookie', writeCookie(csrfCookie, randomUUID(), cookie));
+    }
+    done(null, payload);
   });
 }

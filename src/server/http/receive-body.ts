@@ -42,6 +42,7 @@ const hurry = { seconds: 3, wholeWithinSeconds: 120 };
 
 interface LargeBody {
   readonly place: BodyPlace;
+  readonly leaveQueue: () => void;
   /** The announced length, or the limit of the operation. */
   readonly expectedBytes: number;
   readonly mostBytes: number;
@@ -93,7 +94,10 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
       const refusal = checkRate(perSecond, large);
       if (refusal) body.destroy(refusal);
     }, limits.secondMs);
-    body.once('close', () => clearInterval(timer));
+    body.once('close', () => {
+      clearInterval(timer);
+      large?.leaveQueue();
+    });
     // Nobody listens where the body is not read.
     body.on('error', () => undefined);
     raw.once('error', (error) => body.destroy(error));
@@ -120,7 +124,7 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
     const place = room.enter();
     reply.raw.once('close', place.leave);
     const expectedBytes = announcedBytes(raw) || mostBodyBytes;
-    largeBodies.set(raw, { place, expectedBytes, mostBytes: mostBodyBytes });
+    largeBodies.set(raw, { place, leaveQueue, expectedBytes, mostBytes: mostBodyBytes });
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -130,9 +134,13 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
   });
 
   app.addHook('preParsing', ({ raw }, reply, payload, done) => {
-    if (raw.complete || !hasBody(raw)) return done(null, payload);
+    const large = largeBodies.get(raw);
+    if (raw.complete || !hasBody(raw)) {
+      large?.leaveQueue();
+      return done(null, payload);
+    }
     if (raw.destroyed) return done(new Refusal('bad_request'));
-    const body = receive(raw, largeBodies.get(raw));
+    const body = receive(raw, large);
     reply.raw.once('close', () => {
       // The rest is dropped, so that the client gets to reading the response.
       raw.unpipe(body).resume();

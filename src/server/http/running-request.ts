@@ -23,12 +23,8 @@ export function followRequests(
   app.addHook('onRequest', (request, _reply, done) => running.run(request.id, done));
   // Once more after the body was read: the reading goes on where the connection's events come from.
   app.addHook('preValidation', (request, _reply, done) => running.run(request.id, done));
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
-    onAnswered({
-      method,
-      route: routeOptions.url ?? 'none',
-      status: statusCode,
-      ms: elapsedTime,
-    }),
-  );
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    onAnswered({ method, route: routeOptions.url ?? 'none', status: statusCode, ms: elapsedTime });
+    done();
+  });
 }

@@ -29,6 +29,9 @@ export interface WebBundle extends WebEntry {
 
 interface ManifestChunk {
   readonly file: string;
+  /** Of the source file, without its folder and ending. */
+  readonly name?: string;
+  readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -45,25 +48,39 @@ function chunkOf(manifest: Manifest, source: string): ManifestChunk {
   return chunk;
 }
 
+/** Pages are known by the names of their modules. */
+function pageChunkOf(manifest: Manifest, name: string): ManifestChunk {
+  const chunk = Object.values(manifest).find((each) => each.isDynamicEntry && each.name === name);
+  if (chunk === undefined) throw new Error(`The client build has no module ${name}.`);
+  return chunk;
+}
+
 /** The chunks of these modules and of everything they import, each once, the deepest imports last. */
-function chunksOf(manifest: Manifest, modules: readonly string[]): Set<ManifestChunk> {
+function chunksOf(manifest: Manifest, roots: readonly ManifestChunk[]): Set<ManifestChunk> {
   const chunks = new Set<ManifestChunk>();
-  const visit = (source: string) => {
-    const chunk = chunkOf(manifest, source);
+  const visit = (chunk: ManifestChunk) => {
     if (chunks.has(chunk)) return;
     chunks.add(chunk);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const imported of chunk.imports ?? []) visit(chunkOf(manifest, imported));
   };
-  for (const source of modules) visit(source);
+  for (const root of roots) visit(root);
   return chunks;
 }
 
+const chunksOfPage = (manifest: Manifest, modules: readonly string[]) =>
+  modules.map((name) => pageChunkOf(manifest, name));
+
+/** Of a page with these modules: the files that it loads besides the entry. */
 export function filesToPreload(manifest: Manifest, modules: readonly string[]): string[] {
-  return [...chunksOf(manifest, modules)].map(({ file }) => file);
+  const entry = chunkOf(manifest, entrySource);
+  const chunks = chunksOf(manifest, [entry, ...chunksOfPage(manifest, modules)]);
+  chunks.delete(entry);
+  return [...chunks].map(({ file }) => file);
 }
 
 export function stylesToLink(manifest: Manifest, modules: readonly string[]): string[] {
-  return [...new Set([...chunksOf(manifest, modules)].flatMap(({ css = [] }) => css))];
+  const chunks = chunksOf(manifest, chunksOfPage(manifest, modules));
+  return [...new Set([...chunks].flatMap(({ css = [] }) => css))];
 }
 
 /** Reads what `npm run build` wrote. */
@@ -83,10 +100,7 @@ export async function readBuiltWeb(folder: string): Promise<WebBundle> {
       entry: `/${entryFile}`,
       inlineStyles: (await readFile(join(clientFolder, styleFile), 'utf8')).trim(),
       styleSheet: `/${styleFile}`,
-      preloads: (modules) =>
-        filesToPreload(manifest, [entrySource, ...modules])
-          .filter((file) => file !== entryFile)
-          .map((file) => `/${file}`),
+      preloads: (modules) => filesToPreload(manifest, modules).map((file) => `/${file}`),
       styleSheets: (modules) => stylesToLink(manifest, modules).map((file) => `/${file}`),
     },
   };

@@ -1,10 +1,10 @@
 /** Opens the log on standard output. A disk that is full must not stop the site: then lines are lost, and counted. */
 import { pino, type Logger } from 'pino';
-import SonicBoom from 'sonic-boom';
+import sonicBoom from 'sonic-boom';
 import { describeError } from './describe-error.ts';
 
 /** Lines are written together: one by one they take more time than many a response that they tell of. */
-const batching = { minLength: 8 * 1024, periodicFlush: 200 };
+const batching = { minLength: 32 * 1024, maxWrite: 64 * 1024, periodicFlush: 200 };
 /** What is kept while nothing can be written. */
 const mostWaitingBytes = 1024 * 1024;
 
@@ -14,7 +14,7 @@ const mostWaitingBytes = 1024 * 1024;
  * @param fd where the lines go: standard output when left out
  */
 export function openLog(level: string, fd = 1): Logger {
-  const output = new SonicBoom.SonicBoom({ fd, ...batching, maxLength: mostWaitingBytes });
+  const output = new sonicBoom.SonicBoom({ fd, ...batching, maxLength: mostWaitingBytes });
   const logger = pino({ level, serializers: { err: describeError } }, output);
   let lost = 0;
   // What could not be written is tried again with the next lines.

@@ -1,12 +1,13 @@
 /** Around the pages of accounts: shows them to whom they are for, and leads everybody else elsewhere. */
 import { useContext, useEffect, useRef, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { headingFor, type Heading } from '#web/api/page-handle.ts';
+import '#contract/account-endpoints.ts';
 import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ToastContext } from '#web/ui/use-toast.ts';
 import { decideAccess, type PageAccess } from './decide-access.ts';
+import { headingFor, type Heading } from './page.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import '#web/ui/forms/forms.css';
 import '#web/features/accounts/own-pages.css';

@@ -1,35 +1,60 @@
-/** The route table. Paths match whatever their letter case. */
+/** The routes that the tables of pages make. Paths match whatever their letter case. */
 import type { RouteObject } from 'react-router';
+import { brand } from '#contract/brand.ts';
+import type { PageHandle } from '#web/api/page-handle.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { Frame } from './frame.tsx';
-import { loadHome, pages } from './page-modules.ts';
-
-const search = async () => (await loadHome()).searchRoute;
+import { headingFor, type GuardedPage } from './page.ts';
+import { home, pages } from './pages.ts';
 
 const homeRoute: RouteObject = {
-  id: 'home',
-  lazy: async () => (await loadHome()).homeRoute,
+  id: home.id,
+  lazy: async () => (await home.load()).homeRoute,
   // One component in one place: typing on an unknown path leads to `/` and keeps the field and its focus.
   children: [
-    { id: 'search', path: '/', lazy: search },
-    { id: 'search-at-home', path: '/home', lazy: search },
-    {
-      id: 'unknown-path',
-      path: '*',
-      lazy: async () => (await loadHome()).unknownPathRoute,
-    },
+    { id: 'search', path: `${home.also}?`, lazy: async () => (await home.load()).searchRoute },
+    { id: 'unknown-path', path: '*', lazy: async () => (await home.load()).unknownPathRoute },
   ],
 };
+
+/** No search engine needs the pages of accounts. */
+function guardedRoute(page: GuardedPage): RouteObject {
+  const { access, heading, description = `A page of ${brand.fullName}.` } = page;
+  const handle: PageHandle = {
+    describePage: (_data, search) => ({
+      title: `${headingFor(heading, search)} · ${brand.fullName}`,
+      description,
+      canonicalPath: page.addressFor?.(search) ?? page.path.replace(/\/:.*/, ''),
+      isIndexed: false,
+    }),
+  };
+  return {
+    handle,
+    lazy: async () => {
+      // Visitors of public pages never load the guard.
+      const [{ Guard }, module] = await Promise.all([import('./guard.tsx'), page.load()]);
+      const [Component] = Object.values(module);
+      if (Component === undefined) throw new Error(`${page.path} has no component.`);
+      return {
+        Component: () => <Guard access={access} heading={heading} Component={Component} />,
+      };
+    },
+  };
+}
+
+const pageRoutes = Object.entries(pages).flatMap(([id, page]): RouteObject[] => {
+  const route = page.access === 'public' ? { lazy: page.load } : guardedRoute(page);
+  const { path, also } = page;
+  return [
+    { ...route, id, path },
+    ...(also === undefined ? [] : [{ ...route, id: `${id}-also`, path: also }]),
+  ];
+});
 
 export const routes: RouteObject[] = [
   {
     id: 'frame',
     Component: Frame,
-    children: [
-      {
-        ErrorBoundary: ErrorScreen,
-        children: [homeRoute, ...pages],
-      },
-    ],
+    children: [{ ErrorBoundary: ErrorScreen, children: [homeRoute, ...pageRoutes] }],
   },
 ];

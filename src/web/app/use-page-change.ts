@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { emitAnalytics } from '#web/api/analytics.ts';
 import { headOfMatches } from './page-of-matches.ts';
+import { home } from './pages.ts';
 import { showHead } from './show-head.ts';
 
 /** The page of a list of matches: below the frame and its error screen. Home is one page, whatever is searched there. */
@@ -25,7 +26,7 @@ export function usePageChange(): string {
   }));
   const { pathname, search } = useLocation();
   const { title, canonicalPath, isIndexed } = headOfMatches(matches, search) ?? noHead;
-  const isHome = matches[depthOfPage]?.id === 'home';
+  const isHome = matches[depthOfPage]?.id === home.id;
   const page = isHome ? 'home' : `${pathname} ${title}`;
   const [announcement, setAnnouncement] = useState('');
   const shown = useRef({ page, pathname: '' });

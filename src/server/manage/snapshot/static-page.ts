@@ -9,7 +9,7 @@ export const styleFile = 'assets/style.css';
 
 /** What needs a server or a script is not shown. */
 const additionalStyles = `
-[hidden],.needs-script,.visitors,.views{display:none!important}
+[hidden],.needs-script,.visitors,.views,.later{display:none!important}
 .card:has(label[for=term]){display:none}
 .copy-note{margin:0;padding:.75rem 1rem;text-align:center;background:Canvas;color:CanvasText}
 `;
@@ -35,6 +35,8 @@ export function toStaticPage(html: string, file: string, note: string): string {
   return (
     html
       .replaceAll(/<script\b[^>]*>.*?<\/script>\n?/gs, '')
+      // The way to the rest of a list that scripts would load.
+      .replaceAll(/<\/?noscript>/g, '')
       .replaceAll(/<form\b[^>]*>.*?<\/form>/gs, '')
       .replaceAll(/<link rel="(?:modulepreload|preload|canonical)"[^>]*>\n?/g, '')
       .replaceAll(/<meta (?:property="og:|name="twitter:|name="robots")[^>]*>\n?/g, '')

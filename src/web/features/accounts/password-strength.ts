@@ -1,11 +1,15 @@
 /** How hard a password is to guess. Heavy: loaded when somebody is about to choose one. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { adjacencyGraphs } from '@zxcvbn-ts/language-common';
+import { frequentPasswords } from './frequent-passwords.ts';
 
 /** From 0, guessed at once, to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-const estimator = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary });
+const estimator = new ZxcvbnFactory({
+  graphs: adjacencyGraphs,
+  dictionary: { 'passwords-common': frequentPasswords },
+});
 
 /** @param known what anybody could know of its owner, such as names */
 export function measureStrength(password: string, known: readonly string[]): Strength {

@@ -3,15 +3,14 @@ import { useAnswer } from '#web/api/account/use-answer.ts';
 import { ManifestLink } from './manifest-link.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import { HistoryEditor } from './history-editor.tsx';
-import type { Blocks } from './history-preview.tsx';
 import './history-editor.css';
 
-export function HistoryEditorPage({ Blocks }: { readonly Blocks: Blocks }) {
+export function HistoryEditorPage() {
   const { answer, isLoading, reload } = useAnswer('getHistorySource');
   return (
     <>
       {answer?.isOk ? (
-        <HistoryEditor source={answer.value} Blocks={Blocks} />
+        <HistoryEditor source={answer.value} />
       ) : (
         <section className="card" aria-label="History text">
           <AnswerNotice

@@ -12,7 +12,7 @@ import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-import { HistoryPreview, type Blocks } from './history-preview.tsx';
+import { HistoryPreview } from './history-preview.tsx';
 import { Instant } from './instant.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
 import { TwoVersions, type Conflict } from './two-versions.tsx';
@@ -27,10 +27,9 @@ function describeFailure(refusal: Refusal): string {
 
 interface Props {
   readonly source: HistorySource;
-  readonly Blocks: Blocks;
 }
 
-export function HistoryEditor({ source, Blocks }: Props) {
+export function HistoryEditor({ source }: Props) {
   const call = useCall();
   const showToast = useToast();
   const [stored, setStored] = useState(source);
@@ -108,7 +107,7 @@ export function HistoryEditor({ source, Blocks }: Props) {
           <MarkdownHelp />
         </section>
         {conflict === null ? null : <TwoVersions conflict={conflict} onTake={take} />}
-        <HistoryPreview markdown={form.watch('markdown')} Blocks={Blocks} />
+        <HistoryPreview markdown={form.watch('markdown')} />
       </div>
     </>
   );

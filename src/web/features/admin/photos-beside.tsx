@@ -16,7 +16,7 @@ export function PhotosBeside(props: MemberPhotosProps) {
   useEffect(() => {
     const load = async () => {
       try {
-        const { MemberPhotosCard } = await import('./photo-admin-route.ts');
+        const { MemberPhotosCard } = await import('./member-photos-card.tsx');
         setLoadedCard(() => MemberPhotosCard);
       } catch {
         setTriesLost(tries);

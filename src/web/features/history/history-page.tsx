@@ -4,7 +4,7 @@ import type { HistoryText } from '#contract/history.ts';
 import type { Settled } from '#web/api/settle.ts';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { TextBlocks } from './text-blocks.tsx';
+import { TextBlocks } from '#web/ui/text-blocks.tsx';
 
 export function HistoryPage() {
   const text: Settled<HistoryText> = useLoaderData();

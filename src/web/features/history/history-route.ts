@@ -8,8 +8,6 @@ import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
 import { HistoryPage } from './history-page.tsx';
 
-export { TextBlocks } from './text-blocks.tsx';
-
 async function loadHistory({ request, context }: LoaderFunctionArgs) {
   const answer = await settle(context.get(callContext)('getHistory', {}, request));
   if (!answer.isOk) {

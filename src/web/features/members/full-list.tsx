@@ -1,21 +1,24 @@
-/** All regular members on one page. */
+/** All members of a series on one page: the first ones come with it, and the browser asks for the others. */
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members.ts';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { FullTable } from './full-table.tsx';
-import { useAllMembers } from './use-all-members.ts';
-import { useFullListEvent } from './use-full-list-event.ts';
+import { useAllMembers, type ListOperation } from './use-all-members.ts';
 
 interface Props {
+  readonly operation: ListOperation;
+  readonly caption: string;
   readonly first: readonly MemberListItem[];
   readonly total: number;
+  readonly isLinked?: boolean;
+  /** The way to the others without JavaScript. */
+  readonly pager: ReactNode;
 }
 
-export function FullList({ first, total }: Props) {
-  const { members, failure, retry } = useAllMembers(first, total);
+export function FullList({ operation, caption, first, total, isLinked = false, pager }: Props) {
+  const { members, failure, retry } = useAllMembers(operation, first, total);
   const { pathname, search } = useLocation();
-  useFullListEvent(total);
   return (
     <>
       {failure === null ? null : (
@@ -27,12 +30,13 @@ export function FullList({ first, total }: Props) {
         />
       )}
       <FullTable
-        caption={brand.plural}
+        caption={caption}
         members={members}
         // Who came or went in between counts too.
         total={members === first ? total : members.length}
-        isLinked
+        isLinked={isLinked}
       />
+      {first.length < total ? <noscript>{pager}</noscript> : null}
     </>
   );
 }

@@ -9,30 +9,26 @@ import { ListPager } from './list-pager.tsx';
 import type { LoadedList, MemberListing } from './load-list.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { MemberTable } from './member-table.tsx';
-
-function totalOf(listing: MemberListing): number {
-  return listing.kind === 'full' ? listing.total : listing.answer.total;
-}
+import { useFullListEvent } from './use-full-list-event.ts';
 
 export function ListPage() {
   const list: LoadedList = useLoaderData();
-  const listing = list.isOk ? list.value : null;
-  const isFull = listing?.kind === 'full';
+  const view = list.isOk ? list.value.view.kind : null;
   return (
     <>
       <PageHeading title={brand.fullName}>
-        {listing === null ? null : (
+        {list.isOk ? (
           <p className="sky-count">
-            <b>{totalOf(listing)}</b> {brand.plural} in our database
+            <b>{list.value.answer.total}</b> {brand.plural} in our database
           </p>
-        )}
+        ) : null}
       </PageHeading>
       <section className="card" aria-label={brand.plural}>
         <div className="views">
-          <LinkButton to={fullListAddress} isCurrent={isFull}>
+          <LinkButton to={fullListAddress} isCurrent={view === 'full'}>
             Full List
           </LinkButton>
-          <LinkButton to={listPath} isCurrent={listing?.kind === 'page'}>
+          <LinkButton to={listPath} isCurrent={view === 'page'}>
             Show Pages
           </LinkButton>
         </div>
@@ -42,20 +38,32 @@ export function ListPage() {
   );
 }
 
-function Members({ listing }: { readonly listing: MemberListing }) {
-  if (totalOf(listing) === 0) return <p className="empty">There is no {brand.singular} yet.</p>;
-  if (listing.kind === 'full') {
-    return <FullList first={listing.members} total={listing.total} />;
+function Members({ listing: { view, answer } }: { readonly listing: MemberListing }) {
+  const page = view.kind === 'page' ? view.page : 1;
+  const pager = <ListPager path={listPath} page={page} paging={answer} />;
+  const members = answer[brand.listField];
+  useFullListEvent(view.kind === 'full' ? answer.total : 0);
+  if (answer.total === 0) return <p className="empty">There is no {brand.singular} yet.</p>;
+  if (view.kind === 'full') {
+    return (
+      <FullList
+        operation="listAllMembers"
+        caption={brand.plural}
+        first={members}
+        total={answer.total}
+        isLinked
+        pager={pager}
+      />
+    );
   }
-  const { answer, page } = listing;
   return (
     <>
       <MemberTable
         caption={`${brand.plural}, page ${page} of ${answer.totalPages}`}
         headings="short"
-        members={answer[brand.listField]}
+        members={members}
       />
-      <ListPager page={page} answer={answer} />
+      {pager}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Members as a table: number, first name, last name; a row leads to the profile. */
+/** Members as a table: number, first name, last name; a row can lead to the profile. */
 import { useRef } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members.ts';
@@ -9,6 +9,7 @@ interface Props {
   readonly caption: string;
   readonly headings: 'short' | 'long';
   readonly members: readonly MemberListItem[];
+  readonly isLinked?: boolean;
 }
 
 const headingsOf = {
@@ -16,7 +17,7 @@ const headingsOf = {
   long: [`${brand.numberPrefix} Number`, 'First Name', 'Last Name'],
 } as const;
 
-export function MemberTable({ caption, headings, members }: Props) {
+export function MemberTable({ caption, headings, members, isLinked = true }: Props) {
   const table = useRef<HTMLTableElement>(null);
   useInnerLinks(table);
   return (
@@ -33,7 +34,7 @@ export function MemberTable({ caption, headings, members }: Props) {
       </thead>
       <tbody>
         {members.map((member) => (
-          <MemberRow key={member.freakBrotherNumber} member={member} isLinked />
+          <MemberRow key={member.freakBrotherNumber} member={member} isLinked={isLinked} />
         ))}
       </tbody>
     </table>

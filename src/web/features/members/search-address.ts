@@ -12,6 +12,13 @@ export function searchAddress(term: string): string {
   return `/?${new URLSearchParams({ [parameter]: term }).toString()}`;
 }
 
+/** Home as the server renders it for a query, in one spelling. */
+export function addressOfSearch(search: string): string {
+  const term = termInSearch(search);
+  if (term === null) return '/';
+  return isReadable(search) ? searchAddress(term) : `/${search}`;
+}
+
 /** Whether every percent sign of a query begins a character: a term with another one is not what was meant. */
 export function isReadable(search: string): boolean {
   try {

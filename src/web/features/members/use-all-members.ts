@@ -4,6 +4,8 @@ import type { MemberListItem } from '#contract/members.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
 
+export type ListOperation = 'listAllMembers' | 'listAllNightBrothers' | 'listAllNightSisters';
+
 interface AllMembers {
   readonly members: readonly MemberListItem[];
   /** What kept the rest from arriving; null while it is on its way, and when it is here. */
@@ -11,7 +13,11 @@ interface AllMembers {
   readonly retry: () => void;
 }
 
-export function useAllMembers(first: readonly MemberListItem[], total: number): AllMembers {
+export function useAllMembers(
+  operation: ListOperation,
+  first: readonly MemberListItem[],
+  total: number,
+): AllMembers {
   const call = useCall();
   const [all, setAll] = useState<readonly MemberListItem[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -22,7 +28,7 @@ export function useAllMembers(first: readonly MemberListItem[], total: number): 
     if (isWhole) return undefined;
     const leaving = new AbortController();
     const load = async () => {
-      const answer = await settle(call('listAllMembers', {}, { signal: leaving.signal }));
+      const answer = await settle(call(operation, {}, { signal: leaving.signal }));
       if (leaving.signal.aborted) return;
       if (answer.isOk) setAll(answer.value.body);
       setFailure(answer.isOk ? null : answer.failure);
@@ -37,7 +43,7 @@ export function useAllMembers(first: readonly MemberListItem[], total: number): 
       cancelAnimationFrame(frame);
       leaving.abort();
     };
-  }, [call, isWhole, attempt]);
+  }, [call, operation, isWhole, attempt]);
 
   return { members: all ?? first, failure, retry: () => setAttempt(attempt + 1) };
 }

@@ -1,5 +1,5 @@
 /** Fills the groups of a long table a few at a time, the ones that the window shows first. */
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 /** So many rows that a slow phone has them on screen within a frame or three. */
 const groupsAtOnce = 4;
@@ -8,17 +8,6 @@ interface FilledGroups {
   /** Whether the groups after the first are there, be they empty; before that, one space stands for them all. */
   readonly areParted: boolean;
   readonly filled: ReadonlySet<number>;
-}
-
-const neverChanges = () => () => {};
-
-/** Whether the server rendered what is on screen: then everything is there already. */
-function useIsHydrating(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
 }
 
 /** The empty groups nearest to the top of the window, which is where Back and Forward have scrolled to. */
@@ -34,20 +23,13 @@ function nearestEmpty(table: HTMLTableElement, filled: ReadonlySet<number>): num
     .map(({ index }) => index);
 }
 
-function everyGroup(count: number): FilledGroups {
-  return { areParted: true, filled: new Set(Array.from({ length: count }, (_, index) => index)) };
-}
-
 /** @param isComplete whether all groups are known; until then the first one has to do. */
 export function useFilledGroups(
   table: RefObject<HTMLTableElement | null>,
   groupCount: number,
   isComplete: boolean,
 ): FilledGroups {
-  const isHydrating = useIsHydrating();
-  const [groups, setGroups] = useState<FilledGroups>(() =>
-    isHydrating ? everyGroup(groupCount) : { areParted: false, filled: new Set([0]) },
-  );
+  const [groups, setGroups] = useState<FilledGroups>({ areParted: false, filled: new Set([0]) });
   const { areParted, filled } = groups;
   useEffect(() => {
     const { current } = table;

@@ -12,7 +12,7 @@ function rulesFor(table: HTMLTableElement): string {
   const groups = heights.map(
     (height, index) => `tbody:nth-of-type(${index + 1}){--height:${height}px}`,
   );
-  return `@media (width:${window.innerWidth}px){.full{--later:${later}px;${groups.join('')}}}`;
+  return `@media (width:${window.innerWidth}px){.full{${groups.join('')}}.full+.later{height:${later}px}}`;
 }
 
 /** Forgets at once where the browser forbids storage. */

@@ -1,6 +1,6 @@
 /** A text in blocks as elements. Blocks and runs have no names of their own: their place is their key. */
 import { Fragment } from 'react';
-import { Link } from '#web/ui/link.tsx';
+import { Link } from './link.tsx';
 import type { TextBlock, TextRun } from '#contract/history.ts';
 
 export function TextBlocks({ blocks }: { readonly blocks: readonly TextBlock[] }) {

@@ -1,0 +1,2 @@
+/** So many members stand on one page of a list. */
+export const pageSize = 50;

@@ -1,0 +1,7 @@
+/** The page that adds a night-jump brother. */
+import { AddMemberForm } from './add-member-form.tsx';
+import { newNightBrother } from './new-member.ts';
+
+export function AddNightBrotherPage() {
+  return <AddMemberForm kind={newNightBrother} />;
+}

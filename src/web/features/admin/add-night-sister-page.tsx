@@ -1,0 +1,7 @@
+/** The page that adds a night-jump sister. */
+import { AddMemberForm } from './add-member-form.tsx';
+import { newNightSister } from './new-member.ts';
+
+export function AddNightSisterPage() {
+  return <AddMemberForm kind={newNightSister} />;
+}
