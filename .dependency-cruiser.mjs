@@ -61,10 +61,10 @@ const serverArrows = [
   {
     name: 'settings-open-nothing',
     comment: 'settings.ts knows the types of the parts only; app.ts and start-server.ts join them.',
-    from: inside('^src/server/(settings|setting-locations|setting-messaging)\\.ts$'),
+    from: inside('^src/server/(settings|setting-values)\\.ts$'),
     to: {
       path: '^src/',
-      pathNot: '^src/(contract/|server/setting-(values|locations|countries|messaging)\\.ts$)',
+      pathNot: '^src/(contract/|server/(setting-values|messaging/phone-country)\\.ts$)',
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -2,8 +2,7 @@
 import type { buildApp } from './app.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import { serveMetrics } from './monitoring/serve-metrics.ts';
-import { naming } from './setting-values.ts';
-import type { Settings } from './settings.ts';
+import { naming, type Settings } from './settings.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 

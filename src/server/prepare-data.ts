@@ -15,8 +15,7 @@ import {
 } from './features/accounts/create-admin.ts';
 import { createPasswordHasher } from './features/accounts/password-hashing.ts';
 import { hasSampleMembers, isUntouched, loadSampleData } from './sample-data/load-sample-data.ts';
-import { SettingsError } from './setting-values.ts';
-import type { Settings } from './settings.ts';
+import { SettingsError, type Settings } from './settings.ts';
 
 /** On connections that have the time: an index of years takes longer than a server waits for an answer. */
 async function bringUpToDate(database: Database, location: DatabaseLocation): Promise<void> {

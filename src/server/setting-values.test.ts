@@ -1,7 +1,6 @@
 /** What is said about settings that cannot be used. */
 import { expect, test } from 'vitest';
-import { SettingsError, type Environment } from './setting-values.ts';
-import { parseSettings } from './settings.ts';
+import { parseSettings, SettingsError, type Environment } from './settings.ts';
 
 const refusal = (environment: Environment): string => {
   try {

@@ -1,82 +1,144 @@
-/** Reads single values of settings, and collects every problem for the person who set them. */
+/** What single settings may be. The message of a check ends a sentence that names the setting. */
+import { isIP } from 'node:net';
+import { isSupportedCountry } from 'libphonenumber-js/min';
+import * as z from 'zod/mini';
 import { emailText } from '#contract/account-fields.ts';
+import type { DatabaseLocation } from './database/open-database.ts';
+import type { PhotoLocation } from './photo-storage/open-photo-storage.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+/** By what is said where one fails; only the first that fails counts. */
+type Checks = Readonly<Record<string, (value: string) => boolean>>;
 
-/** Settings that cannot be used; the message has one line for each problem. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-  readonly problems: readonly string[];
+/** @param toResult what a text that passes the checks stands for */
+const read = <Result>(checks: Checks, toResult: (value: string) => Result) =>
+  z.pipe(text(checks), z.transform(toResult));
 
-  constructor(...problems: readonly string[]) {
-    // A value may contain line breaks.
-    const lines = problems.map((problem) => problem.replaceAll(/\s+/g, ' '));
-    super(lines.join('\n'));
-    this.problems = lines;
-  }
+export const text = (checks: Checks = {}) =>
+  z.string().check(
+    z.check(({ value, issues }) => {
+      const [message] = Object.entries(checks).find(([, isRight]) => !isRight(value)) ?? [];
+      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+    }),
+  );
+
+export const oneOf = <Word extends string>(...words: readonly Word[]) =>
+  z.enum(words as readonly [Word, ...Word[]], `it must be one of ${words.join(', ')}`);
+
+export const onOrOff = z.pipe(
+  oneOf('on', 'off'),
+  z.transform((word) => word === 'on'),
+);
+
+/** @param none a word that stands for 0 */
+export const wholeNumber = (least: number, most: number, none?: string) =>
+  read(
+    {
+      [`it must be a whole number from ${least} to ${most}`]: (value) =>
+        value === none ||
+        (/^[0-9]{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most),
+    },
+    (value) => (value === none ? 0 : Number(value)),
+  );
+
+const isEmail = (value: string) => emailText.safeParse(value).success;
+const isWebAddress = (value: string) => /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+
+export const email = z.pipe(text({ 'it must be an e-mail address': isEmail }), emailText);
+
+export const sender = text({
+  'it must be an e-mail address, or Name <address>': (value) =>
+    isEmail(/^[^<>]*<([^<>]*)>$/.exec(value)?.[1] ?? value),
+});
+
+const hostName =
+  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
+
+export const host = text({
+  // A link-local address may name its interface.
+  'it must be an address or a host name': (value) =>
+    isIP(value.replace(/%.*$/, '')) !== 0 || hostName.test(value),
+});
+
+export const siteAddress = read(
+  {
+    'it must be a web address such as https://example.org': isWebAddress,
+    'it must have no path, query or user name': (value) => {
+      const { pathname, search, hash, username, password } = new URL(value);
+      return pathname === '/' && !search && !hash && !username && !password;
+    },
+  },
+  (value) => new URL(value),
+);
+
+export const serviceAddress = read({ 'it must be a web address': isWebAddress }, (value) =>
+  value.replace(/\/+$/, ''),
+);
+
+const listOf = (value: string) => value.split(',').map((part) => part.trim());
+
+function isProxy(part: string): boolean {
+  const [address = '', mask = '0'] = part.split('/');
+  const widest = isIP(address) === 6 ? 128 : 32;
+  const isAddress = isIP(address) !== 0 && /^[0-9]{1,3}$/.test(mask) && Number(mask) <= widest;
+  return isAddress || ['loopback', 'linklocal', 'uniquelocal'].includes(part);
 }
 
-type Readers<Result> = { readonly [Name in keyof Result]: () => Result[Name] };
+export const proxies = read<boolean | string>(
+  {
+    'it must be true, false, or addresses of proxies separated by commas': (value) =>
+      ['true', 'false'].includes(value) || listOf(value).every(isProxy),
+  },
+  (value) => value === 'true' || (value !== 'false' && listOf(value).join(',')),
+);
 
-/**
- * Calls every reader, also after one has failed.
- *
- * @throws SettingsError with the problems of all readers.
- */
-export function readAll<Result extends object>(readers: Readers<Result>): Result {
-  const problems: string[] = [];
-  const result: Partial<Result> = {};
-  for (const name in readers) {
-    try {
-      result[name] = readers[name]();
-    } catch (error) {
-      if (!(error instanceof SettingsError)) throw error;
-      problems.push(...error.problems);
-    }
-  }
-  if (problems.length > 0) throw new SettingsError(...problems);
-  return result as Result;
+export const countries = read(
+  {
+    'it must be ISO codes of countries, such as US,CA': (value) =>
+      listOf(value.toUpperCase()).every((country) => isSupportedCountry(country)),
+  },
+  (value) => listOf(value.toUpperCase()),
+);
+
+/** As libpq has it, several servers may stand between commas; each alone makes an address. */
+function serversOf(value: string): (URL | null)[] {
+  const [, start = '', hosts = '', rest = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(value) ?? [];
+  return hosts.split(',').map((each) => URL.parse(start + each + rest));
 }
 
-export function refuse(name: string, value: string, expected: string): never {
-  throw new SettingsError(`${name}=${value} cannot be used: ${expected}.`);
+export const databaseAddress = read<DatabaseLocation>(
+  {
+    'it must be a postgres:// address': (value) => !serversOf(value).includes(null),
+    'its target_session_attrs must be read-write, primary or any': (value) => {
+      const wanted = serversOf(value)[0]?.searchParams.get('target_session_attrs');
+      return ['any', 'primary', 'read-write'].includes(wanted ?? 'any');
+    },
+  },
+  (url) => ({ kind: 'postgres', url }),
+);
+
+function isBucket(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url?.protocol === 's3:' &&
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host) &&
+    url.pathname.length <= 1 &&
+    !(url.username || url.password || url.hash) &&
+    [...url.searchParams.keys()].every((key) => ['endpoint', 'region'].includes(key))
+  );
 }
 
-/** For values that may contain a secret: the message never repeats them. */
-export function refuseSecret(name: string, expected: string): never {
-  throw new SettingsError(`${name} cannot be used: ${expected}.`);
-}
-
-export function wholeNumber(name: string, value: string, least: number, most: number): number {
-  const number = /^[0-9]{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= least && number <= most)) {
-    refuse(name, value, `it must be a whole number from ${least} to ${most}`);
-  }
-  return number;
-}
-
-export function oneOf(name: string, value: string, values: readonly string[]): string {
-  if (!values.includes(value)) refuse(name, value, `it must be one of ${values.join(', ')}`);
-  return value;
-}
-
-/** @param fallback what an unset value means */
-export const isOn = (name: string, value: string | undefined, fallback: 'on' | 'off'): boolean =>
-  oneOf(name, value ?? fallback, ['on', 'off']) === 'on';
-
-export function emailOrNull(name: string, value: string | undefined): string | null {
-  if (value === undefined) return null;
-  const result = emailText.safeParse(value);
-  return result.success ? result.data : refuse(name, value, 'it must be an e-mail address');
-}
-
-/** Says which setting leads to what failed. */
-export async function naming<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof SettingsError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${what} cannot be used: ${reason}`, { cause: error });
-  }
-}
+export const bucket = read<PhotoLocation>(
+  {
+    'it must be s3://bucket, with ?endpoint=…&region=… where needed': isBucket,
+    'its endpoint must be a web address without a user name': (value) => {
+      const endpoint = new URL(value).searchParams.get('endpoint');
+      return endpoint === null || (isWebAddress(endpoint) && !new URL(endpoint).username);
+    },
+  },
+  (value) => {
+    const { host: name, searchParams } = new URL(value);
+    const [endpoint, region] = [searchParams.get('endpoint'), searchParams.get('region')];
+    return { kind: 's3', bucket: name, endpoint, region };
+  },
+);

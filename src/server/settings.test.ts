@@ -1,7 +1,6 @@
 /** Which environments are accepted, and what is said about the others. */
 import { expect, test } from 'vitest';
-import { SettingsError, type Environment } from './setting-values.ts';
-import { parseSettings } from './settings.ts';
+import { parseSettings, SettingsError, type Environment } from './settings.ts';
 
 const refusal = (environment: Environment): string => {
   try {
@@ -213,3 +212,35 @@ test('accepts host names and addresses to listen on', () => {
     expect(parseSettings({ HOST }).host).toBe(HOST);
   }
 });
+
+/** The countries that text messages go to. */
+function countriesOf(TWILIO_FROM: string, SMS_COUNTRIES = '') {
+  const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM };
+  return parseSettings({ ...twilio, SMS_COUNTRIES }).messaging.smsCountries;
+}
+
+test('text messages go to the country of the sender, or to those that are named', () => {
+  expect(countriesOf('+491701234567')).toEqual(['DE']);
+  expect(countriesOf('+13125550100', 'us, CA')).toEqual(['US', 'CA']);
+  expect(countriesOf('FREAKS', 'GB')).toEqual(['GB']);
+});
+
+test('text messages go to every country where they stay in the outbox', () => {
+  expect(parseSettings({}).messaging.smsCountries).toBeNull();
+  expect(parseSettings({ SMS_COUNTRIES: 'US' }).messaging.smsCountries).toBeNull();
+});
+
+test('a sender without a country needs countries that are named', () => {
+  expect(() => countriesOf('FREAKS')).toThrow(
+    new SettingsError('SMS_COUNTRIES is missing: TWILIO_FROM=FREAKS is in no country.'),
+  );
+});
+
+test.each(['US,Narnia', 'US,', 'USA'])(
+  'refuses %s as countries, with or without Twilio',
+  (SMS_COUNTRIES) => {
+    const line = `SMS_COUNTRIES=${SMS_COUNTRIES} cannot be used: it must be ISO codes of countries, such as US,CA.`;
+    expect(() => countriesOf('+13125550100', SMS_COUNTRIES)).toThrow(new SettingsError(line));
+    expect(() => parseSettings({ SMS_COUNTRIES })).toThrow(new SettingsError(line));
+  },
+);

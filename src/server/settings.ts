@@ -1,136 +1,158 @@
 /** Reads the environment once. Every setting has a default; all wrong ones are reported together, one line each. */
-import { resolve } from 'node:path';
-import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
 import { shortestAdminPassword } from '#contract/account-fields.ts';
 import type { DatabaseLocation } from './database/open-database.ts';
-import type { PhotoLocation } from './photo-storage/open-photo-storage.ts';
 import type { MessagingSettings } from './messaging/open-messaging.ts';
-import { parseDatabase, parsePhotoStore } from './setting-locations.ts';
-import { parseMessaging } from './setting-messaging.ts';
-import {
-  emailOrNull,
-  isOn,
-  oneOf,
-  readAll,
-  refuse,
-  refuseSecret,
-  SettingsError,
-  wholeNumber,
-  type Environment,
-} from './setting-values.ts';
+import { countryOfPhone } from './messaging/phone-country.ts';
+import type { PhotoLocation } from './photo-storage/open-photo-storage.ts';
+import * as values from './setting-values.ts';
+import { oneOf, onOrOff, text, wholeNumber } from './setting-values.ts';
 
-export interface Settings {
-  readonly port: number;
-  readonly host: string;
-  /** The site's own address without a closing slash; null while it is only tried out. */
-  readonly publicUrl: URL | null;
-  readonly dataDir: string;
-  readonly database: DatabaseLocation;
-  readonly photoStore: PhotoLocation;
-  /** How many sample members a new database gets. */
-  readonly sampleMembers: number;
-  readonly trustProxy: boolean | string;
-  /** Whether browsers are told to use https for the subdomains of the site too. */
-  readonly isHstsForSubdomains: boolean;
-  readonly messaging: MessagingSettings;
-  /** How many text messages the whole site sends in an hour. */
-  readonly smsPerHour: number;
-  readonly isRateLimited: boolean;
-  /** Whom people may write to when they are stuck; null only while the site is tried out. */
-  readonly contactEmail: string | null;
-  readonly areClaimsOpen: boolean;
-  /** The admin that is created once; null when none is named. */
-  readonly firstAdmin: { readonly email: string; readonly password: string } | null;
-  /** Where Prometheus asks, on the same host; null: nowhere. */
-  readonly metricsPort: number | null;
-  /** From how many milliseconds on a statement is told of in the log; null: never. */
-  readonly slowQueryMs: number | null;
-  readonly logLevel: string;
-}
+export type Environment = Readonly<Record<string, string | undefined>>;
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const defaultSampleMembers = 2_000;
-const mostSampleMembers = 1_000_000;
+export type Settings = Readonly<ReturnType<typeof toSettings>>;
 
-const hostName =
-  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
+/** Settings that cannot be used; the message has one line for each problem. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
 
-function parseHost(value: string): string {
-  // A link-local address may name its interface.
-  if (isIP(value.replace(/%.*$/, '')) !== 0 || hostName.test(value)) return value;
-  return refuse('HOST', value, 'it must be an address or a host name');
-}
-
-function parsePublicUrl(value: string | undefined): URL | null {
-  if (value === undefined) return null;
-  const url = URL.parse(value);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    refuseSecret('PUBLIC_URL', 'it must be a web address such as https://example.org');
+  constructor(...problems: readonly string[]) {
+    // A value may contain line breaks.
+    super(problems.map((problem) => problem.replaceAll(/\s+/g, ' ')).join('\n'));
   }
-  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
-    refuseSecret('PUBLIC_URL', 'it must have no path, query or user name');
-  }
-  return url;
 }
 
-function parseTrustProxy(value: string | undefined): boolean | string {
-  if (value === undefined || value === 'false') return false;
-  if (value === 'true') return true;
-  const isAddress = (text: string) => {
-    const [address = '', mask] = text.split('/');
-    const widest = isIP(address) === 6 ? 128 : 32;
-    return (
-      isIP(address) !== 0 &&
-      (mask === undefined || (/^[0-9]{1,3}$/.test(mask) && Number(mask) <= widest))
-    );
+/** Messages never repeat what may contain a secret. */
+const secrets = /^(PUBLIC_URL|DATABASE_URL|PHOTO_STORE|SMTP_URL|TWILIO_.*|ADMIN_PASSWORD)$/;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const port = wholeNumber(1, 65_535);
+const isLongEnough = (value: string) => [...value].length >= shortestAdminPassword;
+
+/** By what is said of them: settings that do not go together. */
+function conflictsIn(environment: Environment): Readonly<Record<string, boolean>> {
+  const { PUBLIC_URL, SMTP_URL, MESSAGES, CONTACT_EMAIL, RATE_LIMIT } = environment;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, SMS_COUNTRIES, TWILIO_FROM } = environment;
+  const isPublic = PUBLIC_URL !== undefined;
+  const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
+  const missing = twilio.filter((name) => environment[name] === undefined);
+  return {
+    'SMTP_URL is missing: with PUBLIC_URL messages must reach people (MESSAGES=outbox keeps them as files).':
+      isPublic && !SMTP_URL && !MESSAGES,
+    [`${missing.join(' and ')} must be set too, or none of the three.`]:
+      missing.length > 0 && missing.length < twilio.length,
+    [`SMS_COUNTRIES is missing: TWILIO_FROM=${TWILIO_FROM} is in no country.`]:
+      !SMS_COUNTRIES && !MESSAGES && !!TWILIO_FROM && countryOfPhone(TWILIO_FROM) === null,
+    'RATE_LIMIT=off is for trials only and is refused with PUBLIC_URL.':
+      isPublic && RATE_LIMIT === 'off',
+    'CONTACT_EMAIL is missing: with PUBLIC_URL messages name the address that people can write to.':
+      isPublic && !CONTACT_EMAIL,
+    // The password is removed after the first start; the e-mail may stay.
+    'ADMIN_PASSWORD is set without ADMIN_EMAIL.': !!ADMIN_PASSWORD && !ADMIN_EMAIL,
   };
-  const named = ['loopback', 'linklocal', 'uniquelocal'];
-  const parts = value.split(',').map((part) => part.trim());
-  if (!parts.every((part) => named.includes(part) || isAddress(part))) {
-    refuse(
-      'TRUST_PROXY',
-      value,
-      'it must be true, false, or addresses of proxies separated by commas',
-    );
-  }
-  return parts.join(',');
 }
 
-function parseAdminPassword(value: string | undefined): string | null {
-  if (value === undefined || [...value].length >= shortestAdminPassword) return value ?? null;
-  return refuseSecret(
-    'ADMIN_PASSWORD',
-    `it must have at least ${shortestAdminPassword} characters`,
-  );
-}
-
-function parseFirstAdmin(environment: Environment): Settings['firstAdmin'] {
-  const { ADMIN_EMAIL, ADMIN_PASSWORD } = environment;
-  const { email, password } = readAll({
-    email: () => emailOrNull('ADMIN_EMAIL', ADMIN_EMAIL),
-    password: () => parseAdminPassword(ADMIN_PASSWORD),
-    pair: () => {
-      // The password is removed after the first start; the e-mail may stay.
-      if (ADMIN_PASSWORD === undefined || ADMIN_EMAIL !== undefined) return;
-      throw new SettingsError('ADMIN_PASSWORD is set without ADMIN_EMAIL.');
-    },
+function schemaFor(environment: Environment) {
+  const isTrial = environment['PUBLIC_URL'] === undefined;
+  const fields = z.object({
+    PORT: z.prefault(port, '3000'),
+    HOST: z.prefault(values.host, '127.0.0.1'),
+    PUBLIC_URL: z.optional(values.siteAddress),
+    DATA_DIR: z.prefault(text(), './data'),
+    DATABASE_URL: z.optional(values.databaseAddress),
+    PHOTO_STORE: z.optional(values.bucket),
+    SAMPLE_DATA: z.prefault(wholeNumber(0, 1_000_000, 'off'), isTrial ? '2000' : 'off'),
+    TRUST_PROXY: z.prefault(values.proxies, 'false'),
+    HSTS_SUBDOMAINS: z.prefault(onOrOff, 'off'),
+    MESSAGES: z.optional(oneOf('outbox')),
+    SMTP_URL: z.optional(
+      text({ 'it must begin with smtp:// or smtps://': (value) => /^smtps?:\/\/./.test(value) }),
+    ),
+    MAIL_FROM: z.optional(values.sender),
+    TWILIO_ACCOUNT_SID: z.optional(text()),
+    TWILIO_AUTH_TOKEN: z.optional(text()),
+    TWILIO_FROM: z.optional(text()),
+    TWILIO_BASE_URL: z.prefault(values.serviceAddress, 'https://api.twilio.com'),
+    SMS_COUNTRIES: z.optional(values.countries),
+    SMS_PER_HOUR: z.prefault(wholeNumber(0, 1_000_000), '100'),
+    RATE_LIMIT: z.prefault(onOrOff, 'on'),
+    CONTACT_EMAIL: z.optional(values.email),
+    CLAIMS: z.prefault(oneOf('open', 'review'), isTrial ? 'open' : 'review'),
+    ADMIN_EMAIL: z.optional(values.email),
+    ADMIN_PASSWORD: z.optional(
+      text({ [`it must have at least ${shortestAdminPassword} characters`]: isLongEnough }),
+    ),
+    METRICS_PORT: z.optional(port),
+    SLOW_QUERY_MS: z.prefault(wholeNumber(0, 600_000), '500'),
+    LOG_LEVEL: z.prefault(oneOf(...logLevels), 'info'),
   });
-  return email !== null && password !== null ? { email, password } : null;
+  const rules = Object.entries(conflictsIn(environment)).map(([error, isBroken]) =>
+    // Also when single settings are wrong.
+    z.refine(() => !isBroken, { error, when: () => true }),
+  );
+  return fields.check(...rules);
 }
 
-function parseRateLimit({ RATE_LIMIT, PUBLIC_URL }: Environment): boolean {
-  const isLimited = isOn('RATE_LIMIT', RATE_LIMIT, 'on');
-  if (isLimited || PUBLIC_URL === undefined) return isLimited;
-  throw new SettingsError('RATE_LIMIT=off is for trials only and is refused with PUBLIC_URL.');
+type Given = z.output<ReturnType<typeof schemaFor>>;
+
+function toMessaging(set: Given, dataDir: string): MessagingSettings {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = set;
+  const isKept = set.MESSAGES === 'outbox';
+  const twilio =
+    isKept || accountSid === undefined || authToken === undefined || from === undefined
+      ? null
+      : { accountSid, authToken, from, baseUrl: set.TWILIO_BASE_URL };
+  return {
+    smtpUrl: isKept ? null : (set.SMTP_URL ?? null),
+    twilio,
+    smsCountries: twilio && (set.SMS_COUNTRIES ?? [countryOfPhone(twilio.from) ?? '']),
+    mailFrom: set.MAIL_FROM ?? `no-reply@${set.PUBLIC_URL?.hostname ?? 'localhost'}`,
+    outboxFolder: join(dataDir, 'outbox'),
+  };
 }
 
-function parseContactEmail({ CONTACT_EMAIL, PUBLIC_URL }: Environment): string | null {
-  if (CONTACT_EMAIL === undefined && PUBLIC_URL !== undefined) {
-    throw new SettingsError(
-      'CONTACT_EMAIL is missing: with PUBLIC_URL messages name the address that people can write to.',
-    );
-  }
-  return emailOrNull('CONTACT_EMAIL', CONTACT_EMAIL);
+function toSettings(set: Given) {
+  const dataDir = resolve(set.DATA_DIR);
+  const database: DatabaseLocation = set.DATABASE_URL ?? {
+    kind: 'sqlite',
+    file: join(dataDir, 'directory.sqlite'),
+  };
+  const photos: PhotoLocation = set.PHOTO_STORE ?? {
+    kind: 'folder',
+    path: join(dataDir, 'photos'),
+  };
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    /** The site's own address without a closing slash; null while it is only tried out. */
+    publicUrl: set.PUBLIC_URL ?? null,
+    dataDir,
+    database,
+    photoStore: photos,
+    /** How many sample members a new database gets. */
+    sampleMembers: set.SAMPLE_DATA,
+    trustProxy: set.TRUST_PROXY,
+    /** Whether browsers are told to use https for the subdomains of the site too. */
+    isHstsForSubdomains: set.HSTS_SUBDOMAINS,
+    messaging: toMessaging(set, dataDir),
+    /** How many text messages the whole site sends in an hour. */
+    smsPerHour: set.SMS_PER_HOUR,
+    isRateLimited: set.RATE_LIMIT,
+    /** Whom people may write to when they are stuck; null only while the site is tried out. */
+    contactEmail: set.CONTACT_EMAIL ?? null,
+    areClaimsOpen: set.CLAIMS === 'open',
+    /** The admin that is created once; null when none is named. */
+    firstAdmin:
+      set.ADMIN_EMAIL !== undefined && set.ADMIN_PASSWORD !== undefined
+        ? { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD }
+        : null,
+    /** Where Prometheus asks, on the same host; null: nowhere. */
+    metricsPort: set.METRICS_PORT ?? null,
+    /** From how many milliseconds on a statement is told of in the log; null: never. */
+    slowQueryMs: set.SLOW_QUERY_MS || null,
+    logLevel: set.LOG_LEVEL,
+  };
 }
 
 /** @throws SettingsError with one line for each setting that cannot be used. */
@@ -138,41 +160,28 @@ export function parseSettings(given: Environment): Settings {
   // An empty value is how compose files and unit files say "not set".
   const environment: Environment = Object.fromEntries(
     Object.entries(given)
-      .map(([name, text = '']) => [name, text.trim()] as const)
-      .filter(([, text]) => text !== ''),
+      .map(([name, value = '']) => [name, value.trim()] as const)
+      .filter(([, value]) => value !== ''),
   );
-  const value = (name: string, fallback: string) => environment[name] ?? fallback;
-  const port = (name: string, fallback: string) =>
-    wholeNumber(name, value(name, fallback), 1, 65_535);
-  const isTrial = environment['PUBLIC_URL'] === undefined;
-  const dataDir = resolve(value('DATA_DIR', './data'));
+  const schema = schemaFor(environment);
+  const { data, error } = schema.safeParse(environment);
+  if (data) return toSettings(data);
+  throw new SettingsError(
+    ...error.issues.map(({ path: [name], message }) => {
+      if (name === undefined) return message;
+      const shown = secrets.test(String(name)) ? '' : `=${environment[String(name)]}`;
+      return `${String(name)}${shown} cannot be used: ${message}.`;
+    }),
+  );
+}
 
-  return readAll<Settings>({
-    port: () => port('PORT', '3000'),
-    host: () => parseHost(value('HOST', '127.0.0.1')),
-    publicUrl: () => parsePublicUrl(environment['PUBLIC_URL']),
-    dataDir: () => dataDir,
-    database: () => parseDatabase(environment['DATABASE_URL'], dataDir),
-    photoStore: () => parsePhotoStore(environment['PHOTO_STORE'], dataDir),
-    sampleMembers: () => {
-      const sample = value('SAMPLE_DATA', isTrial ? String(defaultSampleMembers) : 'off');
-      return sample === 'off' ? 0 : wholeNumber('SAMPLE_DATA', sample, 0, mostSampleMembers);
-    },
-    trustProxy: () => parseTrustProxy(environment['TRUST_PROXY']),
-    isHstsForSubdomains: () => isOn('HSTS_SUBDOMAINS', environment['HSTS_SUBDOMAINS'], 'off'),
-    messaging: () => parseMessaging(environment, dataDir),
-    smsPerHour: () => wholeNumber('SMS_PER_HOUR', value('SMS_PER_HOUR', '100'), 0, 1_000_000),
-    isRateLimited: () => parseRateLimit(environment),
-    contactEmail: () => parseContactEmail(environment),
-    areClaimsOpen: () => {
-      const claims = value('CLAIMS', isTrial ? 'open' : 'review');
-      return oneOf('CLAIMS', claims, ['open', 'review']) === 'open';
-    },
-    firstAdmin: () => parseFirstAdmin(environment),
-    metricsPort: () =>
-      environment['METRICS_PORT'] === undefined ? null : port('METRICS_PORT', ''),
-    slowQueryMs: () =>
-      wholeNumber('SLOW_QUERY_MS', value('SLOW_QUERY_MS', '500'), 0, 600_000) || null,
-    logLevel: () => oneOf('LOG_LEVEL', value('LOG_LEVEL', 'info'), logLevels),
-  });
+/** Says which setting leads to what failed. */
+export async function naming<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${what} cannot be used: ${reason}`, { cause: error });
+  }
 }

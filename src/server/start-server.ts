@@ -22,8 +22,7 @@ import { openPhotoStorage } from './photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
 import { tightenFiles } from './private-files.ts';
 import { readProgramVersion } from './program-version.ts';
-import { naming, SettingsError } from './setting-values.ts';
-import { parseSettings, type Settings } from './settings.ts';
+import { naming, parseSettings, SettingsError, type Settings } from './settings.ts';
 import { startSweeping } from './start-sweeping.ts';
 
 /** Longer than what finding an account and handing a message over take. */

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import type { Environment } from '#server/setting-values.ts';
+import type { Environment } from '#server/settings.ts';
 import { runCommand } from '#server/manage/run-command.ts';
 
 export async function temporaryFolder(): Promise<string> {

@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { isBusy } from '#server/database/database-errors.ts';
 import { migrate, openDatabase, type Database } from '#server/database/open-database.ts';
-import { SettingsError, type Environment } from '#server/setting-values.ts';
-import { parseSettings } from '#server/settings.ts';
+import { parseSettings, SettingsError, type Environment } from '#server/settings.ts';
 import {
   CommandError,
   UsageError,
