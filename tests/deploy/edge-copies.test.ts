@@ -1,11 +1,12 @@
 /** What the deployment's nginx keeps copies of: what is the same for everybody, once, and nothing else. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiBase } from '#contract/endpoint.ts';
+import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import { personalCaching, sharedCaching } from '#server/http/caching.ts';
 import { startNginx, startProxy } from '#tests/support/balancer.ts';
@@ -129,5 +130,32 @@ test('what belongs to an account is never in a copy', async () => {
       expect(text).not.toContain(email);
       expect(text).not.toContain(user.token);
     }
+  }
+});
+
+test('a large body reaches the site as it comes, so that the site decides how fast it must be', async () => {
+  const large = Object.values<Operation>(operations).filter(
+    ({ mostBodyBytes }) => mostBodyBytes > 1024 * 1024,
+  );
+  expect(large.length).toBeGreaterThan(4);
+  const site = createServer((request, response) => {
+    request.once('data', () => response.writeHead(408).end('slow'));
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  onTestFinished(() => {
+    site.close();
+  });
+  const { port } = site.address() as AddressInfo;
+  const { url } = await startNginx([`http://127.0.0.1:${port}`]);
+  for (const { method, path } of large) {
+    const sent = request(`${url}${apiBase}${path}`, {
+      method,
+      headers: { 'content-length': '1000000' },
+    });
+    sent.on('error', () => undefined);
+    sent.write('the beginning');
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([path, answer.statusCode]).toEqual([path, 408]);
+    sent.destroy();
   }
 });
