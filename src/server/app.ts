@@ -168,7 +168,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       web,
       callFor,
       origin,
-      takeTurn: (caller, render) => inTurn(acquire(1, caller), render),
+      takeTurn: (caller, render) => inTurn(acquire(caller), render),
       isUnavailable: isAway,
     });
   }

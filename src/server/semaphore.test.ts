@@ -1,10 +1,10 @@
-/** What is under way at once stays within bounds, and nobody is forgotten in line. */
+/** No more run at once than there are places, and nobody who waits is forgotten. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
 const full = new Error('No room');
-const options = { room: 10, mostWaiting: 2, patienceMs: 5_000, refusal: () => full };
+const options = { room: 2, mostWaiting: 2, patienceMs: 5_000, refusal: () => full };
 
 /** What has entered so far, by name. */
 function watch(take: ReturnType<typeof createSemaphore>) {
@@ -12,8 +12,8 @@ function watch(take: ReturnType<typeof createSemaphore>) {
   const leaving = new Map<string, () => void>();
   return {
     entered,
-    async come(name: string, weight: number, caller?: string): Promise<void> {
-      const leave = await take(weight, caller);
+    async come(name: string, caller?: string): Promise<void> {
+      const leave = await take(caller);
       entered.push(name);
       leaving.set(name, leave);
     },
@@ -24,76 +24,65 @@ function watch(take: ReturnType<typeof createSemaphore>) {
   };
 }
 
-test('who fits enters at once, who does not waits for room, in the order of coming', async () => {
+test('who finds a place enters at once, the others wait, in the order of coming', async () => {
   const { entered, come, leave } = watch(createSemaphore(options));
-  await come('a', 6);
-  await come('b', 4);
-  const waiting = [come('heavy', 9), come('light', 1)];
+  await come('a');
+  await come('b');
+  const waiting = [come('c'), come('d')];
   await leave('b');
-  expect(entered).toEqual(['a', 'b']);
+  expect(entered).toEqual(['a', 'b', 'c']);
   await leave('a');
-  expect(entered).toEqual(['a', 'b', 'heavy', 'light']);
+  expect(entered).toEqual(['a', 'b', 'c', 'd']);
   await Promise.all(waiting);
 });
 
-test('what weighs more than the whole room takes its turn alone', async () => {
-  const { entered, come, leave } = watch(createSemaphore(options));
-  await come('a', 1);
-  const giant = come('giant', 99);
-  const next = come('b', 1);
-  await leave('a');
-  expect(entered).toEqual(['a', 'giant']);
-  await leave('giant');
-  await Promise.all([giant, next]);
-  expect(entered).toEqual(['a', 'giant', 'b']);
-});
-
-test('a turn that is given back twice makes room once', async () => {
-  const { entered, come, leave } = watch(createSemaphore(options));
-  await come('a', 10);
+test('a place that is given back twice lets one in', async () => {
+  const { entered, come, leave } = watch(createSemaphore({ ...options, room: 1 }));
+  await come('a');
   await leave('a');
   await leave('a');
-  await come('b', 10);
-  const third = come('c', 10);
+  await come('b');
+  const third = come('c');
   await delay(5);
   expect(entered).toEqual(['a', 'b']);
   await leave('b');
   await third;
 });
 
-test('a full line refuses', async () => {
-  const take = createSemaphore(options);
-  const leave = await take(10);
-  const waiting = [take(1), take(1)];
-  await expect(take(1)).rejects.toBe(full);
+test('refuses where too many wait', async () => {
+  const acquire = createSemaphore({ ...options, room: 1 });
+  const leave = await acquire();
+  const waiting = [acquire(), acquire()];
+  await expect(acquire()).rejects.toBe(full);
   leave();
   for (const turn of waiting) (await turn)();
 });
 
-test('who waits too long is refused, and the next in line does not suffer', async () => {
-  const take = createSemaphore({ ...options, patienceMs: 20 });
-  const leave = await take(9);
-  const impatient = take(5);
+test('refuses who waits too long, and not the next', async () => {
+  const acquire = createSemaphore({ ...options, room: 1, patienceMs: 20 });
+  const leave = await acquire();
+  const impatient = acquire();
   await expect(impatient).rejects.toBe(full);
-  (await take(1))();
+  const next = acquire();
   leave();
+  (await next)();
 });
 
 test('callers take turns, however many wait for one of them', async () => {
   const { entered, come, leave } = watch(createSemaphore({ room: 1, refusal: () => full }));
-  await come('a1', 1, 'a');
-  const waiting = [come('a2', 1, 'a'), come('a3', 1, 'a'), come('b1', 1, 'b'), come('b2', 1, 'b')];
+  await come('a1', 'a');
+  const waiting = [come('a2', 'a'), come('a3', 'a'), come('b1', 'b'), come('b2', 'b')];
   for (const next of ['a1', 'a2', 'b1', 'a3']) await leave(next);
   await Promise.all(waiting);
   expect(entered).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
 
-test('in a full line the longest queue gives a place up for a shorter one', async () => {
+test('where too many wait the longest queue gives a place up for a shorter one', async () => {
   const acquire = createSemaphore({ ...options, room: 1 });
-  const leave = await acquire(1, 'a');
-  const waiting = [acquire(1, 'a'), acquire(1, 'a'), acquire(1, 'b')];
+  const leave = await acquire('a');
+  const waiting = [acquire('a'), acquire('a'), acquire('b')];
   await expect(waiting[1]).rejects.toBe(full);
-  await expect(acquire(1, 'b')).rejects.toBe(full);
+  await expect(acquire('b')).rejects.toBe(full);
   leave();
   for (const turn of [waiting[0], waiting[2]]) (await turn)?.();
 });

@@ -1,23 +1,20 @@
-/** Bounds what is under way at once. Who finds no room waits in line, callers in turns, or is refused. */
+/** Limits how many run at once. The others wait, and callers take turns; where too many wait, some are refused. */
 
 export interface SemaphoreOptions {
-  /** How much may be under way at once; what weighs more goes alone. */
+  /** How many may run at once. */
   readonly room: number;
   readonly mostWaiting?: number;
   readonly mostWaitingPerCaller?: number;
-  /** How long anybody waits; for ever where it is not set. */
+  /** How long each waits at most; without a limit where it is not set. */
   readonly patienceMs?: number;
-  /** What is thrown when the line is full, or too slow. */
+  /** What is thrown when too many wait, or for too long. */
   readonly refusal: () => Error;
 }
 
-/** Waits for room. @returns what gives it back; calling it again does nothing. */
-export type Acquire = (weight?: number, caller?: string) => Promise<() => void>;
+/** Waits for a place. @returns gives it back; calling it again does nothing. */
+export type Acquire = (caller?: string) => Promise<() => void>;
 
-interface Waiter {
-  readonly weight: number;
-  readonly turn: PromiseWithResolvers<void>;
-}
+type Waiter = PromiseWithResolvers<void>;
 
 export function createSemaphore(options: SemaphoreOptions): Acquire {
   const { room, mostWaiting = Infinity, mostWaitingPerCaller = Infinity } = options;
@@ -27,8 +24,6 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
   let taken = 0;
   let waiting = 0;
 
-  const fits = (weight: number) => taken === 0 || taken + weight <= room;
-
   function remove(caller: string, queue: Waiter[], waiter: Waiter): void {
     queue.splice(queue.indexOf(waiter), 1);
     if (queue.length === 0) queues.delete(caller);
@@ -37,19 +32,18 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
 
   function refuse(caller: string, queue: Waiter[], waiter: Waiter): void {
     remove(caller, queue, waiter);
-    waiter.turn.reject(refusal());
+    waiter.reject(refusal());
   }
 
-  /** The light never pass the heavy, who would wait for ever. */
   function letIn(): void {
     for (const [caller, queue] of queues) {
       const [next] = queue;
-      if (!next || !fits(next.weight)) return;
+      if (!next || taken >= room) return;
       remove(caller, queue, next);
-      // A caller with more in line goes to the end of the round, where this loop meets it again.
+      // A caller with more in its queue goes to the end of the map, where this loop meets it again.
       if (queues.delete(caller)) queues.set(caller, queue);
-      taken += next.weight;
-      next.turn.resolve();
+      taken += 1;
+      next.resolve();
     }
   }
 
@@ -65,36 +59,33 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
     return true;
   }
 
-  async function wait(weight: number, caller: string): Promise<void> {
+  async function wait(caller: string): Promise<void> {
     const queue = queues.get(caller) ?? [];
     if (queue.length >= mostWaitingPerCaller) throw refusal();
     if (waiting >= mostWaiting && !makePlace(queue)) throw refusal();
-    const own = { weight, turn: Promise.withResolvers<void>() };
+    const own = Promise.withResolvers<void>();
     queue.push(own);
     queues.set(caller, queue);
     waiting += 1;
-    const giveUp = () => {
-      refuse(caller, queue, own);
-      letIn();
-    };
+    const giveUp = () => refuse(caller, queue, own);
     const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs);
-    await own.turn.promise.finally(() => clearTimeout(timer));
+    await own.promise.finally(() => clearTimeout(timer));
   }
 
-  return async (weight = 1, caller = '') => {
-    if (waiting === 0 && fits(weight)) taken += weight;
-    else await wait(weight, caller);
+  return async (caller = '') => {
+    if (taken < room) taken += 1;
+    else await wait(caller);
     let isTaken = true;
     return () => {
       if (!isTaken) return;
       isTaken = false;
-      taken -= weight;
+      taken -= 1;
       letIn();
     };
   };
 }
 
-/** Does some work with the room that was waited for. */
+/** Works in the place that was waited for, and gives it back. */
 export async function inTurn<Result>(
   acquired: Promise<() => void>,
   work: () => Promise<Result>,

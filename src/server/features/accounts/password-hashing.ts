@@ -51,9 +51,9 @@ export function createPasswordHasher({
   // Of a password that nobody has: checking one for an unknown account must take as long as for a known one.
   const unknownHash = hash(randomBytes(16).toString('hex'), cost);
   return {
-    hash: (password, asker) => inTurn(acquire(1, asker), () => hash(normalised(password), cost)),
+    hash: (password, asker) => inTurn(acquire(asker), () => hash(normalised(password), cost)),
     async verify(storedHash, password, asker) {
-      const isRight = await inTurn(acquire(1, asker), async () =>
+      const isRight = await inTurn(acquire(asker), async () =>
         verify(storedHash ?? (await unknownHash), normalised(password)),
       );
       return isRight && storedHash !== null;
