@@ -117,11 +117,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
   });
   registerAdmission(app, { findViewer, admit });
-  receiveBodies(app, bodyLimits);
   registerPreparedResponses(app, {
     readVersion: () => database.readContentVersion(),
     mostBytes: preparedBytes,
   });
+  receiveBodies(app, bodyLimits);
   app.addHook('onClose', () => limits.flush());
   const visits = createVisitLog({
     database,
