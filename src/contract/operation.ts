@@ -47,7 +47,7 @@ export interface Operation<
   readonly body: Body;
   readonly output: Output;
   readonly mostBodyBytes: number;
-  /** Whether everybody gets the same answer until the data changes, so that it can be kept ready. */
+  /** Whether everybody gets the same answer until the data changes, so that the server and caches on the way may keep it. */
   readonly isShared: boolean;
   /** How long a shared answer is kept at most, for what changes without being content; null for as long as it is true. */
   readonly sharedForMs: number | null;

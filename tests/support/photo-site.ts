@@ -14,7 +14,7 @@ export interface PhotoSite {
   send(token: string | undefined, given?: Record<string, unknown>): Promise<Answer>;
   /** As `send`, for what must be taken. */
   add(token: string, given?: Record<string, unknown>): Promise<AddedPhoto>;
-  /** The gallery as everybody sees it now, without what is kept ready. */
+  /** The gallery as everybody sees it now, not the prepared response. */
   gallery(): Promise<GalleryPhoto[]>;
   picture(uri: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }

@@ -98,7 +98,7 @@ describeEachDialect('a view of a photo', ({ open }) => {
     expect(await viewsIn(database)).toEqual([1]);
   });
 
-  test('changes nothing that is kept ready, and shows soon all the same', async () => {
+  test('changes no content version, and shows soon all the same', async () => {
     const database = await open();
     const { site, add, photos } = await openPhotoSite(database);
     const { token } = await site.join(1);
