@@ -43,13 +43,13 @@ function computeFrequentPasswords(): Plugin {
 const sharedChunks = ['site', 'accounts', 'admin'] as const;
 const tables = ['pages', 'account-pages', 'admin-pages'].map((name) => `/src/web/app/${name}.ts`);
 
-/** By module: the place in these lists of the first table whose pages need it, in the entry the first. */
+/** For each module the index of the first table with a page that needs it; 0 for what the entry needs. */
 const firstTables = new Map<string, number>();
 
 function firstTableOf(id: string, context: Rolldown.ChunkingContext): number {
   const known = firstTables.get(id);
   if (known !== undefined) return known;
-  // Until it is known: in a circle of imports the module adds nothing.
+  // While it is computed: circular imports end here.
   firstTables.set(id, Infinity);
   const { isEntry, importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {};
   const first = Math.min(

@@ -6,10 +6,10 @@ import { emailText } from '#contract/account-fields.ts';
 import type { DatabaseLocation } from './database/open-database.ts';
 import type { PhotoLocation } from './photo-storage/open-photo-storage.ts';
 
-/** By what is said where one fails; only the first that fails counts. */
+/** What is said where a check fails, and the check. Only the first that fails is reported. */
 type Checks = Readonly<Record<string, (value: string) => boolean>>;
 
-/** @param toResult what a text that passes the checks stands for */
+/** @param toResult makes the setting of a text that passes the checks */
 const read = <Result>(checks: Checks, toResult: (value: string) => Result) =>
   z.pipe(text(checks), z.transform(toResult));
 

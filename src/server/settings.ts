@@ -30,7 +30,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const port = wholeNumber(1, 65_535);
 const isLongEnough = (value: string) => [...value].length >= shortestAdminPassword;
 
-/** By what is said of them: settings that do not go together. */
+/** Rules about several settings: what is said where one is broken, and whether it is. */
 function conflictsIn(environment: Environment): Readonly<Record<string, boolean>> {
   const { PUBLIC_URL, SMTP_URL, MESSAGES, CONTACT_EMAIL, RATE_LIMIT } = environment;
   const { ADMIN_EMAIL, ADMIN_PASSWORD, SMS_COUNTRIES, TWILIO_FROM } = environment;

@@ -1,4 +1,4 @@
-/** Answers what Node could not parse, or waited for in vain: such a request never reaches a route. */
+/** Answers requests that Node cannot parse, or that do not arrive in time: they never reach a route. */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -36,8 +36,8 @@ export function createClientErrors(): ClientErrors {
   const latest = new WeakMap<Socket, ServerResponse>();
   return {
     clientErrorHandler(error, socket) {
-      // A connection that never carried anything ends without a word: browsers open some ahead, and would take it for
-      // the response to the first request that they send there.
+      // A connection without a byte ends without a response: browsers open some ahead, and would take it for the response
+      // to the first request that they send there.
       if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
         socket.destroy();
         return;
@@ -49,7 +49,7 @@ export function createClientErrors(): ClientErrors {
       } else if (response.headersSent) {
         socket.destroy();
       } else {
-        // What is wrong is its body: Node sends this in its turn.
+        // Its body is wrong: Node sends this after the responses to earlier requests.
         const { status, headers, body } = refusalOf(error);
         response.writeHead(status, headers).end(body);
       }

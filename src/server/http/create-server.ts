@@ -91,7 +91,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     } else if (!isDecodable(target) || !isClear(target)) return done(new Refusal('bad_request'));
     done();
   });
-  // A client that hears of the end in time asks another server, instead of meeting a closed door.
+  // A client that is told in time sends its next request to another server.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (options.isStopping()) reply.header('connection', 'close');
     done(null, payload);
