@@ -6,6 +6,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { edge as seeToNginx } from '../setup/edge.mjs';
 import { startEdge, type Edge } from '#tests/support/edge.ts';
 import { findFreePort, startSite } from '#tests/support/site-process.ts';
 import { asBrowser } from './http-floors.ts';
@@ -66,6 +67,7 @@ async function floorConfig(edge: Edge, port: number): Promise<string> {
 /** 20,000 members on SQLite; both speak TLS and write the same log. */
 export async function benchEdge(): Promise<BenchResult[]> {
   seeToWrk();
+  seeToNginx();
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
   const settings = { SAMPLE_DATA: '20000', RATE_LIMIT: 'off', TRUST_PROXY: 'loopback' };
   const site = await startSite(settings, { isHeard: false });
