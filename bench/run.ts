@@ -1,5 +1,6 @@
 /** `npm run bench`: measures against floors in the same run and writes bench/results.md; names choose some. */
 import { benchAccountTiming } from './account-timing.ts';
+import { benchEdge } from './edge.ts';
 import { benchGallery } from './gallery.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
@@ -47,6 +48,11 @@ on the way, in milliseconds, and how many photos were loaded before anybody scro
     run: benchThroughput,
     meaning: `Requests per second of the site with 20,000 members, over those of a bare server that sends one constant reply with the
 same headers and a body of middle length. Paths drawn over all members were asked for once before.`,
+  },
+  edge: {
+    run: benchEdge,
+    meaning: `Requests per second of the deployment’s nginx with copies of the site, over those of the same nginx with the same bytes
+and headers as files. One worker; both over TLS and with a log.`,
   },
   'under-load': {
     run: benchUnderLoad,

@@ -10,7 +10,7 @@ fi
 
 send_to() {
   : >"$list.new"
-  for server in "$@"; do echo "server 127.0.0.1:$server;" >>"$list.new"; done
+  for server in "$@"; do echo "server 127.0.0.1:$server fail_timeout=1s;" >>"$list.new"; done
   mv "$list.new" "$list"
   nginx -s reload
   # What the former workers of nginx have accepted, they still pass on as before.

@@ -3,6 +3,7 @@ import { attackTools } from './attack-tools.mjs';
 import { browser } from './browser.mjs';
 import { build } from './build.mjs';
 import { database } from './database.mjs';
+import { edge } from './edge.mjs';
 import { install } from './install.mjs';
 import { SetupFailure } from './run-command.mjs';
 import { tracer } from './tracer.mjs';
@@ -13,7 +14,7 @@ const needs = {
   install: [install],
   start: [install, build],
   test: [install, build, browser, database],
-  'test:all': [install, build, browser, database, tracer, sqlmap],
+  'test:all': [install, build, browser, database, tracer, edge, sqlmap],
   'test:e2e': [install, build, browser],
 };
 

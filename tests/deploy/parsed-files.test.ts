@@ -1,15 +1,15 @@
 /** The files of a deployment as the programs that read them take them, where this machine has those programs. */
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { findFreePort } from '#tests/support/site-process.ts';
+import { startEdge } from '#tests/support/edge.ts';
 
 const deploy = fileURLToPath(new URL('../../deploy', import.meta.url));
 const run = promisify(execFile);
@@ -21,64 +21,35 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts nginx with the deployment's file, without certificates and on a free port, before a site that answers "ok". */
+/** Starts the deployment's nginx before a site that answers "ok". */
 async function startNginx(): Promise<string> {
-  const folder = await temporaryFolder();
   const site = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1');
   await once(site, 'listening');
-  onTestFinished(() => {
+  const { port } = site.address() as AddressInfo;
+  const edge = await startEdge([`http://127.0.0.1:${port}`]);
+  onTestFinished(async () => {
+    await edge.stop();
     site.close();
   });
-  const port = await findFreePort();
-  const address = site.address();
-  const sitePort = typeof address === 'object' ? address?.port : undefined;
-  const file = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
-    .replace(/^server \{\n(?:[^}]*\n)*?\treturn 301[^}]*\}\n/m, '')
-    .replace(/^\tlisten .*443.*\n/gm, '')
-    .replace(/^\tssl_certificate.*\n/gm, '')
-    .replace('\tssl_protocols', `\tlisten 127.0.0.1:${port};\n\tssl_protocols`)
-    .replace(/^\tinclude .*$/m, `\tserver 127.0.0.1:${sitePort};`);
-  const config = join(folder, 'nginx.conf');
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join('\n');
-  await writeFile(
-    config,
-    `daemon off;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n${folders}\n${file}}\n`,
-  );
-  const words = ['-c', config, '-e', join(folder, 'error.log')];
-  await run('nginx', ['-t', ...words]);
-  const nginx = spawn('nginx', words, { stdio: 'ignore' });
-  onTestFinished(async () => {
-    if (nginx.exitCode === null && nginx.kill('SIGTERM')) await once(nginx, 'exit');
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await fetch(url).catch(() => null)) return url;
-    await delay(50);
-  }
-  throw new Error('nginx did not start');
+  return edge.url;
 }
 
-test.runIf(has('nginx', '-v'))(
-  'nginx takes its file, and refuses a flood of logins with the site’s error while pages go on',
-  async () => {
-    const url = await startNginx();
-    const logins = await Promise.all(
-      Array.from({ length: 60 }, () => fetch(`${url}/API/account/Login`, { method: 'POST' })),
-    );
-    const refused = logins.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(20);
-    expect(logins.filter(({ status }) => status === 200).length).toBeGreaterThan(25);
-    const [first] = refused;
-    expect(first?.headers.get('retry-after')).toBe('1');
-    expect(await first?.json()).toMatchObject({ code: 'too_many_requests' });
-    const thumbnails = await Promise.all(
-      Array.from({ length: 200 }, () => fetch(`${url}/photos/any/thumb`)),
-    );
-    expect(new Set(thumbnails.map(({ status }) => status))).toEqual(new Set([200]));
-  },
-);
+test('nginx takes its file, and refuses a flood of logins with the site’s error while pages go on', async () => {
+  const url = await startNginx();
+  const logins = await Promise.all(
+    Array.from({ length: 60 }, () => fetch(`${url}/API/account/Login`, { method: 'POST' })),
+  );
+  const refused = logins.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(20);
+  expect(logins.filter(({ status }) => status === 200).length).toBeGreaterThan(25);
+  const [first] = refused;
+  expect(first?.headers.get('retry-after')).toBe('1');
+  expect(await first?.json()).toMatchObject({ code: 'too_many_requests' });
+  const thumbnails = await Promise.all(
+    Array.from({ length: 200 }, () => fetch(`${url}/photos/any/thumb`)),
+  );
+  expect(new Set(thumbnails.map(({ status }) => status))).toEqual(new Set([200]));
+});
 
 test.runIf(has('caddy', 'version'))('Caddy takes its file', async () => {
   const env = { ...process.env, SITE_NAME: 'directory.example' };

@@ -81,13 +81,13 @@ test('rolling-restart.sh restarts each process while nginx knows only the others
   const calls = (await readFile(join(folder, 'calls'), 'utf8')).split('\n');
   expect(calls.filter((call) => !/^(sleep|curl)/.test(call) && call !== '')).toEqual([
     'nginx -s reload',
-    'server 127.0.0.1:3002; sleep 2',
+    'server 127.0.0.1:3002 fail_timeout=1s; sleep 2',
     'systemctl restart directory@3001',
     'nginx -s reload',
-    'server 127.0.0.1:3001; sleep 2',
+    'server 127.0.0.1:3001 fail_timeout=1s; sleep 2',
     'systemctl restart directory@3002',
     'nginx -s reload',
-    'server 127.0.0.1:3001; server 127.0.0.1:3002; sleep 2',
+    'server 127.0.0.1:3001 fail_timeout=1s; server 127.0.0.1:3002 fail_timeout=1s; sleep 2',
   ]);
   expect((await run('rolling-restart.sh', ['3001'], env)).code).toBe(2);
   // Nothing listens on port 3009: the only one that serves is left alone.

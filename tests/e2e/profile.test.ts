@@ -104,7 +104,9 @@ test('a profile that its member has claimed and validated is for search engines'
   await expect.poll(sent).toHaveLength(1);
   const [file = ''] = await sent();
   const code = codeIn(await readFile(join(outbox, file), 'utf8')) ?? '';
-  const headers = { authorization: `Bearer ${token}` };
+  const { cookies } = await request.storageState();
+  const csrfToken = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const headers = { authorization: `Bearer ${token}`, 'x-xsrf-token': csrfToken };
   const validated = await request.put(`/api/Account/ValidateAccount/${code}`, { headers });
   expect(validated.status()).toBe(200);
   await page.reload();

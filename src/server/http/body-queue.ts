@@ -1,10 +1,11 @@
 /** Lets one large body per account in at a time; the account's other bodies wait, unread. */
 import { Refusal } from '#contract/errors.ts';
+import { createSemaphore, type Acquire } from '#server/semaphore.ts';
 
 export interface BodyQueueLimits {
   /** Of one account. */
   readonly mostWaiting: number;
-  readonly waitMs: number;
+  readonly patienceMs: number;
 }
 
 /**
@@ -15,43 +16,44 @@ export interface BodyQueueLimits {
  */
 export type EnterBodyQueue = (account: string) => Promise<() => void>;
 
+interface Queue {
+  readonly acquire: Acquire;
+  bodies: number;
+}
+
 const retryAfterSeconds = 10;
-const tooManyOfAccount = () =>
+const refusal = () =>
   new Refusal('too_many_requests', {
     message: 'Another upload of your account is in progress. Please try again when it is done.',
     retryAfterSeconds,
   });
 
-export function createBodyQueue({ mostWaiting, waitMs }: BodyQueueLimits): EnterBodyQueue {
-  /** Who waits, by account; without an entry the account has no body at all. */
-  const queues = new Map<string, (() => void)[]>();
-
-  async function wait(queue: (() => void)[]): Promise<void> {
-    const turn = Promise.withResolvers<void>();
-    queue.push(turn.resolve);
-    const timer = setTimeout(() => {
-      queue.splice(queue.indexOf(turn.resolve), 1);
-      turn.reject(tooManyOfAccount());
-    }, waitMs);
-    try {
-      await turn.promise;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+export function createBodyQueue(limits: BodyQueueLimits): EnterBodyQueue {
+  const queues = new Map<string, Queue>();
 
   return async (account) => {
-    const queue = queues.get(account);
-    if (queue === undefined) queues.set(account, []);
-    else if (queue.length >= mostWaiting) throw tooManyOfAccount();
-    else await wait(queue);
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      const next = queues.get(account)?.shift();
-      if (next) next();
-      else queues.delete(account);
+    const queue = queues.get(account) ?? {
+      acquire: createSemaphore({ ...limits, room: 1, refusal }),
+      bodies: 0,
     };
+    queues.set(account, queue);
+    const forget = () => {
+      queue.bodies -= 1;
+      if (queue.bodies === 0) queues.delete(account);
+    };
+    queue.bodies += 1;
+    try {
+      const release = await queue.acquire();
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        release();
+        forget();
+      };
+    } catch (error) {
+      forget();
+      throw error;
+    }
   };
 }

@@ -7,7 +7,7 @@ export interface BodyRoomLimits {
   /** Only the oldest body may use this part. It is as large as any body, so that the oldest can always be completed. */
   readonly reservedBytes: number;
   readonly mostBodies: number;
-  readonly waitMs: number;
+  readonly patienceMs: number;
 }
 
 /** What one body holds. */
@@ -76,7 +76,7 @@ export function createBodyRoom(limits: BodyRoomLimits): BodyRoom {
       body.waiting = null;
       done(refusal);
     };
-    const timer = setTimeout(() => end(tooManyBodies()), limits.waitMs);
+    const timer = setTimeout(() => end(tooManyBodies()), limits.patienceMs);
     body.waiting = { bytes, resume: () => end(null) };
   }
 

@@ -20,7 +20,7 @@ const room = {
   totalBytes: 3_200_000,
   reservedBytes: mostBodyBytes,
   mostBodies: 10,
-  waitMs: 10_000,
+  patienceMs: 10_000,
 };
 /** A second that is so short, so that tests take seconds. */
 const secondMs = 30;
@@ -103,7 +103,7 @@ const bodyOf = (bytes: number) =>
   JSON.stringify({ data: 'A'.repeat(bytes - '{"data":""}'.length) });
 
 test('a body gives its memory back with its response, also when it is refused', async () => {
-  const { send } = await listen({ room: { ...room, waitMs: 100 } });
+  const { send } = await listen({ room: { ...room, patienceMs: 100 } });
   for (let round = 0; round < 3; round += 1) {
     expect(await (await send(bodyOf(2_000_000))).json()).toEqual({ length: 1_999_989 });
     expect((await send(bodyOf(2_000_000).replace('{', '['))).status).toBe(400);

@@ -25,9 +25,9 @@ export const bodyLimits: BodyLimits = {
     totalBytes: 32 * mebibyte,
     reservedBytes: 20.5 * mebibyte,
     mostBodies: 200,
-    waitMs: 45_000,
+    patienceMs: 45_000,
   },
-  queue: { mostWaiting: 8, waitMs: 45_000 },
+  queue: { mostWaiting: 20, patienceMs: 45_000 },
   restMs: 60_000,
   secondMs: 1_000,
 };

@@ -1,0 +1,161 @@
+/** What the deployment's nginx keeps copies of: what is the same for everybody, once, and nothing else. */
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { apiBase } from '#contract/endpoint.ts';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
+import { personalCaching, sharedCaching } from '#server/http/caching.ts';
+import { startNginx, startProxy } from '#tests/support/balancer.ts';
+import { copiedPaths, startEdge } from '#tests/support/edge.ts';
+import { openSiteAccounts } from '#tests/support/site-accounts.ts';
+import { startSite, type Site } from '#tests/support/site-process.ts';
+import { listFiles } from '#tests/support/test-photos.ts';
+
+async function start(): Promise<Site> {
+  const site = await startSite({ SAMPLE_DATA: '200', TRUST_PROXY: 'loopback', RATE_LIMIT: 'off' });
+  onTestFinished(() => site.stop());
+  return site;
+}
+
+const textAt = async (address: string, init?: RequestInit) => (await fetch(address, init)).text();
+
+test('one copy serves every made-up query, letter case and token, without cookies; each encoding has its own', async () => {
+  const site = await start();
+  const asked: string[] = [];
+  const proxy = await startProxy([site.url], (request) => asked.push(request.url ?? ''));
+  const { url } = await startNginx([proxy.url]);
+  const variants: RequestInit[] = [
+    {},
+    { headers: { authorization: 'Bearer nonsense' } },
+    { headers: { authorization: 'Bearer other', cookie: 'XSRF-TOKEN=a; device=b' } },
+    { method: 'HEAD' },
+  ];
+  const headers = new Set<string>();
+  for (let count = 1; count <= 100; count += 1) {
+    const path = count % 2 === 0 ? `/freak-BROTHERS?x=${count}` : `/Freak-Brothers?x=${count}&y`;
+    const answer = await fetch(url + path, variants[count % variants.length]);
+    await answer.arrayBuffer();
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('x-accel-expires')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe(sharedCaching);
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    headers.add(answer.headers.get('etag') ?? '');
+  }
+  expect([...headers]).toEqual([expect.stringMatching(/^"/)]);
+  // A copy may have expired meanwhile.
+  expect(new Set(asked)).toEqual(new Set(['/Freak-Brothers']));
+  expect(asked.length).toBeLessThanOrEqual(2);
+
+  asked.length = 0;
+  const accepted = ['', 'gzip', 'br', 'gzip, deflate, br', 'br;q=0, gzip', 'GZIP;q=0.5', 'zstd, x'];
+  const encodings = [];
+  for (const encoding of accepted) {
+    const answer = await fetch(`${url}/History`, { headers: { 'accept-encoding': encoding } });
+    await answer.arrayBuffer();
+    encodings.push(answer.headers.get('content-encoding'));
+  }
+  expect(encodings).toEqual([null, 'gzip', 'br', 'br', 'gzip', 'gzip', null]);
+  expect(asked.length).toBeLessThanOrEqual(6);
+});
+
+test('nothing is copied but what the contract calls shared, however cacheable the answer says that it is', async () => {
+  const asked: string[] = [];
+  const site = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(200, { 'cache-control': sharedCaching, etag: '"a"' }).end('ok');
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  onTestFinished(() => {
+    site.close();
+  });
+  const { port } = site.address() as AddressInfo;
+  const { url } = await startNginx([`http://127.0.0.1:${port}`]);
+  for (const { method, path, isShared } of Object.values(operations)) {
+    const address = apiBase + path.replaceAll(/:\w+|\*/g, '7');
+    asked.length = 0;
+    for (let turn = 0; turn < 2; turn += 1) await textAt(url + address, { method });
+    expect({ path, asked: asked.length }).toEqual({ path, asked: isShared ? 1 : 2 });
+  }
+  for (const address of copiedPaths.filter((path) => !path.startsWith(apiBase))) {
+    asked.length = 0;
+    const shouted = address.toUpperCase().replace('?PAGE', '?page');
+    for (const path of [address, shouted]) await textAt(url + path);
+    expect(asked).toEqual([address]);
+  }
+  const uncopied = [
+    '/my-profile',
+    '/?q=ann',
+    '/home?x&q=ann',
+    '/photos/a/web',
+    '/previews/7',
+    '/health/live',
+  ];
+  for (const address of uncopied) {
+    asked.length = 0;
+    for (let turn = 0; turn < 2; turn += 1) await textAt(url + address);
+    expect(asked).toEqual([address, address]);
+  }
+});
+
+test('what belongs to an account is never in a copy', async () => {
+  const site = await start();
+  const accounts = await openSiteAccounts(site);
+  const edge = await startEdge([site.url], { isLimited: false });
+  onTestFinished(() => edge.stop());
+  const people = [await accounts.join(), await accounts.join()];
+  for (let turn = 0; turn < 3; turn += 1) {
+    for (const { user, email } of people) {
+      const headers = { authorization: `Bearer ${user.token}` };
+      for (const path of ['Profile', 'Account/Validate', 'Account/Data', 'FreakBrother/own']) {
+        const answer = await fetch(`${edge.url}/api/${path}`, { headers });
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('cache-control')).toBe(personalCaching);
+        const text = await answer.text();
+        const others = people.filter((other) => other.email !== email);
+        expect(others.filter((other) => text.includes(other.email))).toEqual([]);
+      }
+      await (await fetch(`${edge.url}/api/FreakBrothers/summary`, { headers })).text();
+    }
+  }
+  const files = await listFiles(join(edge.folder, 'directory'));
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    const text = await readFile(file, 'latin1');
+    expect(text).not.toMatch(/set-cookie/i);
+    for (const { user, email } of people) {
+      expect(text).not.toContain(email);
+      expect(text).not.toContain(user.token);
+    }
+  }
+});
+
+test('a large body reaches the site as it comes, so that the site decides how fast it must be', async () => {
+  const large = Object.values<Operation>(operations).filter(
+    ({ mostBodyBytes }) => mostBodyBytes > 1024 * 1024,
+  );
+  expect(large.length).toBeGreaterThan(4);
+  const site = createServer((request, response) => {
+    request.once('data', () => response.writeHead(408).end('slow'));
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  onTestFinished(() => {
+    site.close();
+  });
+  const { port } = site.address() as AddressInfo;
+  const { url } = await startNginx([`http://127.0.0.1:${port}`]);
+  for (const { method, path } of large) {
+    const sent = request(`${url}${apiBase}${path}`, {
+      method,
+      headers: { 'content-length': '1000000' },
+    });
+    sent.on('error', () => undefined);
+    sent.write('the beginning');
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([path, answer.statusCode]).toEqual([path, 408]);
+    sent.destroy();
+  }
+});

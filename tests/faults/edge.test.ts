@@ -1,0 +1,214 @@
+/** The deployment's nginx before the real site: what everybody gets is copied for seconds, and outlives the site for a minute. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import type { MemberDetails } from '#contract/admin-members.ts';
+import type { GalleryPhoto } from '#contract/gallery.ts';
+import { noCaching, sharedCaching } from '#server/http/caching.ts';
+import { startNginx, startProxy } from '#tests/support/balancer.ts';
+import { copiedPaths } from '#tests/support/edge.ts';
+import { freshPhoto } from '#tests/support/photo-site.ts';
+import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
+import { openSiteAccounts } from '#tests/support/site-accounts.ts';
+import { startSite, type Site } from '#tests/support/site-process.ts';
+import { isLongRun } from './long-run.ts';
+
+const downMs = isLongRun ? 30_000 : 10_000;
+/** Longer than a copy is young. */
+const expiryMs = 6_200;
+/** From a change to the last answer without it. */
+const promisedMs = 6_000;
+const settings = { SAMPLE_DATA: '200', TRUST_PROXY: 'loopback', RATE_LIMIT: 'off' };
+
+async function start(more: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const site = await startSite({ ...settings, ...more });
+  onTestFinished(() => site.stop());
+  return site;
+}
+
+async function edgeBefore(urls: readonly string[]): Promise<string> {
+  return (await startNginx(urls)).url;
+}
+
+/** An edge, and what it asks the site for. */
+async function watchedEdge(url: string): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const proxy = await startProxy([url], (request) => asked.push(request.url ?? ''));
+  return { url: await edgeBefore([proxy.url]), asked };
+}
+
+/** On a connection of its own: on a kept one, a request may cross with its end. */
+async function statusOf(url: string, path: string): Promise<number> {
+  const sent = request(url + path, { agent: false }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  await buffer(answer);
+  return answer.statusCode ?? 0;
+}
+
+/** The paths by the status that they got, all asked for at once. */
+async function statusesOf(
+  url: string,
+  paths: readonly string[],
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  const ask = async (path: string) => (found[await statusOf(url, path)] ??= []).push(path);
+  await Promise.all(paths.map(ask));
+  return found;
+}
+
+const allGet = (status: number, paths: readonly string[]) => ({
+  [status]: expect.arrayContaining([...paths]) as string[],
+});
+
+const textAt = async (address: string, init?: RequestInit) => (await fetch(address, init)).text();
+
+/** Asks without pause, so that there is always a copy, until none of the addresses has the text any more. */
+async function goneAfterMs(addresses: readonly string[], text: string): Promise<number> {
+  const since = performance.now();
+  let lastSeen = since;
+  while (performance.now() - lastSeen < 2_000) {
+    const texts = await Promise.all(addresses.map((address) => textAt(address)));
+    if (texts.some((found) => found.includes(text))) lastSeen = performance.now();
+    await delay(50);
+  }
+  return lastSeen - since;
+}
+
+test('while the site is down lists, profiles, gallery and API stay readable, for a minute', async () => {
+  const site = await start();
+  const url = await edgeBefore([site.url]);
+  expect(await statusesOf(url, copiedPaths)).toEqual(allGet(200, copiedPaths));
+  site.process.kill('SIGKILL');
+  await once(site.process, 'exit');
+  const since = performance.now();
+  while (performance.now() - since < downMs) {
+    expect(await statusesOf(url, copiedPaths)).toEqual(allGet(200, copiedPaths));
+    await delay(1_000);
+  }
+  if (!isLongRun) return;
+  await delay(65_000 - (performance.now() - since));
+  expect(await statusesOf(url, copiedPaths)).toEqual(allGet(502, copiedPaths));
+}, 120_000);
+
+test('a site that answers 503 or not at all does not hide its copies', async () => {
+  let mode: 'well' | 'unready' | 'silent' = 'well';
+  const site = createServer((_request, response) => {
+    if (mode === 'silent') return;
+    const [status, caching, body] =
+      mode === 'well' ? [200, sharedCaching, 'ok'] : [503, noCaching, 'later'];
+    response.writeHead(status, { 'cache-control': caching, etag: '"a"' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  onTestFinished(() => {
+    site.close();
+    site.closeAllConnections();
+  });
+  const { port } = site.address() as AddressInfo;
+  const url = await edgeBefore([`http://127.0.0.1:${port}`]);
+  expect(await textAt(`${url}/History`)).toBe('ok');
+  await delay(expiryMs);
+  mode = 'unready';
+  expect(await textAt(`${url}/History`)).toBe('ok');
+  const unknown = await fetch(`${url}/Photo-Gallery`);
+  expect({ status: unknown.status, text: await unknown.text() }).toEqual({
+    status: 503,
+    text: 'later',
+  });
+  mode = 'silent';
+  expect(await textAt(`${url}/History`)).toBe('ok');
+}, 60_000);
+
+test('200 connections on a page without a copy, or with an expired one, ask the site at most twice', async () => {
+  const site = await start();
+  const accounts = await openSiteAccounts(site);
+  const { token } = await accounts.logInAdmin();
+  const { url, asked } = await watchedEdge(site.url);
+  const crowd = Array.from({ length: 200 }, () => '/Freak-Brothers');
+  expect(await statusesOf(url, crowd)).toEqual({ 200: crowd });
+  expect(asked.length).toBeLessThanOrEqual(2);
+  const body = { freakBrotherNumber: 50_000, firstName: 'Ann', lastName: 'Example' };
+  expect((await accounts.ask('POST FreakBrothers', { token, body })).status).toBe(200);
+  await delay(expiryMs);
+  asked.length = 0;
+  expect(await statusesOf(url, crowd)).toEqual({ 200: crowd });
+  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(await textAt(`${url}/Freak-Brothers`)).toContain('>201<');
+});
+
+test('an edit is visible within 6 s, and what is hidden or moved away is gone', async () => {
+  const site = await start();
+  const accounts = await openSiteAccounts(site);
+  const { token } = await accounts.logInAdmin();
+  const owner = await accounts.join();
+  const url = await edgeBefore([site.url]);
+  const number = owner.number;
+  const member = async () =>
+    (await (
+      await accounts.ask(`GET Admin/Members/fb/${number}`, { token })
+    ).json()) as MemberDetails;
+  const edit = async (given: Partial<MemberDetails>) => {
+    const body = { ...(await member()), ...given };
+    const answer = await accounts.ask(`PUT Admin/Members/fb/${number}`, { token, body });
+    expect(answer.status).toBe(200);
+  };
+  const profile = [`${url}/Freak-Brother/${number}`, `${url}/api/FreakBrother/${number}`];
+  const list = `${url}/api/FreakBrothers/all`;
+
+  await edit({ lastName: 'Beforehand', story: 'Once upon a jump' });
+  const photo = (await (
+    await accounts.ask('POST Gallery/Photo', {
+      token: owner.user.token,
+      body: { data: await freshPhoto(), origFileName: 'a.jpg', caption: 'Seen by mistake' },
+    })
+  ).json()) as GalleryPhoto;
+  expect((await Promise.all(profile.map((address) => textAt(address)))).join()).toContain(
+    'Beforehand',
+  );
+  const gallery = [`${url}/Photo-Gallery`, `${url}/api/Gallery/Photos`];
+  for (const address of gallery) expect(await textAt(address)).toContain('Seen by mistake');
+  expect((await fetch(url + photo.webPhotoUri)).status).toBe(200);
+
+  await edit({ lastName: 'Afterwards' });
+  expect(await goneAfterMs([...profile, list], 'Beforehand')).toBeLessThan(promisedMs);
+  await edit({ isStoryHidden: true });
+  expect(await goneAfterMs(profile, 'Once upon a jump')).toBeLessThan(promisedMs);
+  await accounts.ask(`POST Admin/Photos/${photo.photoId}/Hide`, { token, body: {} });
+  expect((await fetch(url + photo.webPhotoUri)).status).toBe(404);
+  expect(await goneAfterMs(gallery, 'Seen by mistake')).toBeLessThan(promisedMs);
+  await edit({ freakBrotherNumber: 60_000 });
+  expect(await goneAfterMs(profile, 'Afterwards')).toBeLessThan(promisedMs);
+  for (const address of profile) expect((await fetch(address)).status).toBe(404);
+}, 120_000);
+
+test('a rolling restart of two processes fails no request', async () => {
+  const name = `edge_${randomBytes(6).toString('hex')}`;
+  const database = await createDatabase(inject('postgresUrl'), name);
+  onTestFinished(() => dropDatabase(inject('postgresUrl'), name));
+  const more = { ...settings, DATABASE_URL: database };
+  const sites = [await startSite(more), await startSite({ ...more, SAMPLE_DATA: 'off' })];
+  onTestFinished(() => Promise.all(sites.map((site) => site.stop())).then(() => undefined));
+  const edge = await startNginx(sites.map((site) => site.url));
+  const statuses = new Set<string>();
+  const over = new AbortController();
+  const visits = Array.from({ length: 4 }, async () => {
+    while (!over.signal.aborted) {
+      const found = await statusesOf(edge.url, [...copiedPaths, '/?q=ann']);
+      for (const status of Object.keys(found)) statuses.add(status);
+      await delay(20);
+    }
+  });
+  for (const [index, site] of sites.entries()) {
+    await edge.sendTo(sites.filter((other) => other !== site).map((other) => other.url));
+    await site.stop();
+    sites[index] = await startSite({ ...more, SAMPLE_DATA: 'off', PORT: new URL(site.url).port });
+    await edge.sendTo(sites.map((each) => each.url));
+    await delay(1_000);
+  }
+  over.abort();
+  await Promise.all(visits);
+  expect([...statuses]).toEqual(['200']);
+}, 120_000);
