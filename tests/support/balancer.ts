@@ -65,8 +65,11 @@ export async function startProxy(
 }
 
 /** The deployment's nginx, without its limits: one machine plays all visitors. Ended when the test ends. */
-export async function startNginx(urls: readonly string[]): Promise<Balancer> {
-  const edge = await startEdge(urls, { isLimited: false });
+export async function startNginx(
+  urls: readonly string[],
+  options: { readonly workers?: number } = {},
+): Promise<Balancer> {
+  const edge = await startEdge(urls, { isLimited: false, ...options });
   onTestFinished(() => edge.stop());
   return edge;
 }
