@@ -8,7 +8,7 @@ import {
   type FastifyReply,
 } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { boundUnread } from './bound-unread.ts';
+import { answerPipelinedInTurn, boundUnread } from './bound-unread.ts';
 import { noCaching } from './caching.ts';
 import { createClientErrors } from './client-errors.ts';
 import { answerError, replyWithErrors, type IsUnavailable } from './error-reply.ts';
@@ -80,6 +80,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   followResponses(app);
   boundUnread(app);
+  answerPipelinedInTurn(app);
   const always = securityHeaders(hsts);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id);
