@@ -44,7 +44,7 @@ export function boundUnread(app: FastifyInstance, bounds = unreadBounds): void {
 }
 
 /** Requests of a connection that wait for the response to an earlier one. Browsers and proxies send none ahead. */
-const mostPipelined = 16;
+const mostPipelined = 32;
 
 /**
  * Answers the requests of a connection one after the other: the response to a pipelined request would wait in memory, where
