@@ -56,8 +56,8 @@ and headers as files. One worker; both over TLS and with a log.`,
   },
   'under-load': {
     run: benchUnderLoad,
-    meaning: `The 99th percentile of light requests while the site is busy, over the larger of five times the idle one and 30 ms: at
-most 1 is good. The interval has all rounds.`,
+    meaning: `The 99th percentile of light requests while the site is busy, over the larger of five times the idle one and 30 ms, or
+50 ms beside connections that attack: at most 1 is good. Memory (RSS) is the most that was seen. The interval has all rounds.`,
   },
   'start-up': {
     run: benchStartUp,

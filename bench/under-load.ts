@@ -1,10 +1,17 @@
-/** How long light requests wait while the site is busy with logins, uploads or an import beside it. */
+/** How long light requests wait while the site is busy with logins, uploads, an import or costly requests beside it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { Site } from '#tests/support/site-process.ts';
+import {
+  attackedSite,
+  costlyAttacks,
+  fromAnywhere,
+  lightPaths as lightBesideAttacks,
+  whileAttacked,
+} from '#tests/attacks/costly-attacks.ts';
+import { startSite, type Site } from '#tests/support/site-process.ts';
 import { percentile, visitWhile } from '#tests/support/steady-visitor.ts';
 import { admin, logInToSend, post, startAdminSite, variantOf } from './bench-admin.ts';
 import type { BenchResult } from './result.ts';
@@ -69,7 +76,56 @@ async function writeImport(file: string, round: number): Promise<void> {
   await writeFile(file, `series,number,firstName,lastName,deceased\n${lines.join('\n')}\n`);
 }
 
+const attackRounds = 3;
+const unnoticedBesideAttacksMs = 50;
+const mostMemoryMb = 400;
+
+function resultOf(
+  values: readonly number[],
+  about: Pick<BenchResult, 'name' | 'unit' | 'goal'>,
+): BenchResult {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const value = percentile(values, 0.5);
+  return { ...about, value, low, high, comparison: 'at most', rounds: values.length };
+}
+
+async function benchAttacks(members: number): Promise<BenchResult[]> {
+  const site = await startSite({ ...attackedSite, SAMPLE_DATA: String(members) });
+  const visit = () => visitWhile(site.url, lightBesideAttacks, delay(idleMs), fromAnywhere);
+  try {
+    await visit();
+    const results: BenchResult[] = [];
+    for (const [name, attack] of Object.entries(costlyAttacks)) {
+      const shares: number[] = [];
+      const sizes: number[] = [];
+      for (let round = 0; round < attackRounds; round += 1) {
+        const idle = await visit();
+        const { result: busy, mostMemoryMb: size } = await whileAttacked(site, attack, visit);
+        shares.push(busy.p99Ms / Math.max(mostOverIdle * idle.p99Ms, unnoticedBesideAttacksMs));
+        sizes.push(size);
+      }
+      const beside = `beside ${name}, ${members} members`;
+      results.push(
+        resultOf(shares, {
+          name: `p99 of light requests ${beside}`,
+          unit: 'of the larger of 5 times idle and 50 ms',
+          goal: 1,
+        }),
+        resultOf(sizes, { name: `memory ${beside}`, unit: 'MiB', goal: mostMemoryMb }),
+      );
+    }
+    return results;
+  } finally {
+    await site.stop();
+  }
+}
+
 export async function benchUnderLoad(): Promise<BenchResult[]> {
+  const beside = [...(await benchAttacks(20_000)), ...(await benchAttacks(50_000))];
+  return [...(await benchWorks()), ...beside];
+}
+
+async function benchWorks(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
   const file = join(folder, 'members.csv');
   const site = await startAdminSite();
@@ -83,17 +139,13 @@ export async function benchUnderLoad(): Promise<BenchResult[]> {
         const busy = await p99While(site, work(site, file));
         shares.push(busy / Math.max(mostOverIdle * idle, unnoticedMs));
       }
-      const sorted = shares.toSorted((a, b) => a - b);
-      results.push({
-        name: `p99 of light requests during ${name}`,
-        unit: 'of the larger of 5 times idle and 30 ms',
-        value: percentile(shares, 0.5),
-        low: sorted[0] ?? Number.NaN,
-        high: sorted.at(-1) ?? Number.NaN,
-        goal: 1,
-        comparison: 'at most',
-        rounds,
-      });
+      results.push(
+        resultOf(shares, {
+          name: `p99 of light requests during ${name}`,
+          unit: 'of the larger of 5 times idle and 30 ms',
+          goal: 1,
+        }),
+      );
     }
     return results;
   } finally {

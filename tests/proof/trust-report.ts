@@ -22,6 +22,7 @@ const parts = {
   races: 'Races between processes',
   guessing: 'Guessing passwords and codes',
   'slow-clients': 'Slow clients',
+  'costly-requests': 'Costly requests',
   soak: 'An hour of mixed load',
 } as const;
 export type Part = keyof typeof parts;

@@ -1,6 +1,6 @@
 /** A visitor who asks at a steady pace, and how long the slowest of the answers took. */
 import { once } from 'node:events';
-import { Agent, request, type IncomingMessage } from 'node:http';
+import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const askEveryMs = 5;
@@ -19,12 +19,14 @@ interface Visit {
 /**
  * Asks for the paths in turns, whether answers come or not, until the work has ended.
  *
+ * @param headersFor of the nth request
  * @throws when an answer is missing, or is no 200
  */
 export async function visitWhile(
   url: string,
   paths: readonly string[],
   work: Promise<unknown>,
+  headersFor: (index: number) => OutgoingHttpHeaders = () => ({}),
 ): Promise<Visit> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
@@ -32,9 +34,9 @@ export async function visitWhile(
   const failures: unknown[] = [];
   const end = new AbortController();
   const ended = work.finally(() => end.abort());
-  const ask = async (path: string) => {
+  const ask = async (path: string, headers: OutgoingHttpHeaders) => {
     const startedAt = performance.now();
-    const sent = request(url + path, { agent }).end();
+    const sent = request(url + path, { agent, headers }).end();
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     answer.resume();
     await once(answer, 'end');
@@ -43,7 +45,7 @@ export async function visitWhile(
   };
   for (let index = 0; !end.signal.aborted; index += 1) {
     const path = paths[index % paths.length] ?? '/';
-    asked.push(ask(path).catch((error: unknown) => void failures.push(error)));
+    asked.push(ask(path, headersFor(index)).catch((error: unknown) => void failures.push(error)));
     await delay(askEveryMs);
   }
   await Promise.all(asked);

@@ -1,4 +1,5 @@
 /** Counts uses without making anybody wait for the database's writers: processes learn of each other's within a second. */
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { createBufferedWriter } from './buffered-writer.ts';
 import type { Database } from './open-database.ts';
@@ -49,6 +50,8 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
         entries.delete(counted);
         if (total.uses >= limit.uses) keep(usedUp, counted, total, at);
         else if (isTold) keep(written, counted, total, at);
+        // SQLite writes at once: requests are answered between the writes of a flood from many addresses.
+        await setImmediate();
       }
     },
   });

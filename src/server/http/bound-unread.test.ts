@@ -1,9 +1,10 @@
 /** Clients that ask for much and read nothing. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { boundUnread } from './bound-unread.ts';
+import { answerPipelinedInTurn, boundUnread } from './bound-unread.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -11,19 +12,22 @@ async function listen() {
   const app = fastify({ forceCloseConnections: true });
   onTestFinished(() => app.close());
   boundUnread(app, { mostBytes: 30 * mebibyte, checkEveryMs: 20 });
+  answerPipelinedInTurn(app);
+  let made = 0;
   app.get<{ Params: { mebibytes: string } }>('/:mebibytes', (request, reply) => {
+    made += 1;
     void reply.send(Buffer.alloc(Number(request.params.mebibytes) * mebibyte));
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, url, port: Number(new URL(url).port) };
+  return { app, url, port: Number(new URL(url).port), made: () => made };
 }
 
-async function askWithoutReading(port: number, mebibytes: number): Promise<Socket> {
+async function askWithoutReading(port: number, mebibytes: number, times = 1): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').pause();
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  socket.write(`GET /${mebibytes} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  socket.write(`GET /${mebibytes} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(times));
   return socket;
 }
 
@@ -42,4 +46,26 @@ test('those with the most unread bytes are cut off, until the rest fits', async 
   small.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();
   await expect.poll(() => bytes).toBeGreaterThan(12 * mebibyte);
   expect((await (await fetch(`${site.url}/20`)).arrayBuffer()).byteLength).toBe(20 * mebibyte);
+});
+
+test('makes the response to a pipelined request once those before it were read', async () => {
+  const site = await listen();
+  const socket = await askWithoutReading(site.port, 20, 3);
+  await delay(200);
+  expect(site.made()).toBe(1);
+  let bytes = 0;
+  socket.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();
+  await expect.poll(() => bytes).toBeGreaterThan(60 * mebibyte);
+  expect(site.made()).toBe(3);
+});
+
+test('cuts off a connection that sends 33 requests ahead of a response', async () => {
+  const site = await listen();
+  const most = await askWithoutReading(site.port, 1, 33);
+  let bytes = 0;
+  most.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();
+  await expect.poll(() => bytes).toBeGreaterThan(33 * mebibyte);
+  const tooMany = await askWithoutReading(site.port, 1, 34);
+  tooMany.resume();
+  await expect.poll(() => tooMany.closed).toBe(true);
 });

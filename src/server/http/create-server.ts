@@ -1,5 +1,6 @@
 /** The web server before it has routes: limits, security headers, request ids, the access log. */
 import { randomUUID } from 'node:crypto';
+import { createServer as createNodeServer, type RequestListener } from 'node:http';
 import {
   fastify,
   LogController,
@@ -8,7 +9,7 @@ import {
   type FastifyReply,
 } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { boundUnread } from './bound-unread.ts';
+import { answerPipelinedInTurn, boundUnread } from './bound-unread.ts';
 import { noCaching } from './caching.ts';
 import { createClientErrors } from './client-errors.ts';
 import { answerError, replyWithErrors, type IsUnavailable } from './error-reply.ts';
@@ -34,10 +35,20 @@ const connectionLimits = {
   keepAliveTimeout: 72_000,
   // Bodies have a limit by rate instead: see receive-body.ts.
   requestTimeout: 0,
-  http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+  headersTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
 };
 /** A client that takes nothing of its answer for so long is gone; nothing that the site does takes longer. */
 const stalledMs = 120_000;
+
+function createHttpServer(handle: RequestListener) {
+  const server = createNodeServer(connectionLimits, (request, response) => {
+    // Node goes on to parse what a connection sent before it was cut off.
+    if (!request.socket.destroyed) handle(request, response);
+  });
+  return server.setTimeout(stalledMs);
+}
+
 const redirect = (reply: FastifyReply, to: string) =>
   reply.header('cache-control', noCaching).redirect(to);
 
@@ -55,8 +66,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: longestParam },
-    ...connectionLimits,
-    connectionTimeout: stalledMs,
     frameworkErrors: (error, request, reply) => {
       const target = request.raw.url ?? '';
       const mended = isPageAddress(target) ? mendedAddress(target) : null;
@@ -64,6 +73,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       else redirect(reply, mended);
     },
     clientErrorHandler,
+    serverFactory: createHttpServer,
   });
 
   // Clients that name a content type for every request send it with nothing, too.
@@ -80,6 +90,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   followResponses(app);
   boundUnread(app);
+  answerPipelinedInTurn(app);
   const always = securityHeaders(hsts);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id);

@@ -42,7 +42,9 @@ interface PreparedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyHeaders: Readonly<Record<string, string>>;
-  /** With its quotes; null for what no cache may keep. */
+  /** Whether other requests may get it. */
+  readonly isKept: boolean;
+  /** With its quotes; null for what no cache on the way may keep. */
   readonly etag: string | null;
   readonly bytes: Buffer;
   readonly onServed: OnServed | undefined;
@@ -75,6 +77,7 @@ async function prepare(made: MadeResponse, encoding: ContentEncoding): Promise<P
   const etag = isCacheable ? `"${hash}-${encoding}"` : null;
   return {
     status,
+    isKept: made.isKept,
     etag,
     onServed,
     headers: {
@@ -185,7 +188,7 @@ export function registerPreparedResponses(
     try {
       const prepared = await begun;
       // What nobody may keep can be about the one who asked for it first.
-      if (others && prepared.etag === null) return;
+      if (others && !prepared.isKept) return;
       await send(request, reply, prepared);
     } finally {
       if (making.get(key) === begun) making.delete(key);

@@ -22,6 +22,8 @@ interface PagesOptions {
 }
 
 const contentType = 'text/html; charset=utf-8';
+/** Stands for every path that no page has: they all show the same. */
+const unknownAddress = '/unknown-path';
 /** A page that takes longer has met something that hangs. */
 const renderPatienceMs = 20_000;
 
@@ -62,7 +64,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   /** Only what the page knows: made-up queries make no page of their own. */
   const addressOf = (request: FastifyRequest): string | null => {
     const target = request.raw.url ?? '/';
-    return isPageAddress(target) ? web.canonicalAddress(target) : null;
+    return isPageAddress(target) ? (web.canonicalAddress(target) ?? unknownAddress) : null;
   };
 
   function withPolicy(text: string, status: number, retryAfter?: number): MadeResponse {
@@ -89,7 +91,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const html = pageDocument(page, assets, origin);
     const text = (await completeDocument?.(url.pathname, html)) ?? html;
     // A search, or a page past the end, has another address or none.
-    const isCanonical = page.head.canonicalPath === address;
+    const isCanonical = page.head.canonicalPath === address || address === unknownAddress;
     const isKept = completeDocument === undefined && refused.length === 0 && isCanonical;
     return { ...withPolicy(text, page.status, waitFor(page.status, refused)), isKept };
   }
@@ -112,11 +114,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await web.serveFiles(app);
   const shared: SharedRoute = {
     keyOf: addressOf,
-    make: (request) => make(request, addressOf(request) ?? '/'),
+    make: (request) => make(request, addressOf(request) ?? unknownAddress),
   };
   app.get('/*', { config: { shared } }, async (request, reply) => {
-    const target = request.raw.url ?? '/';
-    if (!isPageAddress(target)) return reply.callNotFound();
-    return sendMade(request, reply, await make(request, addressOf(request) ?? target));
+    const address = addressOf(request);
+    if (address === null) return reply.callNotFound();
+    return sendMade(request, reply, await make(request, address));
   });
 }
