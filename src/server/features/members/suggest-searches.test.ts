@@ -142,7 +142,8 @@ describeEachDialect('did you mean', ({ open }) => {
     const database = await open();
     const app = await buildTestApp(database, { isRateLimited: true });
     const statuses = new Set<number>();
-    for (let index = 0; index < 301; index += 1) {
+    // Uses that are being written do not count: a few more may be answered than the limit says.
+    for (let index = 0; index < 330; index += 1) {
       const path = index % 2 === 0 ? 'Search/suggestions' : 'FreakBrothers/search';
       statuses.add((await app.inject(`/api/${path}/q`)).statusCode);
     }
