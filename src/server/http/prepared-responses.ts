@@ -50,6 +50,13 @@ interface PreparedResponse {
   readonly onServed: OnServed | undefined;
 }
 
+/** What a request wants to have. */
+interface Asked {
+  readonly key: string;
+  readonly encoding: ContentEncoding;
+  readonly make: SharedRoute['make'];
+}
+
 interface Options {
   /** Changes whenever the content does. */
   readonly readVersion: () => Promise<number>;
@@ -61,6 +68,9 @@ interface Options {
 const tagLength = 22;
 /** What a response takes besides its bytes, nearly. */
 const overheadBytes = 1_000;
+/** 5 MB at most. */
+const mostAsked = 10_000;
+const longestAsked = 200;
 
 /** Compressors hand out parts of larger buffers, which would stay in memory as a whole. */
 function trimmed(bytes: Buffer): Buffer {
@@ -136,18 +146,35 @@ export function registerPreparedResponses(
     maxSize: mostBytes,
     sizeCalculation: ({ bytes }) => bytes.length + overheadBytes,
   });
+  /** To read an address and what its sender accepts takes longer than to answer it. */
+  const askedBefore = new LRUCache<string, Asked>({ max: mostAsked });
   /** Requests that meet wait for one making. */
   const making = new Map<string, Promise<PreparedResponse>>();
   const readVersionTogether = readTogether(readVersion);
   let keptVersion = Number.NaN;
 
+  /** Null for a request that shares nothing. */
+  function askedBy(request: FastifyRequest): Asked | null {
+    const { config, url = '' } = request.routeOptions;
+    if (config.shared === undefined) return null;
+    const accepted = request.headers['accept-encoding'];
+    const written = `${accepted} ${request.raw.url}`;
+    const before = askedBefore.get(written);
+    if (before) return before;
+    const ownKey = config.shared.keyOf(request);
+    if (ownKey === null) return null;
+    const encoding = chooseEncoding(accepted);
+    const asked = { encoding, key: `${encoding} ${url} ${ownKey}`, make: config.shared.make };
+    if (written.length <= longestAsked) askedBefore.set(written, asked);
+    return asked;
+  }
+
   async function makeAndKeep(
-    key: string,
+    { key, encoding, make }: Asked,
     version: number,
-    encoding: ContentEncoding,
-    make: () => Promise<MadeResponse>,
+    request: FastifyRequest,
   ): Promise<PreparedResponse> {
-    const made = await make();
+    const made = await make(request);
     const prepared = await prepare(made, encoding);
     // Content that has changed meanwhile may not be in it.
     if (made.isKept && version === keptVersion) {
@@ -167,9 +194,8 @@ export function registerPreparedResponses(
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const { config, url = '' } = request.routeOptions;
-    const ownKey = config.shared?.keyOf(request) ?? null;
-    if (config.shared === undefined || ownKey === null) return;
+    const asked = askedBy(request);
+    if (asked === null) return;
     const version = await currentVersion(request);
     if (version === undefined) return;
     if (version !== keptVersion) {
@@ -177,13 +203,11 @@ export function registerPreparedResponses(
       making.clear();
       keptVersion = version;
     }
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const key = `${encoding} ${url} ${ownKey}`;
+    const { key } = asked;
     const found = kept.get(key);
     if (found) return send(request, reply, found);
-    const { make } = config.shared;
     const others = making.get(key);
-    const begun = others ?? makeAndKeep(key, version, encoding, () => make(request));
+    const begun = others ?? makeAndKeep(asked, version, request);
     making.set(key, begun);
     try {
       const prepared = await begun;

@@ -3,8 +3,11 @@ import { pino, type Logger } from 'pino';
 import sonicBoom from 'sonic-boom';
 import { describeError } from './describe-error.ts';
 
-/** Lines are written together: one by one they take more time than many a response that they tell of. */
-const batching = { minLength: 32 * 1024, maxWrite: 64 * 1024, periodicFlush: 200 };
+/**
+ * Lines are written together: one by one they take more time than many a response that they tell of. A few at a time, since
+ * each line measures those that wait with it.
+ */
+const batching = { minLength: 4_000, maxWrite: 4_096, periodicFlush: 200 };
 /** What is kept while nothing can be written. */
 const mostWaitingBytes = 1024 * 1024;
 
