@@ -205,6 +205,21 @@ test('Back, Forward and reload find the full list where it was left', async ({ p
   await expect.poll(() => placeOf(page)).toEqual(left);
 });
 
+for (const path of ['/Freak-Brothers?list=full', '/Night-Naked-Freak-Brothers']) {
+  test(`${path} is reloaded where it was left, just below the rows that come first`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await expect(rows(page)).toHaveCount(path.includes('Night') ? 100 : 2000);
+    await page.evaluate(() => window.scrollTo(0, 3000));
+    const left = await restingPlaceOf(page);
+    await page.reload();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(50);
+    expect(await restingPlaceOf(page)).toEqual(left);
+  });
+}
+
 test('the list works by keyboard alone', async ({ page }) => {
   await openAlive(page, '/Freak-Brothers');
   await page.keyboard.press('Tab');
@@ -276,6 +291,8 @@ test.describe('a list that cannot be loaded', () => {
     await page.goto('/Freak-Brothers?list=full');
     await expect(page.getByText('Not ready.')).toBeVisible();
     await expect(rows(page)).toHaveCount(50);
+    // No empty place below them, where nothing says what is missing.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_000);
     await page.unroute('**/api/FreakBrothers/all');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(rows(page)).toHaveCount(2000);

@@ -81,6 +81,29 @@ test('a write repeats what the page’s cookie says, and a read does not', async
 });
 
 test.each([
+  ['is sent once more where the cookie came meanwhile', [null, 'new'], [null, 'new']],
+  ['is refused where the cookie is the one that it carried', ['same', 'same'], ['same']],
+])('a write that is forbidden %s', async (_what, cookies, expected) => {
+  const sent: (string | null)[] = [];
+  const call = createCall({
+    readToken: () => null,
+    readCsrfToken: () => cookies.shift() ?? null,
+    onSessionEnd: () => {},
+    fetch: (_url, init) => {
+      const header = new Headers(init.headers).get('X-XSRF-TOKEN');
+      sent.push(header);
+      return Promise.resolve(Response.json({}, { status: header === 'new' ? 200 : 403 }));
+    },
+  });
+  const isDone = call('logMemberView', { params: { number: 7 } }).then(
+    () => true,
+    () => false,
+  );
+  expect(await isDone).toBe(expected.includes('new'));
+  expect(sent).toEqual(expected);
+});
+
+test.each([
   [
     refused(400, { code: 'bad_request', message: 'Too long.', errors: { term: 'Too long.' } }),
     { name: 'Refusal', code: 'bad_request', message: 'Too long.', errors: { term: 'Too long.' } },

@@ -89,19 +89,26 @@ export function createCall(parts: CallParts): Call {
     const token = readToken();
     const endpoint = await findEndpoint(id, options?.signal);
     const { method } = endpoint;
-    const csrfToken = method === 'GET' ? null : readCsrfToken();
     const { body: sent, type } = writeBody(input?.body);
-    const { answer, body } = await send(id, endpointUrl(endpoint, input?.params, input?.query), {
-      method,
-      headers: {
-        Accept: 'application/json',
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-        ...(csrfToken === null ? {} : { 'X-XSRF-TOKEN': csrfToken }),
-        ...(type === null ? {} : { 'Content-Type': type }),
-      },
-      body: sent,
-      signal: options?.signal ?? null,
-    });
+    const sendWith = (csrfToken: string | null) =>
+      send(id, endpointUrl(endpoint, input?.params, input?.query), {
+        method,
+        headers: {
+          Accept: 'application/json',
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(csrfToken === null ? {} : { 'X-XSRF-TOKEN': csrfToken }),
+          ...(type === null ? {} : { 'Content-Type': type }),
+        },
+        body: sent,
+        signal: options?.signal ?? null,
+      });
+    const readCsrf = () => (method === 'GET' ? null : readCsrfToken());
+    const csrfToken = readCsrf();
+    let answered = await sendWith(csrfToken);
+    // The answer to another call, or another tab, may set the cookie while a write is on its way: nothing was written then.
+    const now = readCsrf();
+    if (answered.answer.status === 403 && now !== csrfToken) answered = await sendWith(now);
+    const { answer, body } = answered;
     // A login that fails says nothing of the session that there may be.
     if (answer.status === 401 && token !== null && id !== 'login') onSessionEnd(token);
     if (!answer.ok) throw refusalFromAnswer(answer, body, defaultMessageOf(id));

@@ -32,8 +32,8 @@ export function FullList({ operation, caption, first, total, isLinked = false, p
       <FullTable
         caption={caption}
         members={members}
-        // Who came or went in between counts too.
-        total={members === first ? total : members.length}
+        // Who came or went in between counts too. No place is kept for rows that do not come.
+        total={members === first && failure === null ? total : members.length}
         isLinked={isLinked}
       />
       {first.length < total ? <noscript>{pager}</noscript> : null}
