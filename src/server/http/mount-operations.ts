@@ -6,7 +6,7 @@ import { callerOf } from './admission.ts';
 import type { BoundOperation, Caller, RawInput } from './bind-operation.ts';
 import { anonymousCaller } from './caller.ts';
 import { writeCookie } from './cookies.ts';
-import { sendMade, type MadeResponse } from './prepared-responses.ts';
+import { sendMade, type MadeResponse } from './made-response.ts';
 import { sendFile, sendText } from './send-answer.ts';
 import { acceptUpload } from './upload-body.ts';
 

@@ -7,7 +7,8 @@ import { retryAfterSeconds, type IsUnavailable } from './error-reply.ts';
 import { isPageAddress } from './page-address.ts';
 import { developmentPolicy, pagePolicy } from './page-policy.ts';
 import { clientAddressOf } from './caller.ts';
-import { sendMade, type MadeResponse, type SharedRoute } from './prepared-responses.ts';
+import { sendMade, type MadeResponse } from './made-response.ts';
+import type { SharedRoute } from './prepared-responses.ts';
 import type { WebBundle } from './web-bundle.ts';
 
 interface PagesOptions {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#contract/brand.ts';
 import { apiBase } from '#contract/endpoint.ts';
-import { sendMade, type MadeResponse } from './prepared-responses.ts';
+import { sendMade, type MadeResponse } from './made-response.ts';
 
 const indexedPages = [
   '/',
