@@ -14,7 +14,7 @@ import { ratiosInTurn } from './in-turn.ts';
 import { toResult, type BenchResult } from './result.ts';
 import { drive, seeToWrk, writeScript } from './wrk.ts';
 
-const rounds = 5;
+const rounds = 3;
 /** As long as a copy is young, so that it expires once in each round. */
 const seconds = 6;
 const goal = 0.9;
