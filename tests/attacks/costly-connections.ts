@@ -20,7 +20,7 @@ export interface CostlyState {
 
 /** As a proxy in front would name it. */
 const attacker = '192.0.2.7';
-const sendAgainMs = 500;
+const sendAgainMs = 1_000;
 
 let asked = 0;
 let opened = 0;
@@ -47,17 +47,17 @@ function askOnAndOn(order: CostlyOrder, agent: Agent): void {
 function holdUnread(order: CostlyOrder): void {
   const socket = connect({ port: order.port, host: '127.0.0.1' }).pause();
   opened += 1;
-  const send = () => {
-    const requests = Array.from({ length: order.unreadRequests }, () => {
+  const send = (count: number) => {
+    const requests = Array.from({ length: count }, () => {
       const { path, headers } = nextRequest(order);
       const lines = Object.entries({ host: 'x', ...headers }).map((line) => line.join(': '));
       return `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
     });
     if (!socket.writableNeedDrain) socket.write(requests.join(''));
   };
-  send();
+  send(order.unreadRequests);
   // A connection that was cut off shows when it is written to.
-  const sending = setInterval(send, sendAgainMs);
+  const sending = setInterval(send, sendAgainMs, 1);
   socket.on('error', () => undefined);
   socket.on('close', () => {
     clearInterval(sending);

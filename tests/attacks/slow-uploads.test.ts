@@ -100,7 +100,7 @@ describeDialect('sqlite', 'an upload', ({ open }) => {
     const { site } = photoSite;
     const [attacker, honest] = [await site.join(1), await site.join(2)];
     const { port, upload } = await listen(photoSite);
-    const slow = Array.from({ length: 20 }, () => uploadSlowly(port, attacker.token));
+    const slow = Array.from({ length: 40 }, () => uploadSlowly(port, attacker.token));
     await untilReceived(photoSite, slow.length);
     const { status, ms } = await upload(honest.token);
     expect([status, ms < promptMs], `${ms} ms`).toEqual([200, true]);

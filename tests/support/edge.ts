@@ -21,7 +21,7 @@ export const copiedPaths = [
   '/Freak-Brothers',
   '/Freak-Brothers?page=2',
   '/Freak-Brother/7',
-  '/Night-Naked-Freak-Brothers?page=2',
+  '/Night-Naked-Freak-Brothers',
   '/Night-Naked-Freak-Sisters',
   '/Photo-Gallery',
   '/History',

@@ -25,7 +25,8 @@ export function openLog(level: string, fd = 1): Logger {
   output.on('drop', () => {
     lost += 1;
   });
-  output.on('write', () => {
+  // Not before there is room for one more line.
+  output.on('drain', () => {
     if (lost === 0) return;
     const lines = lost;
     lost = 0;
