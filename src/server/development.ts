@@ -25,8 +25,8 @@ function developmentWeb(): WebBundle {
 
   return {
     renderPage,
-    // Nothing is stored.
-    canonicalAddress: () => null,
+    // Nothing is stored, and each address is its own.
+    canonicalAddress: (target) => target,
     completeDocument: (path, html) => running().transformIndexHtml(path, html),
     assets: {
       entry: '/src/web/entry-client.tsx',

@@ -167,7 +167,7 @@ test.describe('an admin', () => {
     test.use({ expectedMessages: [/ERR_FAILED/] });
 
     test('goes on editing, and asks for that part again', async ({ page, accounts }) => {
-      const part = '**/assets/photo-admin-route-*.js';
+      const part = '**/assets/member-photos-card-*.js';
       await page.route(part, (route) => route.abort());
       await page.goto(`/Manifest/Members/fb/${accounts.nextNumber()}`);
       await page.getByLabel('Location').fill('Old barn');

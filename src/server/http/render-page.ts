@@ -114,7 +114,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   await web.serveFiles(app);
   const shared: SharedRoute = {
-    keyOf: addressOf,
+    // In development what is saved changes pages, and Vite answers for its own files.
+    keyOf: completeDocument === undefined ? addressOf : () => null,
     make: (request) => make(request, addressOf(request) ?? unknownAddress),
   };
   app.get('/*', { config: { shared } }, async (request, reply) => {
