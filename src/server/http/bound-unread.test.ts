@@ -9,21 +9,23 @@ const mebibyte = 1024 * 1024;
 
 async function listen() {
   const app = fastify({ forceCloseConnections: true });
+  const begun: string[] = [];
   onTestFinished(() => app.close());
-  boundUnread(app, { mostBytes: 30 * mebibyte, checkEveryMs: 20 });
+  boundUnread(app, { mostBytes: 30 * mebibyte, mostRequests: 8, checkEveryMs: 20 });
   app.get<{ Params: { mebibytes: string } }>('/:mebibytes', (request, reply) => {
+    begun.push(request.url);
     void reply.send(Buffer.alloc(Number(request.params.mebibytes) * mebibyte));
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, url, port: Number(new URL(url).port) };
+  return { app, begun, url, port: Number(new URL(url).port) };
 }
 
-async function askWithoutReading(port: number, mebibytes: number): Promise<Socket> {
+async function askWithoutReading(port: number, mebibytes: number, times = 1): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').pause();
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  socket.write(`GET /${mebibytes} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  socket.write(`GET /${mebibytes} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(times));
   return socket;
 }
 
@@ -42,4 +44,23 @@ test('those with the most unread bytes are cut off, until the rest fits', async 
   small.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();
   await expect.poll(() => bytes).toBeGreaterThan(12 * mebibyte);
   expect((await (await fetch(`${site.url}/20`)).arrayBuffer()).byteLength).toBe(20 * mebibyte);
+});
+
+test('who sends many requests at once is cut off, and no more of them are begun than may be', async () => {
+  const site = await listen();
+  await askWithoutReading(site.port, 1, 1_000);
+  await expect.poll(() => connectionsOf(site)).toBe(0);
+  expect(site.begun).toHaveLength(8);
+});
+
+test('a connection may carry many requests, some at a time', async () => {
+  const site = await listen();
+  const socket = connect(site.port, '127.0.0.1').setEncoding('latin1');
+  onTestFinished(() => void socket.destroy());
+  let answers = 0;
+  socket.on('data', (text: string) => (answers += text.split('HTTP/1.1 200').length - 1));
+  for (let round = 1; round <= 5; round += 1) {
+    socket.write('GET /0 HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(8));
+    await expect.poll(() => answers).toBe(round * 8);
+  }
 });

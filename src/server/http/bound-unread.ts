@@ -5,10 +5,16 @@ import type { FastifyInstance } from 'fastify';
 interface Bounds {
   /** Of all connections together. */
   readonly mostBytes: number;
+  /** Of one connection. Proxies and browsers wait for each response before they send the next request. */
+  readonly mostRequests: number;
   readonly checkEveryMs: number;
 }
 
-const unreadBounds: Bounds = { mostBytes: 64 * 1024 * 1024, checkEveryMs: 500 };
+const unreadBounds: Bounds = {
+  mostBytes: 64 * 1024 * 1024,
+  mostRequests: 32,
+  checkEveryMs: 500,
+};
 
 /** Ends the connections with the most unread bytes, until the rest fits. */
 function endLargest(connections: ReadonlySet<Socket>, mostBytes: number): number {
@@ -26,10 +32,31 @@ function endLargest(connections: ReadonlySet<Socket>, mostBytes: number): number
 }
 
 /**
+ * Ends a connection on which too many requests wait for their responses. A packet brings a thousand of them: all are begun at
+ * once, and each holds its file and the beginning of its response until it is its turn.
+ */
+function boundRequests(app: FastifyInstance, mostRequests: number): void {
+  const unanswered = new WeakMap<Socket, number>();
+  const add = (socket: Socket, change: number): number => {
+    const count = (unanswered.get(socket) ?? 0) + change;
+    unanswered.set(socket, count);
+    return count;
+  };
+  app.addHook('onRequest', ({ raw: { socket }, log }, reply, done) => {
+    reply.raw.once('close', () => add(socket, -1));
+    if (add(socket, 1) <= mostRequests) return done();
+    // The rest of the packet comes here as well; nobody is left to be answered.
+    if (!socket.destroyed) log.warn('a client that sent many requests at once was cut off');
+    socket.destroy();
+  });
+}
+
+/**
  * A response is held until its client has read it, and a client may take two minutes for nothing. What many share is counted
  * for each of them: it is the largest, and nobody who reads has much of it left.
  */
 export function boundUnread(app: FastifyInstance, bounds = unreadBounds): void {
+  boundRequests(app, bounds.mostRequests);
   const connections = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     connections.add(socket);
