@@ -160,3 +160,30 @@ test('a large body reaches the site as it comes, so that the site decides how fa
     sent.destroy();
   }
 });
+
+test('bodies larger than a form are let through to the operations that take them, and to no other address', async () => {
+  const asked: string[] = [];
+  const site = createServer((incoming, response) => {
+    asked.push(incoming.url ?? '');
+    incoming.resume().on('end', () => response.end('{}'));
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  onTestFinished(() => void site.close());
+  const { port } = site.address() as AddressInfo;
+  const { url } = await startNginx([`http://127.0.0.1:${port}`]);
+  const body = 'a'.repeat(2 * 1024 * 1024);
+  const statusAt = async (path: string, method: string) => {
+    const answer = await fetch(url + path, { method, body });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const all: readonly Operation[] = Object.values(operations);
+  const large = all.filter(({ mostBodyBytes }) => mostBodyBytes > 1024 * 1024);
+  expect(large.length).toBeGreaterThanOrEqual(5);
+  for (const { method, path } of large) expect(await statusAt(apiBase + path, method)).toBe(200);
+  expect(asked).toEqual(large.map(({ path }) => apiBase + path));
+  for (const path of ['/', '/nothing', '/api/Account/login', '/api/Gallery/Photo/7']) {
+    expect(await statusAt(path, 'POST')).toBe(413);
+  }
+  expect(asked).toHaveLength(large.length);
+});

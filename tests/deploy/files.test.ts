@@ -109,7 +109,6 @@ test('nginx limits requests and connections of a client, and speaks TLS 1.2 and 
   const used = lines.flatMap((line) => /^limit_(?:req zone=|conn )(\w+)[ ;]/.exec(line)?.[1] ?? []);
   expect(zones.toSorted()).toEqual(used.toSorted());
   expect(lines).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
-  expect(lines).toContain('client_max_body_size 24m;');
 });
 
 test('Caddy limits times and bodies, and its file says which limits it lacks', () => {

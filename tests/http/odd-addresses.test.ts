@@ -54,6 +54,10 @@ test.each([
   ['/x/%2e%2E/api/FreakBrother/1', '/api/FreakBrother/1'],
   ['/Freak-Brothers/./?page=2', '/Freak-Brothers/?page=2'],
   ['/x/..//evil.example', '/evil.example'],
+  ['//evil.example/%2e', '/evil.example/'],
+  ['/Freak-Brothers//?page=2', '/Freak-Brothers/?page=2'],
+  [`/Freak-Brother${'/'.repeat(15_000)}1`, '/Freak-Brother/1'],
+  [`/${'\\/'.repeat(7_000)}x`, '/x'],
   ['/x\\..\\api/FreakBrother/1', '/api/FreakBrother/1'],
   ['/api\\FreakBrother/1', '/api/FreakBrother/1'],
 ])('the page path %s, which is not its own, leads to %s', async (path, location) => {
@@ -72,6 +76,15 @@ test.each([
 ])('the path %s of no page is refused before anything is looked up', async (path) => {
   expect(await askRaw(path)).toMatch(/^HTTP\/1\.1 400 [^]+"code":"bad_request"/);
 });
+
+test.each(['/api/%', '/%', '/x/../y', '/api/nothing'])(
+  'what answers %s has the headers of every response',
+  async (path) => {
+    const answer = await askRaw(path);
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(answer).toMatch(/^x-request-id: [\w-]{36}\r$/im);
+  },
+);
 
 test('no odd path puts anything under the address of a page or an operation', async () => {
   await askRaw('/x/../api/FreakBrother/1?logView=false');

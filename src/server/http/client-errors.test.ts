@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createClientErrors } from './client-errors.ts';
 
 /** Sends the beginning of requests, and resolves to all that comes back until the server ends the connection. */
-async function answerTo(beginning: string): Promise<string> {
+async function answerTo(beginning: string, packets: readonly string[] = []): Promise<string> {
   const { clientErrorHandler, followResponses } = createClientErrors();
   const app = fastify({
     clientErrorHandler,
@@ -23,8 +23,13 @@ async function answerTo(beginning: string): Promise<string> {
   app.post('/body', (request) => request.body);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const client = connect(Number(new URL(url).port), '127.0.0.1');
-  client.write(beginning);
-  return text(client);
+  client.setNoDelay().write(beginning);
+  const answer = text(client);
+  for (const packet of packets) {
+    await delay(2);
+    client.write(packet);
+  }
+  return answer;
 }
 
 test('a connection that a browser opened ahead ends without an answer', async () => {
@@ -57,4 +62,15 @@ test('two requests before it are both answered', async () => {
   const answer = await answerTo(`${slow}${slow}nonsense\r\n\r\n`);
   const statuses = Array.from(answer.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status);
   expect(statuses).toEqual(['200', '200', '400']);
+});
+
+test('what follows in further packets is refused together with it', async () => {
+  const warnings: string[] = [];
+  const note = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  const packets = Array.from({ length: 15 }, () => 'nonsense\r\n\r\n');
+  const answer = await answerTo(slow, packets);
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  expect(warnings).toEqual([]);
 });

@@ -34,6 +34,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
 export function createClientErrors(): ClientErrors {
   /** The response to the latest request of a connection, which is the last that is sent. */
   const latest = new WeakMap<Socket, ServerResponse>();
+  /** Connections whose refusal waits for that response: each further packet would be one more error. */
+  const refused = new WeakSet<Socket>();
   return {
     clientErrorHandler(error, socket) {
       // A connection without a byte ends without a response: browsers open some ahead, and would take it for the response
@@ -45,6 +47,8 @@ export function createClientErrors(): ClientErrors {
       const response = latest.get(socket);
       if (!response || response.writableFinished) return refuse(error, socket);
       if (response.req.complete) {
+        if (refused.has(socket)) return;
+        refused.add(socket);
         response.once('close', () => refuse(error, socket));
       } else if (response.headersSent) {
         socket.destroy();

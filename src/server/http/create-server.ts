@@ -55,6 +55,7 @@ const redirect = (reply: FastifyReply, to: string) =>
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { logger, hsts, trustProxy, isUnavailable } = options;
   const { clientErrorHandler, followResponses } = createClientErrors();
+  const always = securityHeaders(hsts);
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,7 +67,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: longestParam },
+    // No hook sees these.
     frameworkErrors: (error, request, reply) => {
+      reply.headers(always).header('x-request-id', request.id);
       const target = request.raw.url ?? '';
       const mended = isPageAddress(target) ? mendedAddress(target) : null;
       if (mended === null) answerError(error, request, reply, isUnavailable);
@@ -91,7 +94,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   followResponses(app);
   boundUnread(app);
   answerPipelinedInTurn(app);
-  const always = securityHeaders(hsts);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id);
     const target = request.raw.url ?? '';

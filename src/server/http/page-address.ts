@@ -21,11 +21,14 @@ export function isDecodable(text: string): boolean {
 /** Percent signs that begin no character stand for themselves: what was written stays readable. */
 const readable = (path: string) =>
   path.replaceAll(/(?:%[0-9a-f]{2})+|%/gi, (written) =>
-    isDecodable(written) ? written : written.replaceAll('%', '%25'),
+    written !== '%' && isDecodable(written) ? written : written.replaceAll('%', '%25'),
   );
 
 /** Mail programs break long links, and no page has a line break in its path. */
 const withoutLineBreaks = (path: string) => path.replaceAll(/%0a|%0d|%e2%80%a8|%e2%80%a9/gi, '');
+
+/** Thousands in a row keep the router busy for seconds: its patterns take the square of their number. */
+const withSingleSlashes = (path: string) => path.replaceAll(/\/{2,}/g, '/');
 
 /** As URL parsers see them: in a path they change what it names, and the router would read them as plain text. */
 const unclear = /[\\#]|\/(\.|%2e){1,2}(\/|$)/i;
@@ -38,9 +41,9 @@ export const isClear = (target: string): boolean => !unclear.test(pathOf(target)
 /** The address with a path that a page can have; null where it has one. What is asked of the page stays as it is. */
 export function mendedAddress(target: string): string | null {
   const path = pathOf(target);
-  const mended = readable(withoutLineBreaks(path));
+  const mended = withSingleSlashes(readable(withoutLineBreaks(path)));
   if (mended === path && isClear(path)) return null;
   const { pathname } = new URL(mended.replace(/^[\\/]+/, '/'), 'http://localhost');
   // One slash: two, however they lean, would lead to another site.
-  return pathname.replace(/^\/+/, '/') + target.slice(path.length);
+  return withSingleSlashes(pathname) + target.slice(path.length);
 }
