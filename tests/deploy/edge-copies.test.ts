@@ -187,3 +187,15 @@ test('bodies larger than a form are let through to the operations that take them
   }
   expect(asked).toHaveLength(large.length);
 });
+
+test('a body that is larger than any form is refused with the site’s error', async () => {
+  const { url } = await startNginx(['http://127.0.0.1:9']);
+  for (const path of ['/api/Profile', '/api/Account/login', '/nothing']) {
+    const body = 'x'.repeat(2_000_000);
+    const answer = await fetch(url + path, { method: 'POST', body });
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { message: 'That is too large.', code: 'too_large' },
+    ]);
+  }
+});
