@@ -87,12 +87,6 @@ export interface AppParts {
 /** What is away is worth another try. */
 const isAway = (error: unknown) => isUnavailable(error) || error instanceof PhotosUnavailable;
 
-/** Each call waits for a turn of the event loop of its own: other requests are answered between two renders. */
-function createTurns(): () => Promise<unknown> {
-  let last: Promise<unknown> = Promise.resolve();
-  return () => (last = last.then(() => setImmediate()));
-}
-
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { database, web, origin, now, onAnswered = () => undefined } = parts;
   const isHttps = origin.startsWith('https:');
@@ -171,14 +165,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Every page is the visitor's page: what is one's own appears in the browser.
     const callFor = (request: FastifyRequest) => callAs(anonymousCaller(request));
     const acquire = createSemaphore(rendering);
-    const nextTurn = createTurns();
     await registerPages(app, {
       web,
       callFor,
       origin,
       takeTurn: (caller, render) =>
         inTurn(acquire(caller), async () => {
-          await nextTurn();
+          // SQLite answers at once: other requests come in between two renders.
+          await setImmediate();
           return render();
         }),
       isUnavailable: isAway,

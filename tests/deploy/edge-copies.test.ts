@@ -1,7 +1,7 @@
 /** What the deployment's nginx keeps copies of: what is the same for everybody, once, and nothing else. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, request, type IncomingMessage } from 'node:http';
+import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -62,18 +62,23 @@ test('one copy serves every made-up query, letter case and token, without cookie
   expect(asked.length).toBeLessThanOrEqual(6);
 });
 
-test('nothing is copied but what the contract calls shared, however cacheable the answer says that it is', async () => {
-  const asked: string[] = [];
-  const site = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.writeHead(200, { 'cache-control': sharedCaching, etag: '"a"' }).end('ok');
-  }).listen(0, '127.0.0.1');
+/** nginx before a stand-in for the site. */
+async function startBefore(answer: RequestListener): Promise<string> {
+  const site = createServer(answer).listen(0, '127.0.0.1');
   await once(site, 'listening');
   onTestFinished(() => {
     site.close();
   });
   const { port } = site.address() as AddressInfo;
-  const { url } = await startNginx([`http://127.0.0.1:${port}`]);
+  return (await startNginx([`http://127.0.0.1:${port}`])).url;
+}
+
+test('nothing is copied but what the contract calls shared, however cacheable the answer says that it is', async () => {
+  const asked: string[] = [];
+  const url = await startBefore((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(200, { 'cache-control': sharedCaching, etag: '"a"' }).end('ok');
+  });
   for (const { method, path, isShared } of Object.values(operations)) {
     const address = apiBase + path.replaceAll(/:\w+|\*/g, '7');
     asked.length = 0;
@@ -139,15 +144,9 @@ test('a large body reaches the site as it comes, so that the site decides how fa
     ({ mostBodyBytes }) => mostBodyBytes > 1024 * 1024,
   );
   expect(large.length).toBeGreaterThan(4);
-  const site = createServer((request, response) => {
+  const url = await startBefore((request, response) => {
     request.once('data', () => response.writeHead(408).end('slow'));
-  }).listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  onTestFinished(() => {
-    site.close();
   });
-  const { port } = site.address() as AddressInfo;
-  const { url } = await startNginx([`http://127.0.0.1:${port}`]);
   for (const { method, path } of large) {
     const sent = request(`${url}${apiBase}${path}`, {
       method,

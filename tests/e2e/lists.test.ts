@@ -205,20 +205,18 @@ test('Back, Forward and reload find the full list where it was left', async ({ p
   await expect.poll(() => placeOf(page)).toEqual(left);
 });
 
-for (const path of ['/Freak-Brothers?list=full', '/Night-Naked-Freak-Brothers']) {
-  test(`${path} is reloaded where it was left, just below the rows that come first`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(path);
-    await expect(rows(page)).toHaveCount(path.includes('Night') ? 100 : 2000);
-    await page.evaluate(() => window.scrollTo(0, 3000));
-    const left = await restingPlaceOf(page);
-    await page.reload();
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(50);
-    expect(await restingPlaceOf(page)).toEqual(left);
-  });
-}
+test('a night list is reloaded where it was left, just below the rows that come first', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/Night-Naked-Freak-Brothers');
+  await expect(rows(page)).toHaveCount(100);
+  await page.evaluate(() => window.scrollTo(0, 3000));
+  const left = await restingPlaceOf(page);
+  await page.reload();
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(50);
+  expect(await restingPlaceOf(page)).toEqual(left);
+});
 
 test('the list works by keyboard alone', async ({ page }) => {
   await openAlive(page, '/Freak-Brothers');

@@ -98,6 +98,20 @@ describeEachDialect('shared responses', ({ open, create }) => {
     expect(urls).toEqual(['http://localhost:3000/']);
   });
 
+  test('other requests are answered between renders, however many wait', async () => {
+    let turn = 0;
+    const perTurn = new Map<number, number>();
+    const web = stubWeb(() => void perTurn.set(turn, (perTurn.get(turn) ?? 0) + 1));
+    const app = await buildTestApp(await open(), { web });
+    let next = setImmediate(function count() {
+      turn += 1;
+      next = setImmediate(count);
+    });
+    await Promise.all(Array.from({ length: 100 }, (_, index) => app.inject(`/?q=word${index}`)));
+    clearImmediate(next);
+    expect(Math.max(...perTurn.values())).toBeLessThanOrEqual(4);
+  });
+
   test('a search is nobody else’s', async () => {
     let renders = 0;
     const app = await buildTestApp(await open(), { web: stubWeb(() => void (renders += 1)) });

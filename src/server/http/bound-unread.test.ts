@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { answerPipelinedInTurn, boundUnread } from './bound-unread.ts';
+import { boundUnread } from './bound-unread.ts';
+import { createPipelinedRequests } from './pipelined-requests.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -12,7 +13,7 @@ async function listen() {
   const app = fastify({ forceCloseConnections: true });
   onTestFinished(() => app.close());
   boundUnread(app, { mostBytes: 30 * mebibyte, checkEveryMs: 20 });
-  answerPipelinedInTurn(app);
+  createPipelinedRequests().answerInTurn(app);
   let made = 0;
   app.get<{ Params: { mebibytes: string } }>('/:mebibytes', (request, reply) => {
     made += 1;

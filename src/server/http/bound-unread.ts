@@ -1,5 +1,4 @@
 /** Bounds what waits in memory for clients that do not read their responses. */
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -41,29 +40,4 @@ export function boundUnread(app: FastifyInstance, bounds = unreadBounds): void {
     if (ended > 0) app.log.warn({ connections: ended }, 'clients that read nothing were cut off');
   }, bounds.checkEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-}
-
-/** Requests of a connection that wait for the response to an earlier one. Browsers and proxies send none ahead. */
-const mostPipelined = 32;
-
-/**
- * Answers the requests of a connection one after the other: the response to a pipelined request would wait in memory, where
- * no limit on unread bytes sees it.
- */
-export function answerPipelinedInTurn(app: FastifyInstance): void {
-  const latest = new WeakMap<Socket, ServerResponse>();
-  const waiting = new WeakMap<Socket, number>();
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw;
-    const earlier = latest.get(socket);
-    latest.set(socket, reply.raw);
-    if (!earlier || earlier.writableFinished) return done();
-    const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > mostPipelined) return void socket.destroy();
-    waiting.set(socket, count);
-    earlier.once('close', () => {
-      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
-      if (!socket.destroyed) done();
-    });
-  });
 }

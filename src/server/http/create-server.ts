@@ -9,11 +9,11 @@ import {
   type FastifyReply,
 } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { answerPipelinedInTurn, boundUnread } from './bound-unread.ts';
+import { boundUnread } from './bound-unread.ts';
 import { noCaching } from './caching.ts';
-import { createClientErrors } from './client-errors.ts';
 import { answerError, replyWithErrors, type IsUnavailable } from './error-reply.ts';
 import { isClear, isDecodable, isPageAddress, mendedAddress } from './page-address.ts';
+import { createPipelinedRequests } from './pipelined-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface ServerOptions {
@@ -54,7 +54,7 @@ const redirect = (reply: FastifyReply, to: string) =>
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { logger, hsts, trustProxy, isUnavailable } = options;
-  const { clientErrorHandler, followResponses } = createClientErrors();
+  const { clientErrorHandler, answerInTurn } = createPipelinedRequests();
   const always = securityHeaders(hsts);
   const app = fastify({
     loggerInstance: logger,
@@ -91,9 +91,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   );
 
-  followResponses(app);
+  answerInTurn(app);
   boundUnread(app);
-  answerPipelinedInTurn(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id);
     const target = request.raw.url ?? '';

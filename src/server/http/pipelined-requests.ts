@@ -1,4 +1,6 @@
-/** Answers requests that Node cannot parse, or that do not arrive in time: they never reach a route. */
+/**
+ * Answers the requests of a connection one after the other, also those that Node cannot parse or that do not arrive in time.
+ */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -6,11 +8,14 @@ import { Refusal, refusals, type ErrorCode } from '#contract/errors.ts';
 import { noCaching } from './caching.ts';
 import { errorBodyOf } from './error-reply.ts';
 
-interface ClientErrors {
+interface PipelinedRequests {
   readonly clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => void;
-  /** Makes responses to earlier requests of a connection come first. */
-  readonly followResponses: (app: FastifyInstance) => void;
+  /** Adds the hook by which a request waits for the response to the one before it. */
+  readonly answerInTurn: (app: FastifyInstance) => void;
 }
+
+/** Requests of a connection that wait for the response to an earlier one. Browsers and proxies send none ahead. */
+const mostWaiting = 32;
 
 function refusalOf(error: NodeJS.ErrnoException) {
   const code: ErrorCode =
@@ -31,9 +36,10 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`);
 }
 
-export function createClientErrors(): ClientErrors {
+export function createPipelinedRequests(): PipelinedRequests {
   /** The response to the latest request of a connection, which is the last that is sent. */
   const latest = new WeakMap<Socket, ServerResponse>();
+  const waiting = new WeakMap<Socket, number>();
   /** Connections whose refusal waits for that response: each further packet would be one more error. */
   const refused = new WeakSet<Socket>();
   return {
@@ -58,10 +64,20 @@ export function createClientErrors(): ClientErrors {
         response.writeHead(status, headers).end(body);
       }
     },
-    followResponses(app) {
+    answerInTurn(app) {
       app.addHook('onRequest', (request, reply, done) => {
-        latest.set(request.raw.socket, reply.raw);
-        done();
+        const { socket } = request.raw;
+        const earlier = latest.get(socket);
+        latest.set(socket, reply.raw);
+        if (!earlier || earlier.writableFinished) return done();
+        // Its response would wait in memory, where no limit on unread bytes sees it.
+        const count = (waiting.get(socket) ?? 0) + 1;
+        if (count > mostWaiting) return void socket.destroy();
+        waiting.set(socket, count);
+        earlier.once('close', () => {
+          waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+          if (!socket.destroyed) done();
+        });
       });
     },
   };

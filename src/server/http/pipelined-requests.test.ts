@@ -4,18 +4,18 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { createClientErrors } from './client-errors.ts';
+import { createPipelinedRequests } from './pipelined-requests.ts';
 
 /** Sends the beginning of requests, and resolves to all that comes back until the server ends the connection. */
 async function answerTo(beginning: string, packets: readonly string[] = []): Promise<string> {
-  const { clientErrorHandler, followResponses } = createClientErrors();
+  const { clientErrorHandler, answerInTurn } = createPipelinedRequests();
   const app = fastify({
     clientErrorHandler,
     requestTimeout: 500,
     http: { headersTimeout: 200, connectionsCheckingInterval: 20 },
   });
   onTestFinished(() => app.close());
-  followResponses(app);
+  answerInTurn(app);
   app.get('/slow', async () => {
     await delay(100);
     return 'the first response';
