@@ -80,6 +80,9 @@ export const sixDigits = codeText(/^[0-9]{6}$/);
 /** Eight digits, or the token of a mailed link. */
 export const resetCodeText = codeText(/^(?:[0-9]{8}|[0-9a-f]{48})$/);
 
+/** Of an authenticator app or a list of recovery codes, as people type and paste them. */
+export const wrongSecondFactor = 'That code is not right. Please try again.';
+
 /** In the fragment of a mailed link: hexadecimal, so that no mail program cuts it. */
 export const linkToken = z.string(wrongLink).check(z.regex(/^[0-9a-f]{48}$/, wrongLink));
 

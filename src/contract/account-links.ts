@@ -7,7 +7,7 @@ import { messageAnswer } from './primitives.ts';
 const linkForm = z.object({ token: linkToken });
 
 /** What a mailed link is good for. */
-const purposes = ['validate', 'phone', 'reset'] as const;
+const purposes = ['validate', 'phone', 'reset', 'second-factor'] as const;
 
 export const accountLinkOperations = {
   checkLink: defineOperation('checkLink', {

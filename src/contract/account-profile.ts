@@ -123,6 +123,13 @@ export const accountData = z.object({
   sessions: sessionList,
   /** How many devices have signed in. */
   knownDevices: z.int(),
+  passkeys: z.array(
+    z.object({ name: z.string(), createdAt: instant, usedAt: z.nullable(instant) }),
+  ),
+  /** Null while it is off. */
+  secondFactor: z.nullable(
+    z.object({ turnedOnAt: instant, hasTotp: z.boolean(), recoveryCodesLeft: z.int() }),
+  ),
   /** What the account changed, as the change log has it. */
   changes: z.array(z.object({ changedAt: instant, subject: z.string(), subjectKey: z.string() })),
 });
@@ -166,6 +173,7 @@ export const accountProfileOperations = {
   downloadData: defineOperation('downloadData', {
     summary: 'Everything that the site keeps about one’s account.',
     access: 'signed-in',
+    needsConfirmation: true,
     output: accountData,
     errors: [],
   }),

@@ -5,6 +5,7 @@ import {
   confirmation,
   emailText,
   givenPassword,
+  passwordIfNeeded,
   repeats,
   resetCodeText,
   roles,
@@ -12,6 +13,7 @@ import {
 } from './account-fields.ts';
 import * as limits from './limits.ts';
 import { defineOperation } from './operation.ts';
+import { secondFactorNeeded } from './second-factor.ts';
 import { firstNameText, lastNameText, messageAnswer, typedNumber } from './primitives.ts';
 
 /** Who is signed in, and what is still missing. */
@@ -35,8 +37,16 @@ export const user = z.object({
   isPhonePending: z.boolean(),
   /** Where the last code went, masked; null when none is on its way. */
   codeSentTo: z.nullable(z.string()),
+  /** Whether signing in asks for a second factor. */
+  hasSecondFactor: z.boolean(),
+  /** Whether an admin must set up a second factor before admin operations are allowed. */
+  needsSecondFactor: z.boolean(),
 });
 export type User = z.infer<typeof user>;
+
+/** Accounts with a second factor get no token yet. */
+const signInResult = z.union([user, secondFactorNeeded]);
+export type SignInResult = z.infer<typeof signInResult>;
 
 export const loginForm = z.object({ email: emailText, password: givenPassword });
 export type LoginForm = z.output<typeof loginForm>;
@@ -82,8 +92,8 @@ export type PasswordChangeForm = z.output<typeof passwordChangeForm>;
 
 export const emailCorrectionForm = z.object({ email: emailText, password: givenPassword });
 
-/** Asks for the password once more. */
-export const deletionForm = z.object({ password: givenPassword });
+/** Asks for the password once more; accounts with a second factor leave it out. */
+export const deletionForm = z.object({ password: z.optional(passwordIfNeeded) });
 
 /** Said to everybody who asks for a reset code. */
 export const recoveryMessage =
@@ -104,7 +114,7 @@ export const accountOperations = {
     access: 'public',
     rateLimit: limits.loginLimit,
     body: loginForm,
-    output: user,
+    output: signInResult,
     errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
   }),
   logout: defineOperation('logout', {
@@ -170,7 +180,7 @@ export const accountOperations = {
       'Sets a new password with a reset code, or the token of a mailed link, ends all sessions, and signs in.',
     access: 'public',
     body: resetForm,
-    output: user,
+    output: signInResult,
     errors: ['bad_request', 'too_many_requests'],
   }),
   changePassword: defineOperation('changePassword', {
@@ -183,6 +193,7 @@ export const accountOperations = {
   deleteAccount: defineOperation('deleteAccount', {
     summary: 'Deletes the account and everything private to it; asks for the password again.',
     access: 'signed-in',
+    needsConfirmation: true,
     body: deletionForm,
     output: z.object({}),
     errors: ['bad_request', 'forbidden', 'too_many_requests'],

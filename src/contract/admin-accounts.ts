@@ -53,6 +53,7 @@ export const accountRecord = z.extend(accountListItem, {
   lapsesAt: z.nullable(instant),
   /** The last used first; `isCurrent` is the one that asks. */
   sessions: z.array(session),
+  hasSecondFactor: z.boolean(),
   /** Whether it is the account of who asks. */
   isOwn: z.boolean(),
   /** Whether nobody else is an admin: then it can be neither demoted nor disabled. */
@@ -97,6 +98,7 @@ export const adminAccountOperations = {
     summary:
       'Makes an account an admin’s, or a user’s again; a new admin has to sign in again with 12 characters or more.',
     ...changing,
+    needsConfirmation: true,
     body: roleForm,
     errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
   }),
@@ -116,10 +118,12 @@ export const adminAccountOperations = {
   linkAccount: defineOperation('linkAccount', {
     summary: 'Says which member an account is; the deceased too, for who looks after their memory.',
     ...linking,
+    needsConfirmation: true,
     errors: ['bad_request', 'not_found', 'taken'],
   }),
   unlinkAccount: defineOperation('unlinkAccount', {
     summary: 'Parts an account from its member; the number can be claimed again.',
     ...linking,
+    needsConfirmation: true,
   }),
 };

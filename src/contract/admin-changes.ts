@@ -158,6 +158,7 @@ export const adminChangeOperations = {
     summary:
       'Undoes a change, or all that an account did since a moment; what has changed again since is left alone.',
     ...undoing,
+    needsConfirmation: true,
     errors: ['bad_request', 'not_found', 'too_many_requests'],
   }),
 };

@@ -59,6 +59,7 @@ export const adminFileOperations = {
   exportMembersFile: defineOperation('exportMembersFile', {
     summary: 'All members as a CSV file that imports again as it is.',
     access: 'admin',
+    needsConfirmation: true,
     download: { contentType: 'text/csv; charset=utf-8', fileName: 'members.csv' },
     output: z.custom<Blob | AsyncIterable<string>>(),
     errors: [],

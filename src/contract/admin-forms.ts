@@ -1,14 +1,14 @@
 /** What admins fill in about accounts and claims, apart from the operations, which no form needs. */
 import * as z from 'zod/mini';
-import { givenPassword } from './account-fields.ts';
+import { passwordIfNeeded } from './account-fields.ts';
 import { plainText } from './primitives.ts';
 
 /** Which accounts are listed. */
 export const accountFilters = ['all', 'admins', 'unlinked', 'unvalidated', 'disabled'] as const;
 export type AccountFilter = (typeof accountFilters)[number];
 
-/** The password of the admin who acts. */
-export const ownPasswordForm = z.object({ password: givenPassword });
+/** The password of the admin who acts; those with a second factor leave it out. */
+export const ownPasswordForm = z.object({ password: z.optional(passwordIfNeeded) });
 
 export const rejectionForm = z.object({
   /** Goes to the claimant as it is. */

@@ -5,6 +5,11 @@ export const refusals = {
   bad_request: { status: 400, message: 'Please check your information.' },
   unauthorized: { status: 401, message: 'Please log in.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  second_factor_required: {
+    status: 403,
+    message: 'Admins need a second factor. Set one up on Your account.',
+  },
+  confirmation_required: { status: 403, message: 'Please confirm that it is you.' },
   not_found: { status: 404, message: 'We could not find that.' },
   request_timeout: {
     status: 408,

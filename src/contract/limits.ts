@@ -8,6 +8,7 @@ export interface RateLimit {
     | 'recovery'
     | 'reset'
     | 'login'
+    | 'passkey'
     | 'claim'
     | 'search'
     | 'view'
@@ -36,6 +37,8 @@ export const recoveryLimit: RateLimit = { name: 'recovery', uses: 60, ...perHour
 export const resetLimit: RateLimit = { name: 'reset', uses: 120, ...perHour };
 /** Of all accounts together. Refusing does not wait for the database's writers, however many come. */
 export const loginLimit: RateLimit = { name: 'login', uses: 60, ...perMinute };
+/** Challenges for signing in with a passkey: one for each visit to the login page. */
+export const passkeyLimit: RateLimit = { name: 'passkey', uses: 120, ...perMinute };
 /** Searching never waits for writing, so that its count may lag. */
 export const searchLimit: RateLimit = { name: 'search', uses: 300, ...perMinute };
 /** Photos of an account, of all kinds together. */

@@ -37,6 +37,11 @@ export interface Operation<
   readonly id: OperationId;
   readonly summary: string;
   readonly access: Allowed;
+  /**
+   * Whether an account with a second factor must have shown it within the last 10 minutes. Others confirm with their
+   * password where the body has one.
+   */
+  readonly needsConfirmation: boolean;
   /** For each address; null where addresses may call as often as they like. */
   readonly rateLimit: RateLimit | null;
   /** For each account that is signed in; null for reads, and where no session is needed. */
@@ -107,6 +112,7 @@ interface Definition<
 > {
   summary: string;
   access: Allowed;
+  needsConfirmation?: boolean;
   rateLimit?: RateLimit;
   /** Where it is another one than `defaultAccountLimit` says. */
   accountLimit?: RateLimit;
@@ -129,6 +135,7 @@ function impliedErrors({ method }: Endpoint, access: Access, isLimited: boolean)
   return [
     ...(access === 'public' ? [] : (['unauthorized'] as const)),
     ...(isRestricted || method !== 'GET' ? (['forbidden'] as const) : []),
+    ...(access === 'admin' ? (['second_factor_required'] as const) : []),
     ...(isLimited ? (['too_many_requests'] as const) : []),
   ];
 }
@@ -145,7 +152,7 @@ export function defineOperation<
   id: OperationId,
   definition: Definition<Params, Query, Body, Output, Allowed>,
 ): Operation<Params, Query, Body, Output, Allowed> {
-  const { access, rateLimit = null } = definition;
+  const { access, needsConfirmation = false, rateLimit = null } = definition;
   const accountLimit = definition.accountLimit ?? defaultAccountLimit(endpoints[id], access);
   const isLimited = rateLimit !== null || accountLimit !== null;
   return {
@@ -153,6 +160,7 @@ export function defineOperation<
     ...endpoints[id],
     summary: definition.summary,
     access,
+    needsConfirmation,
     rateLimit,
     accountLimit,
     params: definition.params ?? (nothing as AnySchema as Params),
@@ -166,7 +174,11 @@ export function defineOperation<
     upload: definition.upload ?? null,
     download: definition.download ?? null,
     errors: [
-      ...new Set([...impliedErrors(endpoints[id], access, isLimited), ...definition.errors]),
+      ...new Set([
+        ...impliedErrors(endpoints[id], access, isLimited),
+        ...(needsConfirmation ? (['confirmation_required'] as const) : []),
+        ...definition.errors,
+      ]),
     ],
   };
 }

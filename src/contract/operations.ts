@@ -22,6 +22,9 @@ import { memberAdminOperations } from './member-admin.ts';
 import { memberOperations } from './members.ts';
 import type { Operation } from './operation.ts';
 import { ownMemberOperations } from './own-member.ts';
+import { passkeyOperations } from './passkeys.ts';
+import { secondFactorOperations } from './second-factor.ts';
+import { signInOperations } from './sign-in.ts';
 
 export const operations = {
   ...memberOperations,
@@ -41,6 +44,9 @@ export const operations = {
   ...accountOperations,
   ...accountLinkOperations,
   ...accountProfileOperations,
+  ...signInOperations,
+  ...passkeyOperations,
+  ...secondFactorOperations,
   ...accountPhotoOperations,
   ...ownMemberOperations,
   ...galleryOperations,

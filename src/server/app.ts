@@ -73,6 +73,8 @@ export interface AppParts {
   readonly contactEmail: string | null;
   /** Whether a claim of a number links at once; otherwise an admin looks at it first. */
   readonly areClaimsOpen: boolean;
+  /** Whether admins must have a second factor. */
+  readonly isAdminSecondFactorRequired: boolean;
   /** How long messages about an account that may not exist wait at most, so that nobody can tell by the time. */
   readonly longestDelayMs: number;
   readonly logger: FastifyBaseLogger;
@@ -115,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const findViewer = createFindViewer({
     database,
     now,
+    isAdminSecondFactorRequired: parts.isAdminSecondFactorRequired,
     onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
   });
   registerAdmission(app, { findViewer, admit });

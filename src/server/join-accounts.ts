@@ -1,10 +1,16 @@
 /** Joins accounts to the other parts, for app.ts: text messages within their limits, and work that is done after the answer. */
 import type { AccountParts } from './features/accounts/account-parts.ts';
 import { createDeferredWork } from './features/accounts/deferred-work.ts';
+import { relyingPartyOf } from './features/accounts/relying-party.ts';
 import { limitSms } from './join-limits.ts';
 import type { PhotoDesk } from './photo-storage/photo-storage.ts';
 
-interface JoinedParts extends Omit<AccountParts, 'photos' | 'deferred' | 'onUndelivered'> {
+interface JoinedParts extends Omit<
+  AccountParts,
+  'photos' | 'deferred' | 'onUndelivered' | 'relyingParty'
+> {
+  /** Whether visitors know the site by its origin alone: false for a trial. */
+  readonly isOriginFixed: boolean;
   /** How many text messages all processes together send in an hour. */
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
@@ -26,6 +32,7 @@ export function joinAccounts(
     messaging: limitSms(parts, log),
     photos,
     deferred,
+    relyingParty: relyingPartyOf(parts.origin, parts.isOriginFixed),
     onUndelivered: (error) => log.warn({ err: error }, 'a code could not be sent'),
   };
 }

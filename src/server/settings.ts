@@ -80,6 +80,7 @@ function schemaFor(environment: Environment) {
     CONTACT_EMAIL: z.optional(values.email),
     CLAIMS: z.prefault(oneOf('open', 'review'), isTrial ? 'open' : 'review'),
     ADMIN_EMAIL: z.optional(values.email),
+    ADMIN_2FA: z.prefault(onOrOff, isTrial ? 'off' : 'on'),
     ADMIN_PASSWORD: z.optional(
       text({ [`it must have at least ${shortestAdminPassword} characters`]: isLongEnough }),
     ),
@@ -141,6 +142,8 @@ function toSettings(set: Given) {
     isRateLimited: set.RATE_LIMIT,
     /** Whom people may write to when they are stuck; null only while the site is tried out. */
     contactEmail: set.CONTACT_EMAIL ?? null,
+    /** Whether admins must have a second factor. */
+    isAdminSecondFactorRequired: set.ADMIN_2FA,
     areClaimsOpen: set.CLAIMS === 'open',
     /** The admin that is created once; null when none is named. */
     firstAdmin:

@@ -135,6 +135,7 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
       smsPerHour: settings.smsPerHour,
       contactEmail: settings.contactEmail,
       areClaimsOpen: settings.areClaimsOpen,
+      isAdminSecondFactorRequired: settings.isAdminSecondFactorRequired,
       longestDelayMs,
       logger,
       now: Date.now,

@@ -43,6 +43,7 @@ export async function buildTestApp(
     images: imagesHere,
     contactEmail: null,
     areClaimsOpen: true,
+    isAdminSecondFactorRequired: false,
     longestDelayMs: 0,
     logger: pino({ level: 'silent' }),
     now: () => testNow,

@@ -65,6 +65,52 @@ export interface SessionsTable {
   used_at: number;
   /** At the latest: see the limits in `sessions.queries.ts`. */
   expires_at: number;
+  /** When the session last showed a second factor; null before. */
+  confirmed_at: number | null;
+}
+
+/** Accounts that sign in with a second factor. */
+export interface SecondFactorsTable {
+  account_id: number;
+  turned_on_at: number;
+  /** In base32; null without an authenticator app. */
+  totp_secret: string | null;
+  /** The time step of the last accepted code: no code is accepted twice. */
+  totp_step: number;
+}
+
+export interface RecoveryCodesTable {
+  account_id: number;
+  /** SHA-256 of the code. */
+  code_hash: string;
+}
+
+export interface PasskeysTable {
+  id: Generated<number>;
+  account_id: number;
+  /** In base64url, as is the public key. */
+  credential_id: string;
+  public_key: string;
+  /** The authenticator's signature counter; 0 for those that do not count. */
+  counter: number;
+  /** A JSON list. */
+  transports: string;
+  name: string;
+  created_at: number;
+  used_at: number | null;
+}
+
+/** What a passkey signs, or a sign-in is continued with; each once. */
+export interface ChallengesTable {
+  id: Generated<number>;
+  /** SHA-256 of the challenge. */
+  challenge_hash: string;
+  /** Null for signing in with a passkey. */
+  account_id: number | null;
+  purpose: 'sign-in' | 'second-factor' | 'confirm' | 'enrol' | 'passkey' | 'totp';
+  /** The secret of an authenticator app that is being set up; '' otherwise. */
+  totp_secret: string;
+  expires_at: number;
 }
 
 /** Devices that have signed in to an account. */
@@ -92,7 +138,7 @@ export interface AccountCodesTable {
 export interface AccountLinksTable {
   id: Generated<number>;
   account_id: number;
-  purpose: AccountCodesTable['purpose'];
+  purpose: AccountCodesTable['purpose'] | 'second-factor';
   /** SHA-256 of the token in the link's fragment. */
   token_hash: string;
   /** What it is good for: see `boundTo`. */
@@ -120,6 +166,10 @@ export interface AccountTables {
   account_devices: AccountDevicesTable;
   account_codes: AccountCodesTable;
   account_links: AccountLinksTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  challenges: ChallengesTable;
   first_admins: FirstAdminsTable;
   use_counts: UseCountsTable;
 }

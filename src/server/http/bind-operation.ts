@@ -18,9 +18,15 @@ export interface Viewer {
   readonly sessionId: number;
   /** What the session is known by; for its own answers only, never for a log. */
   readonly token: string;
+  /** `User` for an admin who must set up a second factor first. */
   readonly role: Role;
   /** Whether a code of the account was ever accepted. */
   readonly isValidated: boolean;
+  readonly hasSecondFactor: boolean;
+  /** Whether it is an admin who must set up a second factor first. */
+  readonly needsSecondFactor: boolean;
+  /** Whether this session showed its second factor within the last 10 minutes. */
+  readonly isConfirmed: boolean;
 }
 
 /** Who asks, signed in or not. */
@@ -56,14 +62,21 @@ export const notValidated = () =>
 /**
  * Whether a viewer may call at all; what the call is about is the use case's to check.
  *
- * @throws Refusal `unauthorized` for a visitor, `forbidden` for an account that lacks what is needed.
+ * @throws Refusal `unauthorized` for a visitor, `forbidden` for an account that lacks what is needed,
+ *   `second_factor_required` for an admin without one, `confirmation_required` for a session that showed it too long ago.
  */
-export function checkAccess(access: Access, viewer: Viewer | null): void {
+export function checkAccess(
+  { access, needsConfirmation }: Pick<Operation, 'access' | 'needsConfirmation'>,
+  viewer: Viewer | null,
+): void {
   if (access === 'public') return;
   if (!viewer) throw new Refusal('unauthorized');
-  if (access === 'signed-in') return;
-  if (!viewer.isValidated) throw notValidated();
+  if (access !== 'signed-in' && !viewer.isValidated) throw notValidated();
+  if (access === 'admin' && viewer.needsSecondFactor) throw new Refusal('second_factor_required');
   if (access === 'admin' && viewer.role !== 'Admin') throw new Refusal('forbidden');
+  if (needsConfirmation && viewer.hasSecondFactor && !viewer.isConfirmed) {
+    throw new Refusal('confirmation_required');
+  }
 }
 
 /** zod's own words, where a schema has none. */
@@ -104,7 +117,7 @@ export function bindOperation<Bound extends Operation>(
   return {
     operation,
     answer: async (input, caller) => {
-      checkAccess(operation.access, caller.viewer);
+      checkAccess(operation, caller.viewer);
       return useCase(
         {
           params: parse<Bound['params']>(operation.params, input.params),

@@ -63,9 +63,10 @@ const limitFor = (limit: RateLimit, { role }: Viewer) =>
 
 /** @param countUse null where limits are lifted. */
 export function createAdmission(countUse: CountUse | null): Admit {
-  return async ({ access, rateLimit, accountLimit }, caller) => {
+  return async (operation, caller) => {
+    const { rateLimit, accountLimit } = operation;
     const { viewer } = caller;
-    checkAccess(access, viewer);
+    checkAccess(operation, viewer);
     if (countUse === null) return;
     if (rateLimit !== null) await countAddress(countUse, rateLimit, caller);
     if (accountLimit === null || viewer === null) return;

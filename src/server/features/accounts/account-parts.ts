@@ -4,6 +4,7 @@ import type { Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
 import type { DeferredWork } from './deferred-work.ts';
 import type { PasswordHasher } from './password-hashing.ts';
+import type { RelyingParty } from './relying-party.ts';
 
 export interface AccountParts {
   readonly database: Database;
@@ -19,6 +20,10 @@ export interface AccountParts {
   readonly contactEmail: string | null;
   /** Whether a claim links at once; otherwise an admin looks at it first. */
   readonly areClaimsOpen: boolean;
+  /** Whether admins must have a second factor. */
+  readonly isAdminSecondFactorRequired: boolean;
+  /** The name and origin that passkeys are bound to. */
+  readonly relyingParty: RelyingParty;
   /** Off for trials; the tries of a code are limited always. */
   readonly isRateLimited: boolean;
   /** Told of a message that could not be sent where the caller goes on without it. */

@@ -17,9 +17,12 @@ interface UserParts {
   /** Where the last code went that is still good; null without one. */
   readonly codeDestination: string | null;
   readonly token: string;
+  readonly hasSecondFactor: boolean;
+  readonly isAdminSecondFactorRequired: boolean;
 }
 
-export function presentUser({ account, claim, codeDestination, token }: UserParts): User {
+export function presentUser(parts: UserParts): User {
+  const { account, claim, codeDestination, token, hasSecondFactor } = parts;
   const number = claim?.member.number ?? null;
   const isLinked = claim?.isApproved === true;
   return {
@@ -35,6 +38,9 @@ export function presentUser({ account, claim, codeDestination, token }: UserPart
     pendingNumber: isLinked ? null : number,
     isPhonePending: isPhonePending(account),
     codeSentTo: codeDestination === null ? null : masked(codeDestination),
+    hasSecondFactor,
+    needsSecondFactor:
+      parts.isAdminSecondFactorRequired && account.role === 'Admin' && !hasSecondFactor,
   };
 }
 

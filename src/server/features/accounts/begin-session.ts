@@ -19,16 +19,22 @@ export interface SignedIn {
   readonly device: string;
 }
 
-/** For the running transaction, which holds the account's row. */
+/**
+ * For the running transaction, which holds the account's row.
+ *
+ * @param isConfirmed whether a second factor was shown
+ */
 export async function beginSession(
   db: Connection,
   accountId: number,
   caller: Caller,
   now: number,
+  isConfirmed = false,
 ): Promise<BegunSession> {
   const token = createToken();
   const name = describeDevice(caller.userAgent);
-  await insertSession(db, { accountId, tokenHash: hashToken(token), device: name }, now);
+  const session = { accountId, tokenHash: hashToken(token), device: name, isConfirmed };
+  await insertSession(db, session, now);
   const device = await rememberDevice(db, accountId, caller, now);
   return { token, device };
 }

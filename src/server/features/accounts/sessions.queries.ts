@@ -24,11 +24,13 @@ export interface NewSession {
   readonly accountId: number;
   readonly tokenHash: string;
   readonly device: string;
+  /** Whether it began with a second factor. */
+  readonly isConfirmed: boolean;
 }
 
 export async function insertSession(
   db: Connection,
-  { accountId, tokenHash, device }: NewSession,
+  { accountId, tokenHash, device, isConfirmed }: NewSession,
   now: number,
 ): Promise<number> {
   const { id } = await db
@@ -40,6 +42,7 @@ export async function insertSession(
       created_at: now,
       used_at: now,
       expires_at: now + sessionLifetimeMs,
+      confirmed_at: isConfirmed ? now : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -72,7 +75,10 @@ export async function findLiveSession(db: Connection, tokenHash: string, now: nu
     .where('expires_at', '<=', now + sessionLifetimeMs + clockSlackMs)
     .where('disabled_at', 'is', null)
     .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]))
+    .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
     .select([
+      'sessions.confirmed_at',
+      'second_factors.turned_on_at',
       'sessions.id as session_id',
       'sessions.used_at',
       'accounts.id as account_id',
@@ -80,6 +86,10 @@ export async function findLiveSession(db: Connection, tokenHash: string, now: nu
       'accounts.validated_at',
     ])
     .executeTakeFirst();
+}
+
+export async function confirmSession(db: Connection, id: number, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute();
 }
 
 export async function prolongSession(db: Connection, id: number, now: number): Promise<void> {
