@@ -1,9 +1,8 @@
 /** Sets a second factor up, for who has the password and the confirmed e-mail: one of them alone is not enough. */
 import { Refusal } from '#contract/errors.ts';
 import type { Enrolment, EnrolmentForm } from '#contract/second-factor.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
-import { countMessageOfTry } from '../account-limits.ts';
+import { countSecondFactorLink } from '../account-limits.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { updateWithPassword } from '../accounts.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
@@ -37,12 +36,7 @@ export async function mailSecondFactorLink(
   const { kysely } = database;
   refuseIfOn(viewer);
   const account = await getOwnAccount(parts, viewer);
-  if (!(await countMessageOfTry(parts, account.id))) {
-    throw new Refusal('too_many_requests', {
-      message: 'You have asked for many mails today. Please try again tomorrow.',
-      retryAfterSeconds: 24 * 60 * 60,
-    });
-  }
+  await countSecondFactorLink(parts, account.id);
   const token = createLinkToken();
   const token_hash = hashToken(token);
   const purpose = 'second-factor';
@@ -92,6 +86,12 @@ export async function beginSecondFactor(
   };
 }
 
+interface SecondFactorSetup extends FirstMethod {
+  /** The session that goes on. */
+  readonly sessionId: number;
+  readonly recoveryCodes: readonly string[];
+}
+
 interface FirstMethod {
   readonly passkey: Omit<NewPasskey, 'account_id'> | null;
   readonly totp: { readonly totp_secret: string | null; readonly totp_step: number };
@@ -115,11 +115,8 @@ async function verifyFirstMethod(
 
 async function write(
   parts: AccountParts,
-  account: AccountRow,
-  { link }: FoundLink,
-  { passkey, totp }: FirstMethod,
-  sessionId: number,
-  codes: readonly string[],
+  { account, link }: FoundLink,
+  { passkey, totp, sessionId, recoveryCodes }: SecondFactorSetup,
 ): Promise<void> {
   const at = parts.now();
   const account_id = account.id;
@@ -132,7 +129,7 @@ async function write(
     // Those that were added with the password alone do not become a second factor.
     await deletePasskeys(transaction, account_id);
     if (passkey) await insertPasskey(transaction, { ...passkey, account_id }, at);
-    await replaceRecoveryCodes(transaction, account_id, codes.map(hashRecoveryCode));
+    await replaceRecoveryCodes(transaction, account_id, recoveryCodes.map(hashRecoveryCode));
     await deleteChallenges(transaction, account_id);
     await deleteSessions(transaction, account_id, sessionId);
     await confirmSession(transaction, sessionId, at);
@@ -157,7 +154,8 @@ export async function turnOnSecondFactor(
   if (challenge?.account_id !== account.id) return refuseChallenge();
   const method = await verifyFirstMethod(parts, form, challenge.totp_secret);
   const recoveryCodes = createRecoveryCodes();
-  await write(parts, account, found, method, caller.viewer.sessionId, recoveryCodes);
+  const { sessionId } = caller.viewer;
+  await write(parts, found, { ...method, sessionId, recoveryCodes });
   deferred.defer(() => messaging.send(secondFactorOnMessage(parts, account.email)));
   return { recoveryCodes };
 }

@@ -37,13 +37,17 @@ export async function beginPasskeySignIn({
   return { challenge: await insertChallenge(database.kysely, purpose, now()) };
 }
 
+interface Proof {
+  readonly challenge: ChallengeRow;
+  readonly take: TakeResponse;
+  readonly refuse: () => never;
+}
+
 /** The session that a passkey or a second factor begins. */
 async function beginConfirmedSession(
   parts: AccountParts,
   account: AccountRow,
-  challenge: Pick<ChallengeRow, 'id'>,
-  take: TakeResponse,
-  refuse: () => never,
+  { challenge, take, refuse }: Proof,
   caller: Caller,
 ): Promise<SignedIn> {
   const { database, now } = parts;
@@ -87,7 +91,8 @@ export async function signInWithPasskey(
   }
   const requester = await identifyRequester(parts, account.email_key, caller);
   const take: TakeResponse = (db) => updateCounter(db, passkey, counter, now());
-  const signedIn = await beginConfirmedSession(parts, account, found, take, refusePasskey, caller);
+  const proof = { challenge: found, take, refuse: refusePasskey };
+  const signedIn = await beginConfirmedSession(parts, account, proof, caller);
   if (!requester.isKnown) await tellOfNewDevice(parts, account, caller);
   return signedIn;
 }
@@ -119,14 +124,8 @@ export async function passSecondFactor(
   const takeTryBack = await countPasswordTry(parts, counted, requester);
   const take = await checkSecondFactor(parts, factor, form);
   if (!take) return refuseResponse();
-  const signedIn = await beginConfirmedSession(
-    parts,
-    account,
-    challenge,
-    take,
-    refuseResponse,
-    caller,
-  );
+  const proof = { challenge, take, refuse: refuseResponse };
+  const signedIn = await beginConfirmedSession(parts, account, proof, caller);
   await takeTryBack();
   if (!requester.isKnown) await tellOfNewDevice(parts, account, caller);
   if (form.method === 'recovery') {
