@@ -63,7 +63,6 @@ export const registrationForm = z
   .check(repeats('password'));
 export type RegistrationForm = z.output<typeof registrationForm>;
 
-/** Validates an account, or its new phone. */
 export const codeForm = z.object({ code: sixDigits });
 
 export const recoveryForm = z.object({ email: emailText });

@@ -88,7 +88,7 @@ const signInMethods = z.object({
 export type SignInMethods = z.infer<typeof signInMethods>;
 
 /** Accounts without a second factor confirm with their password. */
-export const passkeyConfirmation = z.object({ password: z.optional(passwordIfNeeded) });
+const passkeyConfirmation = z.object({ password: z.optional(passwordIfNeeded) });
 
 const passkeyInPath = z.object({ passkey: idInPath('There is no such passkey.') });
 export const passkeyNameForm = z.object({ name: passkeyName });

@@ -8,6 +8,7 @@ import type { Database } from './database/open-database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createFindViewer } from './features/accounts/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/password-hashing.ts';
+import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts';
 import { createTellContributor } from './features/accounts/tell-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from './features/members/claimed-members.queries.ts';
@@ -151,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...photos.bindAdmins(createTellContributor(accountParts)),
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountParts),
+    ...secondFactorRoutes(accountParts),
   ];
   mountOperations(app, bound, { isHttps });
   registerPhotoFiles(app, {

@@ -2,8 +2,8 @@
 import { accountAdminRoutes } from './features/accounts/account-admin.routes.ts';
 import type { AccountParts } from './features/accounts/account-parts.ts';
 import { lockAsAdmin } from './features/accounts/act-as-admin.ts';
-import { checkOwnPassword } from './features/accounts/check-own-password.ts';
 import { getOwnAccount } from './features/accounts/get-user.ts';
+import { checkConfirmation } from './features/accounts/second-factor/confirm-identity.ts';
 import { createTellContributor, createTellOwner } from './features/accounts/tell-owner.ts';
 import { createAccountUndoer } from './features/accounts/undo-account-changes.ts';
 import { createClaimUndoer } from './features/accounts/undo-claims.ts';
@@ -38,7 +38,7 @@ export function joinAdministration(
     },
     async checkPassword(viewer, password) {
       const account = await getOwnAccount(accounts, viewer);
-      await checkOwnPassword(accounts, account, password, 'password');
+      await checkConfirmation(accounts, account, viewer, password);
     },
     async lockAsAdmin(db, viewer) {
       await lockAsAdmin(accounts, db, viewer);

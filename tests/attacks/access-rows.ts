@@ -88,6 +88,26 @@ const membersFile: AccessRow = {
 /** Only who waits for a code gets another one. */
 const sendsCode: AccessRow = { answers: { member: 400, 'another member': 400, admin: 400 } };
 
+/** Of everybody who may ask at all: two-step sign-in is off here, and each challenge unknown. */
+const isRefused = (sent?: object): AccessRow => ({
+  request: () => (sent ? { body: sent } : {}),
+  answers: { unvalidated: 400, member: 400, 'another member': 400, admin: 400 },
+});
+const challenge = 'c'.repeat(43);
+const clientDataJSON = 'e30';
+const assertion = {
+  id: 'AQ',
+  rawId: 'AQ',
+  type: 'public-key',
+  response: { clientDataJSON, authenticatorData: 'AQ', signature: 'AQ' },
+};
+const registration = {
+  ...assertion,
+  response: { clientDataJSON, attestationObject: 'AQ' },
+};
+const linkToken = '0'.repeat(48);
+const totp = { method: 'totp', response: '000000' };
+
 export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   getSummary: {},
   listMembersPage: params({ page: 1 }),
@@ -215,6 +235,30 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     }),
     answers: forAll(400),
   },
+  beginPasskeySignIn: {},
+  signInWithPasskey: { ...body({ challenge, response: assertion }), answers: forAll(400) },
+  passSecondFactor: { ...body({ challenge, ...totp }), answers: forAll(400) },
+  getSignInMethods: {},
+  beginPasskey: body({ password: goodPassword }),
+  addPasskey: isRefused({ challenge, name: 'Phone', response: registration }),
+  renamePasskey: {
+    request: () => ({ params: { passkey: 1 }, body: { name: 'Phone' } }),
+    answers: { member: 404, 'another member': 404, admin: 404 },
+  },
+  removePasskey: {
+    request: () => ({ params: { passkey: 1 }, body: { password: goodPassword } }),
+    answers: { member: 404, 'another member': 404, admin: 404 },
+  },
+  mailSecondFactorLink: {},
+  beginSecondFactor: isRefused({ token: linkToken }),
+  turnOnSecondFactor: isRefused({ token: linkToken, challenge, ...totp }),
+  turnOffSecondFactor: isRefused(),
+  renewRecoveryCodes: isRefused(),
+  beginTotp: isRefused(),
+  setTotp: isRefused({ challenge, code: '000000' }),
+  removeTotp: isRefused(),
+  beginConfirmation: isRefused(),
+  confirmIdentity: isRefused({ challenge, ...totp }),
   listSessions: {},
   downloadData: {},
   getProfile: {},

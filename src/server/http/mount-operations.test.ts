@@ -21,6 +21,9 @@ const viewerOf = (given: Partial<Viewer>): Viewer => ({
   token: '',
   role: 'User',
   isValidated: true,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
+  isConfirmed: false,
   ...given,
 });
 

@@ -27,7 +27,15 @@ const secondMs = 30;
 /** After which a slow body must be refused. */
 const slowMs = 20 * secondMs;
 
-const viewer = { sessionId: 1, token: '', role: 'User', isValidated: true } as const;
+const viewer = {
+  sessionId: 1,
+  token: '',
+  role: 'User',
+  isValidated: true,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
+  isConfirmed: false,
+} as const;
 /** The token of account 1 is 43 times `1`. */
 const tokenOf = (account: number) => String(account).repeat(43);
 

@@ -24,12 +24,15 @@ export function presentAccount(account: AdministeredAccount): AccountListItem {
   };
 }
 
+interface AccountState {
+  readonly sessions: readonly SessionRow[];
+  readonly hasSecondFactor: boolean;
+  readonly isLastAdmin: boolean;
+}
+
 export function presentAccountRecord(
   account: AdministeredAccount,
-  {
-    sessions,
-    isLastAdmin,
-  }: { readonly sessions: readonly SessionRow[]; readonly isLastAdmin: boolean },
+  { sessions, hasSecondFactor, isLastAdmin }: AccountState,
   viewer: Viewer,
 ): AccountRecord {
   return {
@@ -38,6 +41,7 @@ export function presentAccountRecord(
     disabledAt: presentMaybe(account.disabled_at),
     lapsesAt: presentMaybe(account.lapses_at),
     sessions: sessions.map((row) => presentSession(row, viewer.sessionId)),
+    hasSecondFactor,
     isOwn: account.id === viewer.accountId,
     isLastAdmin,
   };

@@ -15,6 +15,7 @@ const dayMs = 24 * 60 * minuteMs;
 const limits = {
   passwordTries: { uses: 10, windowMs: 15 * minuteMs },
   passwordTriesOfStrangers: { uses: 100, windowMs: dayMs },
+  secondFactorLinks: { uses: 5, windowMs: dayMs },
   messagesOfTries: { uses: 5, windowMs: dayMs },
 } as const satisfies Record<string, UseLimit>;
 
@@ -50,4 +51,12 @@ export async function countMessageOfTry(parts: LimitParts, accountId: number): P
   const { database, now } = parts;
   const { isAllowed } = await countUse(database.kysely, counted, limits.messagesOfTries, now());
   return isAllowed;
+}
+
+/** @throws Refusal `too_many_requests` after 5 mailed links a day. */
+export async function countSecondFactorLink(parts: LimitParts, accountId: number): Promise<void> {
+  if (!parts.isRateLimited) return;
+  const counted = countedAs('second factor links', String(accountId));
+  const message = 'You have asked for many mails today. Please try again tomorrow.';
+  await countOrRefuse(parts, counted, limits.secondFactorLinks, message);
 }

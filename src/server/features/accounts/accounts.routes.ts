@@ -6,7 +6,7 @@ import { accountOperations } from '#contract/accounts.ts';
 import { claimOperations } from '#contract/claims.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
-import type { SignedIn } from './begin-session.ts';
+import { answerSignedIn, answerSignIn } from './begin-session.ts';
 import { changePassword } from './change-password.ts';
 import { claimMember, findClaim } from './claim-member.ts';
 import { correctEmail } from './correct-email.ts';
@@ -36,8 +36,6 @@ const operations = {
   ...claimOperations,
 };
 
-const signedIn = ({ user, device }: SignedIn) => ({ body: user, cookies: { device } });
-
 export function accountRoutes(parts: AccountParts): BoundOperation[] {
   return [
     bindOperation(operations.findClaim, async ({ params }) => ({
@@ -50,14 +48,14 @@ export function accountRoutes(parts: AccountParts): BoundOperation[] {
       body: await getUser(parts, viewer),
     })),
     bindOperation(operations.login, async ({ body }, caller) =>
-      signedIn(await login(parts, body, caller)),
+      answerSignIn(await login(parts, body, caller)),
     ),
     bindOperation(operations.logout, async (_, { viewer }) => {
       await logout(parts, viewer);
       return { body: {} };
     }),
     bindOperation(operations.register, async ({ body }, caller) =>
-      signedIn(await register(parts, body, caller)),
+      answerSignedIn(await register(parts, body, caller)),
     ),
     bindOperation(operations.validateAccount, async ({ params }, caller) => ({
       body: await validateAccount(parts, params.code, caller),
@@ -79,7 +77,7 @@ export function accountRoutes(parts: AccountParts): BoundOperation[] {
       body: await checkResetCode(parts, body, caller),
     })),
     bindOperation(operations.resetPassword, async ({ body }, caller) =>
-      signedIn(await resetPassword(parts, body, caller)),
+      answerSignIn(await resetPassword(parts, body, caller)),
     ),
     bindOperation(operations.checkLink, async ({ body }, caller) => ({
       body: await checkLink(parts, body.token, caller),

@@ -1,5 +1,6 @@
 /** Begins a session: a token that is shown once, and a device that is known from then on. */
 import type { User } from '#contract/accounts.ts';
+import type { SecondFactorNeeded } from '#contract/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { describeDevice } from './describe-device.ts';
@@ -7,17 +8,26 @@ import { rememberDevice } from './known-devices.ts';
 import { createToken, hashToken } from './secrets.ts';
 import { insertSession } from './sessions.queries.ts';
 
-interface BegunSession {
+export interface BegunSession {
   readonly token: string;
   /** For the device's cookie. */
   readonly device: string;
 }
 
-/** What those answer who begin one. */
 export interface SignedIn {
   readonly user: User;
   readonly device: string;
 }
+
+/** The user as the body; the device goes into a cookie. */
+export const answerSignedIn = ({ user, device }: SignedIn) => ({
+  body: user,
+  cookies: { device },
+});
+
+/** The same, or what the account's second factor needs. */
+export const answerSignIn = (result: SignedIn | SecondFactorNeeded) =>
+  'user' in result ? answerSignedIn(result) : { body: result };
 
 /**
  * For the running transaction, which holds the account's row.

@@ -11,6 +11,7 @@ import { findClaimOf } from './claims.queries.ts';
 import { deleteCodes } from './codes.queries.ts';
 import { getOwnAccount } from './get-user.ts';
 import { forgetOtherDevices } from './known-devices.ts';
+import { deleteChallenges } from './second-factor/challenges.queries.ts';
 import { deleteSessions } from './sessions.queries.ts';
 
 /** @throws Refusal `bad_request` for a wrong old or a weak new password, `too_many_requests` after 10 tries. */
@@ -42,6 +43,7 @@ export async function changePassword(
     await deleteCodes(transaction, account.id, 'reset');
     await deleteSessions(transaction, account.id, viewer.sessionId);
     await forgetOtherDevices(transaction, account.id, caller);
+    await deleteChallenges(transaction, account.id);
   });
   deferred.defer(() => messaging.send(passwordChangedMessage(parts, account.email)));
   return { message: 'Password Updated.' };

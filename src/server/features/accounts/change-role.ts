@@ -7,10 +7,10 @@ import type { AdministeredAccount } from './account-admin.queries.ts';
 import type { AccountParts } from './account-parts.ts';
 import { updateAccount } from './accounts.queries.ts';
 import { roleMessage } from './admin-messages.ts';
-import { checkOwnPassword } from './check-own-password.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { getOwnAccount } from './get-user.ts';
 import { deleteCodes } from './codes.queries.ts';
+import { checkConfirmation } from './second-factor/confirm-identity.ts';
 import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts';
 import { tellAccount } from './tell-account.ts';
 
@@ -32,7 +32,7 @@ function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): vo
 }
 
 /**
- * Asks the acting admin for their password: a session that was left open makes nobody an admin. All sessions of a new admin
+ * Asks the acting admin for their password or second factor: a session that was left open makes nobody an admin. All sessions of a new admin
  * end: with the next login the password is checked as an admin's. Reset codes end too: they may have gone to a phone.
  *
  * @throws Refusal `bad_request` for a wrong password, `too_many_requests` after 10, `forbidden` for the last admin and for an
@@ -44,7 +44,7 @@ export async function changeRole(
   { role, password }: RoleForm,
   viewer: Viewer,
 ): Promise<AccountRecord> {
-  await checkOwnPassword(parts, await getOwnAccount(parts, viewer), password, 'password');
+  await checkConfirmation(parts, await getOwnAccount(parts, viewer), viewer, password);
   const changed = await actAsAdmin(
     parts,
     accountId,

@@ -7,18 +7,18 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
 import { deleteAccountRow, lockAdmins } from './accounts.queries.ts';
 import { deletedMessage } from './admin-messages.ts';
-import { checkOwnPassword } from './check-own-password.ts';
 import { getOwnAccount } from './get-user.ts';
+import { checkConfirmation } from './second-factor/confirm-identity.ts';
 
 /** @throws Refusal `bad_request` for a wrong password, `forbidden` for the last admin. */
 export async function deleteAccount(
   parts: AccountParts,
-  password: string,
+  password: string | undefined,
   viewer: Viewer,
 ): Promise<void> {
   const { database, now } = parts;
   const account = await getOwnAccount(parts, viewer);
-  await checkOwnPassword(parts, account, password, 'password');
+  await checkConfirmation(parts, account, viewer, password);
   const gone = await database.kysely.transaction().execute(async (transaction) => {
     const admins = await lockAdmins(transaction, database.dialect);
     if (admins.length === 1 && admins[0]?.id === account.id) {

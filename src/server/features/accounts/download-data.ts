@@ -11,6 +11,9 @@ import { findClaimOf, type ClaimOfAccount } from './claims.queries.ts';
 import { getOwnAccount } from './get-user.ts';
 import { listSessions } from './list-sessions.ts';
 import { countDevices } from './devices.queries.ts';
+import { presentPasskey } from './second-factor/get-sign-in-methods.ts';
+import { findPasskeys } from './second-factor/passkeys.queries.ts';
+import { findSecondFactor, type SecondFactor } from './second-factor/second-factors.queries.ts';
 
 function presentClaim(claim: ClaimOfAccount): AccountData['claim'] {
   const { isApproved, isValidated, claimedAt, member } = claim;
@@ -48,12 +51,20 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
   };
 }
 
+const presentSecondFactor = (factor: SecondFactor) => ({
+  turnedOnAt: presentInstant(factor.turned_on_at),
+  hasTotp: factor.totp_secret !== null,
+  recoveryCodesLeft: factor.recoveryCodes,
+});
+
 export async function downloadData(parts: AccountParts, viewer: Viewer): Promise<AccountData> {
   const { kysely } = parts.database;
   const account = await getOwnAccount(parts, viewer);
   const claim = await findClaimOf(kysely, account.id);
   const photos = await findPhotosOfAccount(kysely, account.id);
   const changes = await findChangesBy(kysely, `account/${account.id}`);
+  const passkeys = await findPasskeys(kysely, account.id);
+  const factor = await findSecondFactor(kysely, account.id);
   return {
     exportedAt: presentInstant(parts.now()),
     account: {
@@ -73,6 +84,8 @@ export async function downloadData(parts: AccountParts, viewer: Viewer): Promise
     photos: photos.map(presentPhoto),
     sessions: await listSessions(parts, viewer),
     knownDevices: await countDevices(kysely, account.id),
+    passkeys: passkeys.map(presentPasskey),
+    secondFactor: factor ? presentSecondFactor(factor) : null,
     changes: changes.map((row) => ({
       changedAt: presentInstant(row.changed_at),
       subject: row.subject,

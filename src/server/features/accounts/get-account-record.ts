@@ -10,6 +10,7 @@ import {
   type AdministeredAccount,
 } from './account-admin.queries.ts';
 import type { AccountParts } from './account-parts.ts';
+import { findSecondFactor } from './second-factor/second-factors.queries.ts';
 import { findSessions } from './sessions.queries.ts';
 
 /** @throws Refusal `not_found` for an account that is not there, or has lapsed. */
@@ -33,5 +34,6 @@ export async function getAccountRecord(
   const account = await getAdministered(kysely, id, now());
   const sessions = await findSessions(kysely, id, now());
   const isLastAdmin = await isOnlyAdmin(kysely, id);
-  return presentAccountRecord(account, { sessions, isLastAdmin }, viewer);
+  const hasSecondFactor = (await findSecondFactor(kysely, id)) !== undefined;
+  return presentAccountRecord(account, { sessions, hasSecondFactor, isLastAdmin }, viewer);
 }

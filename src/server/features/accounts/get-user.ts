@@ -8,6 +8,7 @@ import { findAccount } from './accounts.queries.ts';
 import { presentUser } from './accounts.present.ts';
 import { findClaimOf } from './claims.queries.ts';
 import { findValidationCodes } from './codes.queries.ts';
+import { findSecondFactor } from './second-factor/second-factors.queries.ts';
 
 /** @throws Refusal `unauthorized` when the account has gone since the session was looked up. */
 export async function getOwnAccount(
@@ -27,10 +28,13 @@ export async function getUser(
   const account = await getOwnAccount(parts, viewer);
   const claim = await findClaimOf(kysely, account.id);
   const [code] = await findValidationCodes(kysely, account.id, parts.now());
+  const factor = await findSecondFactor(kysely, account.id);
   return presentUser({
     account,
     claim,
     codeDestination: code?.destination ?? null,
     token: viewer.token,
+    hasSecondFactor: factor !== undefined,
+    isAdminSecondFactorRequired: parts.isAdminSecondFactorRequired,
   });
 }

@@ -2,16 +2,18 @@
 import { shortestAdminPassword } from '#contract/account-fields.ts';
 import type { LoginForm } from '#contract/accounts.ts';
 import { loginFailure, Refusal } from '#contract/errors.ts';
+import type { SecondFactorNeeded } from '#contract/second-factor.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from './account-limits.ts';
 import { countedAccount } from './count-for-account.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccountByEmail, updateWithPassword } from './accounts.queries.ts';
-import { beginSession, type SignedIn } from './begin-session.ts';
+import type { SignedIn } from './begin-session.ts';
 import { emailKeyOf } from './email-key.ts';
 import { getUser } from './get-user.ts';
 import { identifyRequester } from './requester.ts';
+import { beginSignIn } from './second-factor/begin-sign-in.ts';
 import { tellOfNewDevice } from './tell-of-new-device.ts';
 
 const failed = () => new Refusal('unauthorized', { message: loginFailure });
@@ -34,7 +36,7 @@ export async function login(
   parts: AccountParts,
   form: LoginForm,
   caller: Caller,
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondFactorNeeded> {
   const { database, now, passwords } = parts;
   const emailKey = emailKeyOf(form.email);
   const requester = await identifyRequester(parts, emailKey, caller);
@@ -48,13 +50,17 @@ export async function login(
   );
   if (!account || !isRight) throw failed();
   checkAdminPassword(account, form.password);
-  const { token, device } = await database.kysely.transaction().execute(async (transaction) => {
+  const begun = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
     // A reset may have been quicker: then this was the old password.
     if (!(await updateWithPassword(transaction, account, { signed_in_at: at }))) throw failed();
-    return beginSession(transaction, account.id, caller, at);
+    return beginSignIn(transaction, account.id, caller, at);
   });
   await takeTryBack();
+  if ('challenge' in begun) return begun;
   if (!requester.isKnown) await tellOfNewDevice(parts, account, caller);
-  return { user: await getUser(parts, { accountId: account.id, token }), device };
+  return {
+    user: await getUser(parts, { accountId: account.id, token: begun.token }),
+    device: begun.device,
+  };
 }

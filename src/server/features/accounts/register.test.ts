@@ -24,6 +24,8 @@ describeEachDialect('registering', ({ open }) => {
         lastName: 'Example',
         freakBrotherNumber: 7,
         pendingNumber: null,
+        hasSecondFactor: false,
+        needsSecondFactor: false,
         isPhonePending: false,
         codeSentTo: 'm•••@example.org',
       },

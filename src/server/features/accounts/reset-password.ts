@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isLinkToken } from '#contract/account-fields.ts';
 import type { ResetCodeForm, ResetForm } from '#contract/accounts.ts';
+import type { SecondFactorNeeded } from '#contract/second-factor.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
@@ -11,7 +12,7 @@ import { countedAccount } from './count-for-account.ts';
 import { passwordChangedMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccountByEmail, updateWithPassword } from './accounts.queries.ts';
-import { beginSession, type SignedIn } from './begin-session.ts';
+import type { SignedIn } from './begin-session.ts';
 import { checkPassword, refuseCommonPassword } from './check-password.ts';
 import { findClaimOf } from './claims.queries.ts';
 import { deleteCodes, findResetCode, prolongCode, takeCode } from './codes.queries.ts';
@@ -21,6 +22,9 @@ import { forgetOtherDevices } from './known-devices.ts';
 import { takeLink } from './links.queries.ts';
 import { findLink } from './mailed-links.ts';
 import { findResetRequester } from './requester.ts';
+import { beginSignIn } from './second-factor/begin-sign-in.ts';
+import { deleteChallenges } from './second-factor/challenges.queries.ts';
+import { deletePasskeys } from './second-factor/passkeys.queries.ts';
 import { deleteSessions } from './sessions.queries.ts';
 
 interface Match {
@@ -114,7 +118,8 @@ export async function checkResetCode(
 }
 
 /**
- * Uses the code or the link up, ends all sessions, forgets all other devices, and begins a session.
+ * Uses the code or the link up, ends all sessions, forgets all other devices, and begins a session, or asks for the
+ * account's second factor.
  *
  * @throws Refusal `bad_request` for a wrong code or a weak password, `too_many_requests` after too many
  *   tries of a code.
@@ -123,7 +128,7 @@ export async function resetPassword(
   parts: AccountParts,
   form: ResetForm,
   caller: Caller,
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondFactorNeeded> {
   const { database, now, passwords, deferred, messaging } = parts;
   await refuseCommonPassword(form.password, 'password');
   const { account, take } = await match(parts, form, caller);
@@ -137,7 +142,7 @@ export async function resetPassword(
   };
   await checkPassword(form.password, owner, 'password');
   const password_hash = await passwords.hash(form.password, caller.address);
-  const { token, device } = await database.kysely.transaction().execute(async (transaction) => {
+  const begun = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
     // The account's row first: whoever else changes it waits here, and then looks again.
     const changes = { password_hash, signed_in_at: at, updated_at: at };
@@ -146,8 +151,14 @@ export async function resetPassword(
     await deleteCodes(transaction, account.id, 'reset');
     await deleteSessions(transaction, account.id, null);
     await forgetOtherDevices(transaction, account.id, caller);
-    return beginSession(transaction, account.id, caller, at);
+    await deleteChallenges(transaction, account.id);
+    const next = await beginSignIn(transaction, account.id, caller, at);
+    // Somebody who knew the old password may have added them; those of a second factor were confirmed with it.
+    if ('token' in next) await deletePasskeys(transaction, account.id);
+    return next;
   });
   deferred.defer(() => messaging.send(passwordChangedMessage(parts, account.email)));
+  if ('challenge' in begun) return begun;
+  const { token, device } = begun;
   return { user: await getUser(parts, { accountId: account.id, token }), device };
 }

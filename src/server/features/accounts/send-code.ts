@@ -8,13 +8,13 @@ import { codeMessage } from './account-messages.ts';
 import type { AccountParts } from './account-parts.ts';
 import { deleteCode, putCode, type Purpose } from './codes.queries.ts';
 import { emailOf, phoneOrEmail, resetDestination, type Destination } from './destination.ts';
-import { deleteLink, insertLink } from './links.queries.ts';
+import { deleteLink, insertLink, type LinkRow } from './links.queries.ts';
 import { ownSession } from './requester.ts';
 import { createCode, createLinkToken, hashCode, hashToken } from './secrets.ts';
 
 /** What a code or a mailed link is good for: this purpose of this account, and the address that it confirms or went to. */
 export function boundTo(
-  purpose: Purpose,
+  purpose: LinkRow['purpose'],
   account: Pick<AccountRow, 'id' | 'email_key' | 'phone'>,
 ): string {
   const address = purpose === 'phone' ? account.phone : account.email_key;

@@ -5,6 +5,7 @@ import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';
 import { deleteExpiredCodes } from './codes.queries.ts';
 import { deleteDevicesBefore } from './devices.queries.ts';
 import { deleteExpiredLinks } from './links.queries.ts';
+import { deleteExpiredChallenges } from './second-factor/challenges.queries.ts';
 import { deleteExpiredSessions } from './sessions.queries.ts';
 
 interface SweepParts {
@@ -22,5 +23,6 @@ export async function sweepAccounts({ database, now }: SweepParts): Promise<void
   await deleteDevicesBefore(database.kysely, now() - deviceLifetimeMs);
   await deleteExpiredCodes(database.kysely, now());
   await deleteExpiredLinks(database.kysely, now());
+  await deleteExpiredChallenges(database.kysely, now());
   await forgetOldUses(database, now());
 }

@@ -18,7 +18,7 @@ export async function validateByLink(
 ): Promise<{ message: string }> {
   const { account, link } = await getLink(parts, token, caller);
   const { purpose } = link;
-  if (purpose === 'reset') refuseLink();
+  if (purpose === 'reset' || purpose === 'second-factor') refuseLink();
   const proof = { purpose, take: (db: Connection) => takeLink(db, link), refuse: refuseLink };
   await acceptProof(parts, account, proof, caller);
   return {

@@ -9,7 +9,7 @@ export interface ChangeParts {
   readonly now: () => number;
   /** What undoes changes of each subject. */
   readonly undoers: Readonly<Record<string, Undoer>>;
-  /** @throws Refusal `bad_request` when it is not the viewer's password. */
+  /** @throws Refusal `bad_request` when it is not the viewer's password; asks for none where there is a second factor. */
   readonly checkPassword: (viewer: Viewer, password: string) => Promise<void>;
   /**
    * Keeps other writers of accounts waiting until the transaction ends.

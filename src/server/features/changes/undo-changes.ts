@@ -68,7 +68,7 @@ export async function previewUndo(
 
 /**
  * What has changed again since stays, and is in the report. All that an account did, and roles, ask for the admin's own
- * password: a session that was left open undoes nobody's work.
+ * password, or before this for the second factor: a session that was left open undoes nobody's work.
  *
  * @throws Refusal as `previewUndo`; `bad_request` for a missing or wrong password, `too_many_requests` after 10.
  */
@@ -80,7 +80,7 @@ export async function undoChanges(
   const { password } = form;
   if (password !== undefined) await parts.checkPassword(viewer, password);
   const { report, tell } = await run(parts, form, viewer, ({ needsPassword }) => {
-    if (!needsPassword || password !== undefined) return;
+    if (!needsPassword || password !== undefined || viewer.hasSecondFactor) return;
     const message = 'Please enter your own password.';
     throw new Refusal('bad_request', { message, errors: { password: message } });
   });

@@ -47,6 +47,7 @@ async function openSite(database: Database, { photoStore }: Settings) {
     smsPerHour: 0,
     contactEmail: null,
     areClaimsOpen: false,
+    isAdminSecondFactorRequired: false,
     photoStorage: await openPhotoStorage(photoStore),
     // A picture that cannot be drawn is told of as any page is.
     images: createImageWork({ onDeath: () => undefined }),

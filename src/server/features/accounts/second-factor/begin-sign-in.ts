@@ -1,0 +1,20 @@
+/** What follows once a password was accepted: a session, or a challenge where the account has a second factor. */
+import type { SecondFactorNeeded } from '#contract/second-factor.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller } from '#server/http/bind-operation.ts';
+import { beginSession, type BegunSession } from '../begin-session.ts';
+import { insertChallenge } from './challenges.queries.ts';
+import { findSecondFactor, methodsOf } from './second-factors.queries.ts';
+
+/** For the running transaction, which holds the account's row. */
+export async function beginSignIn(
+  db: Connection,
+  accountId: number,
+  caller: Caller,
+  now: number,
+): Promise<BegunSession | SecondFactorNeeded> {
+  const factor = await findSecondFactor(db, accountId);
+  if (!factor) return beginSession(db, accountId, caller, now);
+  const challenge = await insertChallenge(db, { purpose: 'second-factor', accountId }, now);
+  return { secondFactor: methodsOf(factor), challenge };
+}

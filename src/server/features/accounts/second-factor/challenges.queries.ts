@@ -1,0 +1,72 @@
+/** All SQL about challenges: each is good once, for 10 minutes, for one purpose. */
+import type { Selectable } from 'kysely';
+import type { ChallengesTable } from '#server/database/account-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { createToken, hashToken } from '../secrets.ts';
+
+export type ChallengeRow = Selectable<ChallengesTable>;
+
+const challengeLifetimeMs = 10 * 60 * 1000;
+
+interface NewChallenge {
+  readonly purpose: ChallengeRow['purpose'];
+  /** Null for signing in with a passkey. */
+  readonly accountId: number | null;
+  readonly totpSecret?: string;
+}
+
+/** @returns 256 random bits in base64url, which WebAuthn takes as they are. */
+export async function insertChallenge(
+  db: Connection,
+  { purpose, accountId, totpSecret = '' }: NewChallenge,
+  now: number,
+): Promise<string> {
+  const challenge = createToken();
+  await db
+    .insertInto('challenges')
+    .values({
+      challenge_hash: hashToken(challenge),
+      account_id: accountId,
+      purpose,
+      totp_secret: totpSecret,
+      expires_at: now + challengeLifetimeMs,
+    })
+    .execute();
+  return challenge;
+}
+
+export async function findChallenge(
+  db: Connection,
+  challenge: string,
+  purpose: ChallengeRow['purpose'],
+  now: number,
+): Promise<ChallengeRow | undefined> {
+  return db
+    .selectFrom('challenges')
+    .where('challenge_hash', '=', hashToken(challenge))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', now + challengeLifetimeMs + 60_000)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Uses the challenge up; false when another request has. */
+export async function takeChallenge(
+  db: Connection,
+  { id }: Pick<ChallengeRow, 'id'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('challenges')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteChallenges(db: Connection, accountId: number): Promise<void> {
+  await db.deleteFrom('challenges').where('account_id', '=', accountId).execute();
+}
+
+export async function deleteExpiredChallenges(db: Connection, now: number): Promise<void> {
+  await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
+}

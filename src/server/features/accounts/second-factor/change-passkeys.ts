@@ -1,0 +1,125 @@
+/** Adds, names and removes the passkeys of one's account. */
+import { Refusal } from '#contract/errors.ts';
+import type { PasskeyRegistration, SignInMethods } from '#contract/passkeys.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { updateAccount } from '../accounts.queries.ts';
+import { getOwnAccount } from '../get-user.ts';
+import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
+import { checkConfirmation } from './confirm-identity.ts';
+import { getSignInMethods } from './get-sign-in-methods.ts';
+import {
+  deletePasskey,
+  findPasskeys,
+  insertPasskey,
+  updatePasskeyName,
+} from './passkeys.queries.ts';
+import { passkeyAddedMessage, passkeyRemovedMessage } from './second-factor-messages.ts';
+import { findSecondFactor } from './second-factors.queries.ts';
+import { refuseChallenge } from './sign-in.ts';
+import { createPasskeyOptions, verifyRegistration } from './verify-passkey.ts';
+
+const maxPasskeys = 20;
+
+export function refusePasskey(): never {
+  const message = 'This passkey could not be added. Please try again.';
+  throw new Refusal('bad_request', { message, errors: { response: message } });
+}
+
+const noSuchPasskey = () => new Refusal('not_found', { message: 'There is no such passkey.' });
+
+/**
+ * An admin who must have a second factor sets it up first, with a mailed link: a stolen password adds no passkey.
+ *
+ * @throws Refusal `bad_request` for a missing or wrong password and for too many passkeys, `second_factor_required`.
+ */
+export async function beginPasskey(
+  parts: AccountParts,
+  password: string | undefined,
+  viewer: Viewer,
+) {
+  const { database, now, relyingParty } = parts;
+  const { kysely } = database;
+  if (viewer.needsSecondFactor) throw new Refusal('second_factor_required');
+  const account = await getOwnAccount(parts, viewer);
+  await checkConfirmation(parts, account, viewer, password);
+  const passkeys = await findPasskeys(kysely, account.id);
+  if (passkeys.length >= maxPasskeys) {
+    const message = `An account can have ${maxPasskeys} passkeys. Please remove one first.`;
+    throw new Refusal('bad_request', { message });
+  }
+  const purpose = { purpose: 'passkey', accountId: account.id } as const;
+  const challenge = await insertChallenge(kysely, purpose, now());
+  return { options: await createPasskeyOptions(relyingParty, account, challenge, passkeys) };
+}
+
+interface NamedPasskey {
+  readonly challenge: string;
+  readonly name: string;
+  readonly response: PasskeyRegistration;
+}
+
+/** @throws Refusal `bad_request` for a passkey that is not right, `taken` for one that is there already. */
+export async function addPasskey(
+  parts: AccountParts,
+  { challenge, name, response }: NamedPasskey,
+  viewer: Viewer,
+): Promise<SignInMethods> {
+  const { database, now, relyingParty, deferred, messaging } = parts;
+  const { kysely } = database;
+  if (viewer.needsSecondFactor) throw new Refusal('second_factor_required');
+  const account = await getOwnAccount(parts, viewer);
+  const found = await findChallenge(kysely, challenge, 'passkey', now());
+  if (found?.account_id !== account.id) return refuseChallenge();
+  const passkey = await verifyRegistration(relyingParty, challenge, response);
+  if (!passkey) return refusePasskey();
+  try {
+    await kysely.transaction().execute(async (transaction) => {
+      if (!(await takeChallenge(transaction, found))) refuseChallenge();
+      await insertPasskey(transaction, { ...passkey, account_id: account.id, name }, now());
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal('taken', { message: 'This passkey was added before.' });
+  }
+  deferred.defer(() => messaging.send(passkeyAddedMessage(parts, account.email, name)));
+  return getSignInMethods(parts, viewer);
+}
+
+/** @throws Refusal `not_found` */
+export async function renamePasskey(
+  parts: AccountParts,
+  id: number,
+  name: string,
+  viewer: Viewer,
+): Promise<SignInMethods> {
+  const { kysely } = parts.database;
+  if (!(await updatePasskeyName(kysely, viewer.accountId, id, name))) throw noSuchPasskey();
+  return getSignInMethods(parts, viewer);
+}
+
+/** @throws Refusal `not_found`, `bad_request` for a wrong password, and for the only second factor of the account. */
+export async function removePasskey(
+  parts: AccountParts,
+  id: number,
+  password: string | undefined,
+  viewer: Viewer,
+): Promise<SignInMethods> {
+  const { database, now, deferred, messaging } = parts;
+  const account = await getOwnAccount(parts, viewer);
+  await checkConfirmation(parts, account, viewer, password);
+  await database.kysely.transaction().execute(async (transaction) => {
+    // Holds the account's row: of two requests that remove the last two, the second sees what the first did.
+    await updateAccount(transaction, account.id, { updated_at: now() });
+    if (!(await deletePasskey(transaction, account.id, id))) throw noSuchPasskey();
+    const factor = await findSecondFactor(transaction, account.id);
+    if (factor?.passkeys === 0 && factor.totp_secret === null) {
+      const message =
+        'This passkey is your only second step. Add another one, or turn two-step sign-in off.';
+      throw new Refusal('bad_request', { message });
+    }
+  });
+  deferred.defer(() => messaging.send(passkeyRemovedMessage(parts, account.email)));
+  return getSignInMethods(parts, viewer);
+}

@@ -1,0 +1,41 @@
+/** Checks one response of a second factor. */
+import type { SecondFactorForm } from '#contract/second-factor.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { findPasskey, updateCounter } from './passkeys.queries.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import {
+  hasRecoveryCode,
+  takeRecoveryCode,
+  takeTotpStep,
+  type SecondFactor,
+} from './second-factors.queries.ts';
+import { findTotpStep } from './totp.ts';
+import { verifyAssertion } from './verify-passkey.ts';
+
+/** Uses a right response up, within the transaction that accepts it; false when another request has. */
+export type TakeResponse = (db: Connection) => Promise<boolean>;
+
+/** Null for a wrong response. Nothing is written yet. */
+export async function checkSecondFactor(
+  { database: { kysely }, now, relyingParty }: AccountParts,
+  factor: SecondFactor,
+  { challenge, method, response }: SecondFactorForm,
+): Promise<TakeResponse | null> {
+  if (typeof response !== 'string') {
+    if (method !== 'passkey') return null;
+    const passkey = await findPasskey(kysely, response.id);
+    if (passkey?.account_id !== factor.account_id) return null;
+    const counter = await verifyAssertion(relyingParty, challenge, response, passkey);
+    return counter === null ? null : (db) => updateCounter(db, passkey, counter, now());
+  }
+  if (method === 'totp' && factor.totp_secret !== null) {
+    const step = findTotpStep(factor.totp_secret, response, now());
+    if (step === null || step <= factor.totp_step) return null;
+    return (db) => takeTotpStep(db, factor, step);
+  }
+  if (method !== 'recovery') return null;
+  const hash = hashRecoveryCode(response);
+  if (!(await hasRecoveryCode(kysely, factor.account_id, hash))) return null;
+  return (db) => takeRecoveryCode(db, factor.account_id, hash);
+}

@@ -1,0 +1,161 @@
+/** Sets a second factor up, for who has the password and the confirmed e-mail: one of them alone is not enough. */
+import { Refusal } from '#contract/errors.ts';
+import type { Enrolment, EnrolmentForm } from '#contract/second-factor.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import { countSecondFactorLink } from '../account-limits.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { updateWithPassword } from '../accounts.queries.ts';
+import { getOwnAccount } from '../get-user.ts';
+import { deleteLink, insertLink, takeLink } from '../links.queries.ts';
+import { getLink, refuseLink, type FoundLink } from '../mailed-links.ts';
+import { createLinkToken, hashToken } from '../secrets.ts';
+import { boundTo, refuseUndelivered } from '../send-code.ts';
+import { confirmSession, deleteSessions } from '../sessions.queries.ts';
+import { deleteChallenges, findChallenge, insertChallenge } from './challenges.queries.ts';
+import { refusePasskey } from './change-passkeys.ts';
+import { refuseResponse } from './confirm-identity.ts';
+import { deletePasskeys, insertPasskey, type NewPasskey } from './passkeys.queries.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { secondFactorLinkMessage, secondFactorOnMessage } from './second-factor-messages.ts';
+import { insertSecondFactor, replaceRecoveryCodes } from './second-factors.queries.ts';
+import { refuseChallenge } from './sign-in.ts';
+import { createTotpSecret, findTotpStep, totpUri } from './totp.ts';
+import { createPasskeyOptions, verifyRegistration } from './verify-passkey.ts';
+
+function refuseIfOn(viewer: Viewer): void {
+  if (!viewer.hasSecondFactor) return;
+  throw new Refusal('bad_request', { message: 'Two-step sign-in is on already.' });
+}
+
+/** @throws Refusal `bad_request` when it is on already, `too_many_requests` after 5 mails a day. */
+export async function mailSecondFactorLink(
+  parts: AccountParts,
+  viewer: Viewer,
+): Promise<{ message: string }> {
+  const { database, now, messaging } = parts;
+  const { kysely } = database;
+  refuseIfOn(viewer);
+  const account = await getOwnAccount(parts, viewer);
+  await countSecondFactorLink(parts, account.id);
+  const token = createLinkToken();
+  const token_hash = hashToken(token);
+  const purpose = 'second-factor';
+  const link = { account_id: account.id, purpose, token_hash, bound_to: boundTo(purpose, account) };
+  await insertLink(kysely, { ...link, purpose }, now());
+  try {
+    await messaging.send(secondFactorLinkMessage(parts, account.email, token));
+  } catch (error) {
+    await deleteLink(kysely, token_hash);
+    refuseUndelivered(error);
+  }
+  return { message: `A link is on its way to ${account.email}. It is good for 30 minutes.` };
+}
+
+/** The link must be the viewer's own. */
+async function getOwnLink(
+  parts: AccountParts,
+  token: string,
+  caller: Caller<Viewer>,
+): Promise<FoundLink> {
+  const found = await getLink(parts, token, caller);
+  const isOwn = found.account.id === caller.viewer.accountId;
+  if (found.link.purpose !== 'second-factor' || !isOwn) refuseLink();
+  return found;
+}
+
+/**
+ * Does not use the link up.
+ *
+ * @throws Refusal as `getLink` does, and for a link of another account.
+ */
+export async function beginSecondFactor(
+  parts: AccountParts,
+  token: string,
+  caller: Caller<Viewer>,
+): Promise<Enrolment> {
+  const { database, now, relyingParty } = parts;
+  refuseIfOn(caller.viewer);
+  const { account } = await getOwnLink(parts, token, caller);
+  const totpSecret = createTotpSecret();
+  const purpose = { purpose: 'enrol', accountId: account.id, totpSecret } as const;
+  const challenge = await insertChallenge(database.kysely, purpose, now());
+  return {
+    challenge,
+    passkeyOptions: await createPasskeyOptions(relyingParty, account, challenge, []),
+    totp: { secret: totpSecret, uri: totpUri(totpSecret, account.email) },
+  };
+}
+
+interface SecondFactorSetup extends FirstMethod {
+  /** The session that goes on. */
+  readonly sessionId: number;
+  readonly recoveryCodes: readonly string[];
+}
+
+interface FirstMethod {
+  readonly passkey: Omit<NewPasskey, 'account_id'> | null;
+  readonly totp: { readonly totp_secret: string | null; readonly totp_step: number };
+}
+
+async function verifyFirstMethod(
+  { relyingParty, now }: AccountParts,
+  { challenge, method, response, name }: EnrolmentForm,
+  totpSecret: string,
+): Promise<FirstMethod> {
+  if (method === 'passkey') {
+    if (typeof response === 'string') return refusePasskey();
+    const passkey = await verifyRegistration(relyingParty, challenge, response);
+    if (!passkey) return refusePasskey();
+    return { passkey: { ...passkey, name }, totp: { totp_secret: null, totp_step: 0 } };
+  }
+  const step = typeof response === 'string' ? findTotpStep(totpSecret, response, now()) : null;
+  if (step === null) return refuseResponse();
+  return { passkey: null, totp: { totp_secret: totpSecret, totp_step: step } };
+}
+
+async function write(
+  parts: AccountParts,
+  { account, link }: FoundLink,
+  { passkey, totp, sessionId, recoveryCodes }: SecondFactorSetup,
+): Promise<void> {
+  const at = parts.now();
+  const account_id = account.id;
+  await parts.database.kysely.transaction().execute(async (transaction) => {
+    // The account's row first, as everywhere: two transactions never wait for each other.
+    if (!(await updateWithPassword(transaction, account, { updated_at: at }))) refuseLink();
+    if (!(await takeLink(transaction, link))) refuseLink();
+    const isNew = await insertSecondFactor(transaction, { account_id, turned_on_at: at, ...totp });
+    if (!isNew) refuseLink();
+    // Those that were added with the password alone do not become a second factor.
+    await deletePasskeys(transaction, account_id);
+    if (passkey) await insertPasskey(transaction, { ...passkey, account_id }, at);
+    await replaceRecoveryCodes(transaction, account_id, recoveryCodes.map(hashRecoveryCode));
+    await deleteChallenges(transaction, account_id);
+    await deleteSessions(transaction, account_id, sessionId);
+    await confirmSession(transaction, sessionId, at);
+  });
+}
+
+/**
+ * Turns the second factor on, ends all other sessions and removes passkeys from before.
+ *
+ * @throws Refusal `bad_request` for a link, a challenge or a response that is not right.
+ */
+export async function turnOnSecondFactor(
+  parts: AccountParts,
+  form: EnrolmentForm,
+  caller: Caller<Viewer>,
+): Promise<{ recoveryCodes: string[] }> {
+  const { database, now, deferred, messaging } = parts;
+  refuseIfOn(caller.viewer);
+  const found = await getOwnLink(parts, form.token, caller);
+  const { account } = found;
+  const challenge = await findChallenge(database.kysely, form.challenge, 'enrol', now());
+  if (challenge?.account_id !== account.id) return refuseChallenge();
+  const method = await verifyFirstMethod(parts, form, challenge.totp_secret);
+  const recoveryCodes = createRecoveryCodes();
+  const { sessionId } = caller.viewer;
+  await write(parts, found, { ...method, sessionId, recoveryCodes });
+  deferred.defer(() => messaging.send(secondFactorOnMessage(parts, account.email)));
+  return { recoveryCodes };
+}

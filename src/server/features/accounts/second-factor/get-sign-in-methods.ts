@@ -1,0 +1,33 @@
+/** What the owner of an account sees of its passkeys and its second factor. */
+import type { SignInMethods } from '#contract/passkeys.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { presentInstant } from '../accounts.present.ts';
+import { getOwnAccount } from '../get-user.ts';
+import { findPasskeys, type PasskeyRow } from './passkeys.queries.ts';
+import { findSecondFactor } from './second-factors.queries.ts';
+
+export const presentPasskey = ({ name, created_at, used_at }: PasskeyRow) => ({
+  name,
+  createdAt: presentInstant(created_at),
+  usedAt: used_at === null ? null : presentInstant(used_at),
+});
+
+export async function getSignInMethods(
+  parts: AccountParts,
+  viewer: Viewer,
+): Promise<SignInMethods> {
+  const { kysely } = parts.database;
+  const { role } = await getOwnAccount(parts, viewer);
+  const passkeys = await findPasskeys(kysely, viewer.accountId);
+  const factor = await findSecondFactor(kysely, viewer.accountId);
+  return {
+    passkeys: passkeys.map((row) => ({ id: row.id, ...presentPasskey(row) })),
+    secondFactor: {
+      isOn: factor !== undefined,
+      isRequired: parts.isAdminSecondFactorRequired && role === 'Admin',
+      hasTotp: factor !== undefined && factor.totp_secret !== null,
+      recoveryCodesLeft: factor?.recoveryCodes ?? 0,
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** All SQL about passkeys. */
+import type { Insertable, Selectable } from 'kysely';
+import type { PasskeysTable } from '#server/database/account-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+
+export type PasskeyRow = Selectable<PasskeysTable>;
+export type NewPasskey = Omit<Insertable<PasskeysTable>, 'id' | 'created_at' | 'used_at'>;
+
+/** The oldest first. */
+export async function findPasskeys(db: Connection, accountId: number): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .selectAll()
+    .execute();
+}
+
+export async function findPasskey(
+  db: Connection,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
+  return db
+    .selectFrom('passkeys')
+    .where('credential_id', '=', credentialId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** @throws the database's unique violation for a credential that is there already. */
+export async function insertPasskey(db: Connection, row: NewPasskey, now: number): Promise<void> {
+  await db
+    .insertInto('passkeys')
+    .values({ ...row, created_at: now, used_at: null })
+    .execute();
+}
+
+/** Notes a use; false when another request used the passkey meanwhile, or it was removed. */
+export async function updateCounter(
+  db: Connection,
+  { id, counter }: PasskeyRow,
+  newCounter: number,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter: newCounter, used_at: now })
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when the account has no such passkey. */
+export async function updatePasskeyName(
+  db: Connection,
+  accountId: number,
+  id: number,
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when the account has no such passkey. */
+export async function deletePasskey(
+  db: Connection,
+  accountId: number,
+  id: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deletePasskeys(db: Connection, accountId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

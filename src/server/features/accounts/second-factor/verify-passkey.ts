@@ -1,0 +1,100 @@
+/** Makes and verifies what WebAuthn exchanges with a browser. */
+import { brand } from '#contract/brand.ts';
+import type { PasskeyAssertion, PasskeyRegistration } from '#contract/passkeys.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
+import type { NewPasskey, PasskeyRow } from './passkeys.queries.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** 29 MB and 0.15 s: loaded with the first passkey. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
+
+/** EdDSA, ES256 and RS256 in COSE's numbers: what authenticators have, and Node verifies without experimental features. */
+const algorithms = [-8, -7, -257];
+
+const fromBase64Url = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+const userHandleOf = (accountId: number) => Buffer.from(`account/${accountId}`);
+
+type PasskeyOwner = Pick<AccountRow, 'id' | 'email' | 'first_name' | 'last_name'>;
+
+/** What `navigator.credentials.create` takes. */
+export async function createPasskeyOptions(
+  { id }: RelyingParty,
+  owner: PasskeyOwner,
+  challenge: string,
+  existing: readonly PasskeyRow[],
+) {
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  const options = await generateRegistrationOptions({
+    rpName: brand.plural,
+    rpID: id,
+    userID: new Uint8Array(userHandleOf(owner.id)),
+    userName: owner.email,
+    userDisplayName: `${owner.first_name} ${owner.last_name}`,
+    challenge: fromBase64Url(challenge),
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: existing.map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { ...options };
+}
+
+/** The new passkey; null when it was not made for this site and challenge, or without its owner. */
+export async function verifyRegistration(
+  { id, origin }: RelyingParty,
+  challenge: string,
+  response: PasskeyRegistration,
+): Promise<Omit<NewPasskey, 'account_id' | 'name'> | null> {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (!verified) return null;
+    const { credential } = registrationInfo;
+    return {
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: JSON.stringify(response.response.transports),
+    };
+  } catch {
+    // The library throws for everything that a client can get wrong.
+    return null;
+  }
+}
+
+/** The passkey's new counter; null when its signature, site, challenge or counter is wrong. */
+export async function verifyAssertion(
+  { id, origin }: RelyingParty,
+  challenge: string,
+  { response, ...rest }: PasskeyAssertion,
+  passkey: PasskeyRow,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  const { userHandle, ...signed } = response;
+  const owner = userHandleOf(passkey.account_id).toString('base64url');
+  if (userHandle && userHandle !== owner) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...rest, response: signed },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: fromBase64Url(passkey.public_key),
+        counter: passkey.counter,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}
