@@ -8,6 +8,7 @@ import {
   type HydrationState,
 } from 'react-router';
 import { CallContext } from '#web/api/call-context.ts';
+import { ConfirmationContext, createConfirmation } from '#web/api/confirmation.ts';
 import { createCall } from '#web/api/create-call.ts';
 import { readCsrfToken } from '#web/api/read-csrf-token.ts';
 import { callContext } from '#web/api/route-context.ts';
@@ -38,11 +39,14 @@ function validate(store: SessionStore, token: string): void {
 
 const session = createSession(validate);
 
+const confirmation = createConfirmation();
+
 const call = createCall({
   fetch: window.fetch.bind(window),
   readToken: session.readToken,
   readCsrfToken,
   onSessionEnd: (token) => session.end(token, 'expiry'),
+  confirm: confirmation.ask,
 });
 
 function followOtherTabs(): void {
@@ -87,7 +91,9 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   const app = (
     <CallContext value={call}>
       <SessionContext value={session}>
-        <RouterProvider router={router} />
+        <ConfirmationContext value={confirmation}>
+          <RouterProvider router={router} />
+        </ConfirmationContext>
       </SessionContext>
     </CallContext>
   );
