@@ -8,7 +8,6 @@ import {
   type HydrationState,
 } from 'react-router';
 import { CallContext } from '#web/api/call-context.ts';
-import { ConfirmationContext, createConfirmation } from '#web/api/confirmation.ts';
 import { createCall } from '#web/api/create-call.ts';
 import { readCsrfToken } from '#web/api/read-csrf-token.ts';
 import { callContext } from '#web/api/route-context.ts';
@@ -39,14 +38,12 @@ function validate(store: SessionStore, token: string): void {
 
 const session = createSession(validate);
 
-const confirmation = createConfirmation();
-
 const call = createCall({
   fetch: window.fetch.bind(window),
   readToken: session.readToken,
   readCsrfToken,
   onSessionEnd: (token) => session.end(token, 'expiry'),
-  confirm: confirmation.ask,
+  confirm: async () => (await import('#web/api/account/confirmation.ts')).confirmation.ask(),
 });
 
 function followOtherTabs(): void {
@@ -91,9 +88,7 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   const app = (
     <CallContext value={call}>
       <SessionContext value={session}>
-        <ConfirmationContext value={confirmation}>
-          <RouterProvider router={router} />
-        </ConfirmationContext>
+        <RouterProvider router={router} />
       </SessionContext>
     </CallContext>
   );

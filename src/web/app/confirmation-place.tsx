@@ -1,8 +1,8 @@
-/** The place of the dialog that asks for the second factor once more; visitors of public pages never load it. */
-import { useContext, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+/** The place of the dialog that asks for the second factor once more: on guarded pages, since no other asks for what needs it. */
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
-import { ConfirmationContext } from '#web/api/confirmation.ts';
+import { confirmation } from '#web/api/account/confirmation.ts';
 import { useSession } from '#web/api/session-context.ts';
 
 interface DialogProps {
@@ -18,10 +18,10 @@ const cancelled = () =>
 const unreached = () =>
   new Refusal('not_ready', { message: 'The site could not be reached. Please try again.' });
 
+const { isAsked, subscribe, close } = confirmation;
 const no = () => false;
 
 export function ConfirmationPlace() {
-  const { isAsked, subscribe, close } = useContext(ConfirmationContext);
   const isOpen = useSyncExternalStore(subscribe, isAsked, no);
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
   const { pathname } = useLocation();
@@ -34,13 +34,13 @@ export function ConfirmationPlace() {
       (module) => setDialog(() => module.ConfirmationDialog),
       () => close(unreached()),
     );
-  }, [isMissing, close]);
+  }, [isMissing]);
 
   // Who leaves the page, or logs out in another tab, is asked no more. What waits is told that the session is over.
-  useEffect(() => () => close(cancelled()), [pathname, close]);
+  useEffect(() => () => close(cancelled()), [pathname]);
   useEffect(() => {
     if (isOver) close(new Refusal('unauthorized'));
-  }, [isOver, close]);
+  }, [isOver]);
 
   return Dialog === null ? null : (
     <Dialog isOpen={isOpen} onConfirmed={() => close(null)} onCancel={() => close(cancelled())} />

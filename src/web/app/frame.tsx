@@ -8,7 +8,6 @@ import { createToastQueue } from '#web/ui/toast-queue.ts';
 import { ToastList } from '#web/ui/toast-list.tsx';
 import { ToastContext } from '#web/ui/use-toast.ts';
 import { HomeTopContext } from '#web/api/home-top-context.ts';
-import { ConfirmationPlace } from './confirmation-place.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { Footer } from './footer.tsx';
 import { useEndNotice } from './use-end-notice.ts';
@@ -54,7 +53,6 @@ export function Frame() {
         </HomeTopContext>
       </main>
       <Footer />
-      <ConfirmationPlace />
       <ToastList queue={toasts} />
       <div className="visually-hidden" aria-live="polite">
         {announcement}

@@ -6,6 +6,7 @@ import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ToastContext } from '#web/ui/use-toast.ts';
+import { ConfirmationPlace } from './confirmation-place.tsx';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 import { headingFor, type Heading } from './page.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
@@ -66,6 +67,7 @@ export function Guard({ access, heading, Component }: Props) {
       ) : null}
       {kind === 'second-factor' ? <SecondFactorCard /> : null}
       {kind === 'allow' || kind === 'second-factor' ? null : <WaitingCard session={session} />}
+      <ConfirmationPlace />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { PasskeySignIn } from './sign-in/passkey-sign-in.tsx';
-import { SecondStepCard } from './sign-in/second-step-card.tsx';
+import { SecondStep } from './sign-in/second-step.tsx';
 
 export function LoginPage() {
   const call = useCall();
@@ -37,7 +37,7 @@ export function LoginPage() {
 
   if (needed !== null) {
     return (
-      <SecondStepCard
+      <SecondStep
         needed={needed}
         onStartAgain={(why) => {
           form.setValue('password', '');
@@ -46,7 +46,7 @@ export function LoginPage() {
         }}
       >
         <p>Your password is right. Now show that it is you.</p>
-      </SecondStepCard>
+      </SecondStep>
     );
   }
   return (

@@ -10,7 +10,7 @@ import { EmailStep } from './email-step.tsx';
 import { RecoverByLink } from './recover-by-link.tsx';
 import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
 import { ResetCodeStep } from './reset-code-step.tsx';
-import { SecondStepCard } from './sign-in/second-step-card.tsx';
+import { SecondStep } from './sign-in/second-step.tsx';
 import { StepCard } from './step-card.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { useStepFocus, useSteps } from './use-steps.ts';
@@ -50,7 +50,7 @@ export function RecoverPage() {
 
   if (needed !== null) {
     return (
-      <SecondStepCard
+      <SecondStep
         needed={needed}
         onSignedIn={() => void navigate('/', { replace: true })}
         onStartAgain={(notice) => {
@@ -59,7 +59,7 @@ export function RecoverPage() {
         }}
       >
         <p>Your new password is set. Now show that it is you.</p>
-      </SecondStepCard>
+      </SecondStep>
     );
   }
   if (isByLink) {

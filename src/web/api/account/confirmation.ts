@@ -1,9 +1,8 @@
 /** Asks for the second factor once more, for all calls that the server refuses until then: one dialog for all of them. */
-import { createContext } from 'react';
-import type { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
 
-export interface Confirmation {
-  /** Opens the dialog, or joins the one that is open; throws why it was left. */
+interface Confirmation {
+  /** Opens the dialog, or joins the one that is open; throws why it was left. Refuses on pages without a dialog. */
   readonly ask: () => Promise<void>;
   readonly isAsked: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -23,6 +22,7 @@ export function createConfirmation(): Confirmation {
   return {
     ask: () =>
       new Promise((resolve, reject) => {
+        if (listeners.size === 0) throw new Refusal('confirmation_required');
         set([...waiting, (reason) => (reason === null ? resolve() : reject(reason))]);
       }),
     isAsked: () => waiting.length > 0,
@@ -38,5 +38,5 @@ export function createConfirmation(): Confirmation {
   };
 }
 
-/** The server's: nobody is asked there. */
-export const ConfirmationContext = createContext<Confirmation>(createConfirmation());
+/** The browser's one; nothing asks on the server. */
+export const confirmation = createConfirmation();
