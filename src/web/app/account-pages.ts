@@ -34,11 +34,11 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     heading: 'Confirm Email',
     load: () => import('#web/features/accounts/confirm-page.tsx'),
   },
-  'set-up-second-factor-page': {
+  'enrolment-page': {
     path: '/set-up-second-factor',
     access: 'anyone',
     heading: 'Two-Step Sign-In',
-    load: () => import('#web/features/accounts/sign-in-methods/set-up-second-factor-page.tsx'),
+    load: () => import('#web/features/accounts/sign-in-methods/enrolment-page.tsx'),
   },
   'validate-page': {
     path: '/validate-account',

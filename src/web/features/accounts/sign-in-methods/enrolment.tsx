@@ -1,5 +1,5 @@
 /** Turns two-step sign-in on with a first passkey or authenticator app, for the owner of a mailed link. */
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import type { Enrolment as Offer } from '#contract/second-factor.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
@@ -13,6 +13,8 @@ import { LoadingCard } from '../loading-card.tsx';
 import { useStepFocus } from '../use-steps.ts';
 import { LazyTotpSetup } from './lazy-totp-setup.tsx';
 import { MethodChoice, type FirstMethod } from './method-choice.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import './sign-in-methods.css';
 
 interface Props {
   readonly token: string;
@@ -66,6 +68,18 @@ function EnrolmentSteps({ token, offer, onTurnedOn, onExpired }: StepsProps) {
           </Button>
         }
       />
+    </Card>
+  );
+}
+
+/** What follows at once: the codes are shown only now. */
+export function NewRecoveryCodes(props: ComponentProps<typeof RecoveryCodes>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Card title="Keep your recovery codes" heading={heading}>
+      <p className="notice">Two-step sign-in is on.</p>
+      <RecoveryCodes {...props} />
     </Card>
   );
 }

@@ -2,7 +2,7 @@
  * Where the mailed link leads that sets up two-step sign-in. Who is not signed in does so here: the link's token stays in
  * the memory of this page, and nowhere else.
  */
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -12,12 +12,14 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { LinkCheck } from '../link-check.tsx';
 import { LoadingCard } from '../loading-card.tsx';
-import { LoginPage } from '../login-page.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { useStepFocus } from '../use-steps.ts';
-import { Enrolment } from './enrolment.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import './sign-in-methods.css';
+
+const LoginPage = lazy(async () => ({ default: (await import('../login-page.tsx')).LoginPage }));
+/** With what follows it: once two-step sign-in is on, nothing must be loaded to show the recovery codes. */
+const loadEnrolment = () => import('./enrolment.tsx');
+const Enrolment = lazy(async () => ({ default: (await loadEnrolment()).Enrolment }));
+const NewRecoveryCodes = lazy(async () => ({ default: (await loadEnrolment()).NewRecoveryCodes }));
 
 function NoLink() {
   return (
@@ -73,7 +75,7 @@ function TwoStepIsOn({ isAdmin }: { readonly isAdmin: boolean }) {
   );
 }
 
-export function SetUpSecondFactorPage() {
+function SetUp() {
   const token = useLinkToken();
   const isAlive = useIsAlive();
   const session = useSession();
@@ -82,20 +84,17 @@ export function SetUpSecondFactorPage() {
   const [isDone, setIsDone] = useState(false);
   const user = session.kind === 'signed-in' ? session.user : null;
   const isOn = isDone || user?.hasSecondFactor === true;
-  const heading = useStepFocus(`${codes !== null}, ${isDone}`);
+  const heading = useStepFocus(isDone ? 'done' : 'link');
 
   if (codes !== null) {
     return (
-      <Card title="Keep your recovery codes" heading={heading}>
-        <p className="notice">Two-step sign-in is on.</p>
-        <RecoveryCodes
-          codes={codes}
-          onKept={() => {
-            setIsDone(true);
-            setCodes(null);
-          }}
-        />
-      </Card>
+      <NewRecoveryCodes
+        codes={codes}
+        onKept={() => {
+          setIsDone(true);
+          setCodes(null);
+        }}
+      />
     );
   }
   if (isOn) {
@@ -127,5 +126,13 @@ export function SetUpSecondFactorPage() {
         );
       }}
     </LinkCheck>
+  );
+}
+
+export function EnrolmentPage() {
+  return (
+    <Suspense fallback={<LoadingCard label="Loading" />}>
+      <SetUp />
+    </Suspense>
   );
 }
