@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openSiteAccounts, type SiteAccount, type SiteAccounts } from '../support/site-accounts.ts';
 import { openSiteAdmin } from '../support/site-admin.ts';
 import { startSite } from '../support/site-process.ts';
-import { openTwoStepAccounts, type TwoStepAccounts } from '../support/two-step-accounts.ts';
+import { openTwoStepAccounts, type TwoStepAccounts } from './two-step-accounts.ts';
 import { bar } from './account-test.ts';
 import { expectAccessible, lowTargets } from './expect-accessible.ts';
 import { expect, test as base } from './two-step-test.ts';
