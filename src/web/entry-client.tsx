@@ -43,6 +43,7 @@ const call = createCall({
   readToken: session.readToken,
   readCsrfToken,
   onSessionEnd: (token) => session.end(token, 'expiry'),
+  confirm: async () => (await import('#web/api/account/confirmation.ts')).confirmation.ask(),
 });
 
 function followOtherTabs(): void {

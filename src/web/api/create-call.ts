@@ -2,13 +2,13 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/endpoints.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Total } from '#contract/operation.ts';
-import type { CallOutput } from '#contract/operations.ts';
+import type { Answer, Total } from '#contract/operation.ts';
+import type { CallInput, CallOutput } from '#contract/operations.ts';
 import { publicEndpoints } from '#contract/public-endpoints.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call, CallOptions } from '#contract/web-bundle.ts';
 import { defaultMessageOf } from './default-message.ts';
 import { endpointUrl } from './endpoint-url.ts';
-import { refusalFromAnswer } from './refusal-from-answer.ts';
+import { isRefusal, refusalFromAnswer } from './refusal-from-answer.ts';
 
 export interface CallParts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -18,7 +18,12 @@ export interface CallParts {
   readonly readCsrfToken: () => string | null;
   /** Told that the server knows the session with this token no more. */
   readonly onSessionEnd: (token: string) => void;
+  /** Asks for the second factor once more, and throws when it was not shown; left out where no call needs it. */
+  readonly confirm?: () => Promise<void>;
 }
+
+/** They say nothing of the session that there may be when they are refused. */
+const signIns: readonly OperationId[] = ['login', 'signInWithPasskey', 'passSecondFactor'];
 
 function readTotal(headers: Headers): Total | undefined {
   const count = headers.get('X-Total-Count');
@@ -67,7 +72,7 @@ async function findEndpoint(id: OperationId, signal?: AbortSignal): Promise<Endp
 }
 
 export function createCall(parts: CallParts): Call {
-  const { fetch, readToken, readCsrfToken, onSessionEnd } = parts;
+  const { fetch, readToken, readCsrfToken, onSessionEnd, confirm } = parts;
 
   /** Sends the request; whatever keeps the answer from arriving becomes a refusal, save the caller's own abort. */
   async function send(
@@ -84,9 +89,12 @@ export function createCall(parts: CallParts): Call {
     }
   }
 
-  return async (id, input, options) => {
-    // Before anything is waited for: who logs out has no token a moment later.
-    const token = readToken();
+  async function callOnce<Id extends OperationId>(
+    token: string | null,
+    id: Id,
+    input: CallInput<Id> | undefined,
+    options: CallOptions | undefined,
+  ): Promise<Answer<CallOutput<Id>>> {
     const endpoint = await findEndpoint(id, options?.signal);
     const { method } = endpoint;
     const { body: sent, type } = writeBody(input?.body);
@@ -109,10 +117,24 @@ export function createCall(parts: CallParts): Call {
     const now = readCsrf();
     if (answered.answer.status === 403 && now !== csrfToken) answered = await sendWith(now);
     const { answer, body } = answered;
-    // A login that fails says nothing of the session that there may be.
-    if (answer.status === 401 && token !== null && id !== 'login') onSessionEnd(token);
+    if (answer.status === 401 && token !== null && !signIns.includes(id)) onSessionEnd(token);
     if (!answer.ok) throw refusalFromAnswer(answer, body, defaultMessageOf(id));
     const total = readTotal(answer.headers);
-    return { body: body as CallOutput<typeof id>, ...(total === undefined ? {} : { total }) };
+    return { body: body as CallOutput<Id>, ...(total === undefined ? {} : { total }) };
+  }
+
+  return async (id, input, options) => {
+    // Before anything is waited for: who logs out has no token a moment later.
+    const token = readToken();
+    try {
+      return await callOnce(token, id, input, options);
+    } catch (error) {
+      const mustConfirm = isRefusal(error) && error.code === 'confirmation_required';
+      if (!mustConfirm || confirm === undefined) throw error;
+      await confirm();
+      options?.signal?.throwIfAborted();
+      // With the same token: it confirmed, whoever signed in meanwhile.
+      return callOnce(token, id, input, options);
+    }
   };
 }

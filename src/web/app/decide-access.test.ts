@@ -16,6 +16,8 @@ const user: User = {
   pendingNumber: null,
   isPhonePending: false,
   codeSentTo: null,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
 };
 const signedIn = (parts: Partial<User> = {}): Session => ({
   kind: 'signed-in',
@@ -30,15 +32,16 @@ const sessions = {
   member: signedIn(),
   admin: signedIn({ isAdmin: true, role: 'Admin' }),
   'unvalidated admin': signedIn({ isAdmin: true, phoneNumberConfirmed: false }),
+  'admin without the second factor': signedIn({ isAdmin: true, needsSecondFactor: true }),
 } satisfies Record<string, Session>;
 
 /** What each page does with each session, in the order of `sessions`. */
 const table: Record<PageAccess, string> = {
-  anyone: 'allow allow allow allow allow allow allow',
-  visitor: 'allow wait allow /back /back /back /back',
-  'signed-in': 'wait wait stop allow allow allow allow',
-  validated: 'wait wait stop /validate-account allow allow /validate-account',
-  admin: 'wait wait stop /validate-account / allow /validate-account',
+  anyone: 'allow allow allow allow allow allow allow allow',
+  visitor: 'allow wait allow /back /back /back /back /back',
+  'signed-in': 'wait wait stop allow allow allow allow allow',
+  validated: 'wait wait stop /validate-account allow allow /validate-account allow',
+  admin: 'wait wait stop /validate-account / allow /validate-account second-factor',
 };
 
 test.each(Object.keys(table) as PageAccess[])('who sees a page for %s', (access) => {

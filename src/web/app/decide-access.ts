@@ -11,6 +11,8 @@ export type Verdict =
   /** Visitors are stopped, and come back after they logged in. */
   | { readonly kind: 'stop' }
   | { readonly kind: 'lead'; readonly to: string }
+  /** An admin who must set up two-step sign-in first. */
+  | { readonly kind: 'second-factor' }
   /** Something is missing first; from there it goes on to this page. */
   | { readonly kind: 'detour'; readonly to: string };
 
@@ -41,6 +43,8 @@ export function decideAccess({ access, session, wasShown, returnTo }: Visit): Ve
       if (access === 'visitor') return { kind: 'lead', to: returnTo };
       if (access === 'signed-in') return allow;
       if (!session.user.phoneNumberConfirmed) return { kind: 'detour', to: '/validate-account' };
-      return access === 'admin' && !session.user.isAdmin ? home : allow;
+      if (access !== 'admin') return allow;
+      if (!session.user.isAdmin) return home;
+      return session.user.needsSecondFactor ? { kind: 'second-factor' } : allow;
   }
 }

@@ -6,8 +6,10 @@ import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ToastContext } from '#web/ui/use-toast.ts';
+import { ConfirmationPlace } from './confirmation-place.tsx';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 import { headingFor, type Heading } from './page.ts';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import '#web/ui/forms/forms.css';
 import '#web/features/accounts/own-pages.css';
@@ -62,9 +64,10 @@ export function Guard({ access, heading, Component }: Props) {
         <div className={access === 'visitor' ? 'page-body visitors' : 'page-body'}>
           <Component />
         </div>
-      ) : (
-        <WaitingCard session={session} />
-      )}
+      ) : null}
+      {kind === 'second-factor' ? <SecondFactorCard /> : null}
+      {kind === 'allow' || kind === 'second-factor' ? null : <WaitingCard session={session} />}
+      <ConfirmationPlace />
     </>
   );
 }

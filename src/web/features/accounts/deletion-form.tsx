@@ -1,7 +1,7 @@
-/** The last step of leaving: the password, and no way back. */
+/** The last step of leaving: the password where there is no second factor, and no way back. */
 import { useNavigate } from 'react-router';
-import { deletionForm } from '#contract/accounts.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useOwnPassword } from '#web/api/account/use-own-password.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSessionStore } from '#web/api/session-context.ts';
@@ -16,9 +16,9 @@ export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
   const store = useSessionStore();
   const navigate = useNavigate();
   const { profile } = useOwnProfile();
+  const ownPassword = useOwnPassword();
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
-    schema: deletionForm,
-    defaultValues: { password: '' },
+    schema: ownPassword.schema,
     async send(given) {
       const token = store.readToken();
       await call('deleteAccount', { body: given });
@@ -39,13 +39,19 @@ export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
         </>
       }
     >
-      <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        {...field('password')}
-      />
+      {ownPassword.isAsked ? (
+        <>
+          <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            required
+            {...field('password')}
+          />
+        </>
+      ) : (
+        <p>This cannot be undone.</p>
+      )}
     </Form>
   );
 }

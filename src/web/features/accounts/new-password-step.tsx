@@ -2,6 +2,7 @@
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { resetForm } from '#contract/accounts.ts';
+import type { SecondFactorNeeded } from '#contract/second-factor.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
@@ -26,9 +27,11 @@ interface Props {
   readonly code: string;
   readonly typed: RefObject<TypedPasswords | null>;
   readonly onBack: () => void;
+  /** The password is set, and signing in needs a second step. */
+  readonly onSecondStep: (needed: SecondFactorNeeded) => void;
 }
 
-export function NewPasswordStep({ email, code, typed, onBack }: Props) {
+export function NewPasswordStep({ email, code, typed, onBack, onSecondStep }: Props) {
   const call = useCall();
   const signIn = useSignIn();
   const showToast = useToast();
@@ -44,8 +47,12 @@ export function NewPasswordStep({ email, code, typed, onBack }: Props) {
     },
     async send(reset) {
       const { body } = await call('resetPassword', { body: reset });
-      signIn(body);
       showToast('success', 'Password Updated.');
+      if ('challenge' in body) {
+        onSecondStep(body);
+        return;
+      }
+      signIn(body);
       void navigate('/', { replace: true });
     },
     hiddenFields: ['email', 'resetCode'],

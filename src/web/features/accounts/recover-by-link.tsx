@@ -1,5 +1,6 @@
 /** The last step of recovering a password for who comes by the link of the mail: no code is needed. */
 import type { RefObject } from 'react';
+import type { SecondFactorNeeded } from '#contract/second-factor.ts';
 import { LinkCheck } from './link-check.tsx';
 import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
 import { StepCard } from './step-card.tsx';
@@ -9,9 +10,10 @@ interface Props {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly typed: RefObject<TypedPasswords | null>;
   readonly onBack: () => void;
+  readonly onSecondStep: (needed: SecondFactorNeeded) => void;
 }
 
-export function RecoverByLink({ token, heading, typed, onBack }: Props) {
+export function RecoverByLink({ token, heading, typed, onBack, onSecondStep }: Props) {
   const expired = (
     <section className="card" aria-label="Your link">
       <p role="alert">This link has expired or was used already.</p>
@@ -27,7 +29,13 @@ export function RecoverByLink({ token, heading, typed, onBack }: Props) {
       {({ purpose, email }) =>
         purpose === 'reset' ? (
           <StepCard position="Step 3 of 3" title="Choose a new password" heading={heading}>
-            <NewPasswordStep email={email} code={token} typed={typed} onBack={onBack} />
+            <NewPasswordStep
+              email={email}
+              code={token}
+              typed={typed}
+              onBack={onBack}
+              onSecondStep={onSecondStep}
+            />
           </StepCard>
         ) : null
       }

@@ -3,10 +3,14 @@
  * link of the mail leads directly to the last one.
  */
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SecondFactorNeeded } from '#contract/second-factor.ts';
+import { useToast } from '#web/ui/use-toast.ts';
 import { EmailStep } from './email-step.tsx';
 import { RecoverByLink } from './recover-by-link.tsx';
 import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
 import { ResetCodeStep } from './reset-code-step.tsx';
+import { SecondStep } from './sign-in/second-step.tsx';
 import { StepCard } from './step-card.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { useStepFocus, useSteps } from './use-steps.ts';
@@ -40,10 +44,32 @@ export function RecoverPage() {
       : remembered;
   const isByLink = linkToken !== null && linkToken !== leftLink;
   const heading = useStepFocus(isByLink ? 'link' : step.name);
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
+  const navigate = useNavigate();
+  const showToast = useToast();
 
+  if (needed !== null) {
+    return (
+      <SecondStep
+        needed={needed}
+        onSignedIn={() => void navigate('/', { replace: true })}
+        onStartAgain={(notice) => {
+          if (notice !== null) showToast('danger', notice);
+          void navigate('/login', { replace: true });
+        }}
+      >
+        <p>Your new password is set. Now show that it is you.</p>
+      </SecondStep>
+    );
+  }
   if (isByLink) {
     const goToSteps = () => setLeftLink(linkToken);
-    const shown = { heading, typed: typedPasswords, onBack: goToSteps };
+    const shown = {
+      heading,
+      typed: typedPasswords,
+      onBack: goToSteps,
+      onSecondStep: setNeeded,
+    };
     return <RecoverByLink key={linkToken} token={linkToken} {...shown} />;
   }
   return (
@@ -80,6 +106,7 @@ export function RecoverPage() {
             setCode(null);
             goBack();
           }}
+          onSecondStep={setNeeded}
         />
       ) : null}
     </StepCard>

@@ -1,7 +1,7 @@
-/** What another role means, and the admin's own password, which the server asks for. */
+/** What another role means, and the admin's own password, where the server asks for it. */
 import { shortestAdminPassword, type Role } from '#contract/account-fields.ts';
-import { ownPasswordForm } from '#contract/admin-forms.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useOwnPassword } from '#web/api/account/use-own-password.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSessionStore } from '#web/api/session-context.ts';
@@ -48,12 +48,13 @@ export function RoleForm({ account, role, keep, onDone }: Props) {
   const store = useSessionStore();
   const showToast = useToast();
   const { profile } = useOwnProfile();
+  const ownPassword = useOwnPassword();
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
-    schema: ownPasswordForm,
-    async send({ password }) {
+    schema: ownPassword.schema,
+    async send(given) {
       const { body } = await call('changeRole', {
         params: { account: account.accountId },
-        body: { role, password },
+        body: { role, ...given },
       });
       showToast(
         'success',
@@ -83,14 +84,18 @@ export function RoleForm({ account, role, keep, onDone }: Props) {
       }
     >
       <Consequences account={account} role={role} />
-      <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
-      <PasswordField
-        label="Your own password"
-        hint="So that nobody else makes admins while you are away."
-        autoComplete="current-password"
-        required
-        {...field('password')}
-      />
+      {ownPassword.isAsked ? (
+        <>
+          <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
+          <PasswordField
+            label="Your own password"
+            hint="So that nobody else makes admins while you are away."
+            autoComplete="current-password"
+            required
+            {...field('password')}
+          />
+        </>
+      ) : null}
     </Form>
   );
 }

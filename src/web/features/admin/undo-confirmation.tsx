@@ -1,9 +1,8 @@
-/** Undoing after all: asks for the admin's own password where much, or a role, is at stake. */
-import * as z from 'zod/mini';
+/** Undoing after all: asks an admin without a second factor for the password where much, or a role, is at stake. */
 import type { UndoReport } from '#contract/admin-changes.ts';
-import { ownPasswordForm } from '#contract/admin-forms.ts';
 import type { UndoForm } from '#contract/change-forms.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useOwnPassword } from '#web/api/account/use-own-password.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -20,17 +19,16 @@ interface Props {
   readonly onDone: (report: UndoReport) => void;
 }
 
-const withoutPassword = z.object({ password: z.optional(z.string()) });
-
 export function UndoConfirmation({ form, report, onDone }: Props) {
   const call = useCall();
   const showToast = useToast();
   const { needsPassword, undone, through } = report;
   const { profile } = useOwnProfile();
+  const ownPassword = useOwnPassword(needsPassword);
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
-    schema: needsPassword ? ownPasswordForm : withoutPassword,
-    async send({ password }) {
-      const body = { ...form, through, ...(password === undefined ? {} : { password }) };
+    schema: ownPassword.schema,
+    async send(given) {
+      const body = { ...form, through, ...given };
       const { body: done } = await call('undoChanges', { body });
       if (done.undone === 0) showToast('info', 'Nothing was undone.');
       else showToast('success', `${countedChanges(done.undone)} undone.`);
@@ -43,7 +41,7 @@ export function UndoConfirmation({ form, report, onDone }: Props) {
       alert={alert}
       actions={<SubmitButton isBusy={isBusy}>{`Undo ${countedChanges(undone)}`}</SubmitButton>}
     >
-      {needsPassword ? (
+      {ownPassword.isAsked ? (
         <>
           <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
           <PasswordField

@@ -1,0 +1,25 @@
+/** The password that a form asks for once more. Accounts with a second factor have none to enter: the dialog of the frame asks them. */
+import * as z from 'zod/mini';
+import { givenPassword } from '#contract/account-fields.ts';
+import type { FormSchema } from '../forms/schema-resolver.ts';
+import { useSession } from '../session-context.ts';
+
+interface OwnPasswordFields {
+  password?: string | undefined;
+}
+
+interface OwnPassword {
+  readonly isAsked: boolean;
+  readonly schema: FormSchema<OwnPasswordFields, OwnPasswordFields>;
+}
+
+const withPassword = z.object({ password: givenPassword });
+const withoutPassword = z.object({ password: z.optional(z.string()) });
+
+/** @param isNeeded whether accounts without a second factor are asked */
+export function useOwnPassword(isNeeded = true): OwnPassword {
+  const session = useSession();
+  const hasSecondFactor = session.kind === 'signed-in' && session.user.hasSecondFactor;
+  const isAsked = isNeeded && !hasSecondFactor;
+  return { isAsked, schema: isAsked ? withPassword : withoutPassword };
+}

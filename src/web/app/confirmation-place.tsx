@@ -1,0 +1,48 @@
+/** The place of the dialog that asks for the second factor once more: on guarded pages, since no other asks for what needs it. */
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import { Refusal } from '#contract/errors.ts';
+import { confirmation } from '#web/api/account/confirmation.ts';
+import { useSession } from '#web/api/session-context.ts';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onConfirmed: () => void;
+  readonly onCancel: () => void;
+}
+
+const cancelled = () =>
+  new Refusal('confirmation_required', {
+    message: 'Nothing was done, because you did not confirm that it is you.',
+  });
+const unreached = () =>
+  new Refusal('not_ready', { message: 'The site could not be reached. Please try again.' });
+
+const { isAsked, subscribe, close } = confirmation;
+const no = () => false;
+
+export function ConfirmationPlace() {
+  const isOpen = useSyncExternalStore(subscribe, isAsked, no);
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
+  const { pathname } = useLocation();
+  const isOver = useSession().kind === 'visitor';
+
+  const isMissing = isOpen && Dialog === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    import('#web/features/accounts/sign-in/confirmation-dialog.tsx').then(
+      (module) => setDialog(() => module.ConfirmationDialog),
+      () => close(unreached()),
+    );
+  }, [isMissing]);
+
+  // Who leaves the page, or logs out in another tab, is asked no more. What waits is told that the session is over.
+  useEffect(() => () => close(cancelled()), [pathname]);
+  useEffect(() => {
+    if (isOver) close(new Refusal('unauthorized'));
+  }, [isOver]);
+
+  return Dialog === null ? null : (
+    <Dialog isOpen={isOpen} onConfirmed={() => close(null)} onCancel={() => close(cancelled())} />
+  );
+}

@@ -1,0 +1,23 @@
+/** What an admin sees in place of an admin page until two-step sign-in is set up. */
+import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+export function SecondFactorCard() {
+  // It may be set up in another tab: the mailed link opens one.
+  useNewsOfUser(true);
+  return (
+    <div className="page-body">
+      <Card title="Set up two-step sign-in first">
+        <p>
+          Admins can change what belongs to others, so a password alone is not enough. Set up a
+          passkey or an authenticator app on Your account. It takes a few minutes; then this page
+          opens.
+        </p>
+        <div className="form-actions">
+          <LinkButton to="/your-account">Go to Your account</LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** Codes as the second step: of an authenticator app, or of the list of recovery codes. */
+import { useEffect, type ComponentProps } from 'react';
+import * as z from 'zod/mini';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import type { MethodProps } from './second-factor-step.tsx';
+
+interface Props extends MethodProps {
+  /** Without blanks and hyphens. */
+  readonly pattern: RegExp;
+  /** Said where the code does not look like one; the server is not asked then. */
+  readonly misfit: string;
+  readonly field: Pick<
+    ComponentProps<typeof TextField>,
+    'label' | 'hint' | 'autoComplete' | 'inputMode'
+  >;
+}
+
+function CodeMethod({ send, isChosen, leaveButton, pattern, misfit, field: words }: Props) {
+  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: z.object({
+      response: z.string(misfit).check(
+        z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '')),
+        z.regex(pattern, misfit),
+      ),
+    }),
+    defaultValues: { response: '' },
+    draftPart: 'second-step',
+    send: ({ response }) => send(response),
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isChosen) setFocus('response');
+  }, [isChosen, setFocus]);
+
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Check code</SubmitButton>
+          {leaveButton}
+        </>
+      }
+    >
+      <TextField
+        {...words}
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        required
+        {...field('response')}
+      />
+    </Form>
+  );
+}
+
+export function TotpMethod(props: MethodProps) {
+  return (
+    <CodeMethod
+      {...props}
+      pattern={/^\d{6}$/}
+      misfit="Please enter the six digits that your authenticator app shows."
+      field={{
+        label: 'Code of your authenticator app',
+        hint: 'Six digits. There is a new code every 30 seconds.',
+        autoComplete: 'one-time-code',
+        inputMode: 'numeric',
+      }}
+    />
+  );
+}
+
+export function RecoveryCodeMethod(props: MethodProps) {
+  return (
+    <CodeMethod
+      {...props}
+      pattern={/^[\da-z]{16}$/i}
+      misfit="A recovery code has 16 letters and digits."
+      field={{
+        label: 'Recovery code',
+        hint: 'One of the ten codes that you kept. Each of them works once.',
+        // An authenticator app would fill in the wrong code.
+        autoComplete: 'off',
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+/** The button that signs in with a passkey; where passkeys cannot work it sleeps, and the reason stands below it. */
+import { aboutPasskeys, describePasskeyObstacle } from '#web/api/account/passkeys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+export function PasskeySignIn() {
+  const { isBusy, alert, start } = usePasskeySignIn();
+  const isAlive = useIsAlive();
+  const obstacle = isAlive ? describePasskeyObstacle() : null;
+  return (
+    <div className="form-row">
+      <div className="form-actions">
+        <Button
+          type="button"
+          kind="quiet"
+          isBusy={isBusy}
+          disabled={!isAlive || obstacle !== null}
+          onClick={start}
+        >
+          Sign in with a passkey
+        </Button>
+      </div>
+      <p className="hint">{obstacle ?? aboutPasskeys}</p>
+      <AlertBox message={alert} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** Showing the second factor, in signing in and when asked again: one method at a time, and the others one click away. */
+import { useState, type ReactNode } from 'react';
+import type { SecondFactorMethod, SecondFactorNeeded } from '#contract/second-factor.ts';
+import type { CallInput } from '#contract/operations.ts';
+import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
+import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasskeyMethod } from './passkey-method.tsx';
+import { RecoveryCodeMethod, TotpMethod } from './code-methods.tsx';
+
+export type SecondFactorSent = NonNullable<CallInput<'passSecondFactor'>['body']>;
+
+/** What each method of the step needs. */
+export interface MethodProps {
+  /** Throws what the server refuses. */
+  readonly send: (response: SecondFactorSent['response']) => Promise<void>;
+  /** Whether it has just taken the place of another method, and takes the focus with it. */
+  readonly isChosen: boolean;
+  /** The button that leads away. */
+  readonly leaveButton: ReactNode;
+}
+
+interface Props {
+  readonly needed: SecondFactorNeeded;
+  /** Throws what the server refuses. */
+  readonly send: (sent: SecondFactorSent) => Promise<void>;
+  /** The challenge is too old, or was used. */
+  readonly onExpired: () => void;
+  /** The words of the button that leads away. */
+  readonly leaveLabel: string;
+  readonly onLeave: () => void;
+}
+
+const switches: Readonly<Record<SecondFactorMethod, string>> = {
+  passkey: 'Use a passkey',
+  totp: 'Use your authenticator app',
+  recovery: 'Use a recovery code',
+};
+
+export function SecondFactorStep({ needed, send, onExpired, leaveLabel, onLeave }: Props) {
+  const { challenge, secondFactor } = needed;
+  const [obstacle] = useState(describePasskeyObstacle);
+  const usable = secondFactor.filter((each) => each !== 'passkey' || obstacle === null);
+  const [chosen, setChosen] = useState<SecondFactorMethod | null>(null);
+  const method = chosen ?? usable[0];
+
+  const props: MethodProps = {
+    async send(response) {
+      if (method === undefined) return;
+      try {
+        await send({ challenge, method, response });
+      } catch (error) {
+        if (!isRefusal(error) || error.errors?.['challenge'] === undefined) throw error;
+        onExpired();
+      }
+    },
+    isChosen: chosen !== null,
+    leaveButton: (
+      <Button type="button" kind="quiet" onClick={onLeave}>
+        {leaveLabel}
+      </Button>
+    ),
+  };
+
+  return (
+    <>
+      {secondFactor.includes('passkey') && obstacle !== null ? (
+        <p className="notice">{obstacle}</p>
+      ) : null}
+      {method === 'passkey' ? <PasskeyMethod {...props} challenge={challenge} /> : null}
+      {method === 'totp' ? <TotpMethod {...props} /> : null}
+      {method === 'recovery' ? <RecoveryCodeMethod {...props} /> : null}
+      {method === undefined ? <div className="form-actions">{props.leaveButton}</div> : null}
+      {usable.length > 1 ? (
+        <ul className="form-links" aria-label="Other ways">
+          {usable
+            .filter((each) => each !== method)
+            .map((each) => (
+              <li key={each}>
+                <button type="button" className="text-button" onClick={() => setChosen(each)}>
+                  {switches[each]}
+                </button>
+              </li>
+            ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
