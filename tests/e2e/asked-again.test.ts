@@ -199,5 +199,16 @@ test.describe('where admins need a second factor', () => {
     await press(page, 'Make a user');
     await question('a user').getByRole('button', { name: 'Make a user' }).click();
     await expect(page.getByText('Ann Example is a user now.')).toBeVisible();
+
+    // Undoing it asks others for their password, as every change of a role.
+    await page.goto('/Manifest/Changes');
+    await page.getByRole('link', { name: /^Undo/ }).first().click();
+    await expect(page.getByRole('heading', { name: 'Undo 1 change?' })).toBeVisible();
+    await expect(page.getByLabel('Your own password')).toHaveCount(0);
+    twoStep.setConfirmedAgo(admin.email, elevenMinutesMs);
+    await press(page, 'Undo 1 change');
+    await dialog(page).getByLabel('Code of your authenticator app').fill(nextCode());
+    await press(page, 'Check code');
+    await expect(page.getByRole('heading', { name: '1 change undone' })).toBeFocused();
   });
 });
