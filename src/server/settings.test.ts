@@ -28,6 +28,7 @@ test('nothing set is a trial on this machine, with sample members in an embedded
     smsPerHour: 100,
     contactEmail: null,
     areClaimsOpen: true,
+    isAdminSecondFactorRequired: false,
     firstAdmin: null,
   });
   expect(settings.dataDir).toMatch(/\/data$/);
@@ -244,3 +245,15 @@ test.each(['US,Narnia', 'US,', 'USA'])(
     expect(() => parseSettings({ SMS_COUNTRIES })).toThrow(new SettingsError(line));
   },
 );
+
+test('admins of a public site need a second factor unless the settings say otherwise', () => {
+  const real = {
+    PUBLIC_URL: 'https://directory.example',
+    SMTP_URL: 'smtp://mail.example',
+    CONTACT_EMAIL: 'help@directory.example',
+  };
+  expect(parseSettings(real).isAdminSecondFactorRequired).toBe(true);
+  expect(parseSettings({ ...real, ADMIN_2FA: 'off' }).isAdminSecondFactorRequired).toBe(false);
+  expect(parseSettings({ ADMIN_2FA: 'on' }).isAdminSecondFactorRequired).toBe(true);
+  expect(() => parseSettings({ ADMIN_2FA: 'maybe' })).toThrow('ADMIN_2FA=maybe cannot be used');
+});

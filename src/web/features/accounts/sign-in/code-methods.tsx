@@ -5,7 +5,7 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import type { MethodProps } from './second-factor-step.tsx';
+import type { MethodProps } from './second-factor-method.ts';
 
 interface CodeProps extends Omit<MethodProps, 'send'> {
   /** Throws what the server refuses. */
