@@ -1,11 +1,12 @@
 /** The passkeys of one's account: a list, and adding another one. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SignInMethods } from '#contract/passkeys.ts';
 import { aboutPasskeys, describePasskeyObstacle } from '#web/api/account/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
+import { useStepFocus } from '../use-steps.ts';
 import { NewPasskeyForm } from './new-passkey-form.tsx';
 import { PasskeyItem } from './passkey-item.tsx';
 
@@ -18,7 +19,9 @@ interface Props {
 export function PasskeysCard({ methods, ianaName, keep }: Props) {
   const { passkeys } = methods;
   const showToast = useToast();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [removed, setRemoved] = useState(0);
+  // The button that opened the dialog goes with its passkey.
+  const heading = useStepFocus(`${removed} removed`);
   const [isAdding, setIsAdding] = useState(false);
   const [obstacle] = useState(describePasskeyObstacle);
   const close = () => setIsAdding(false);
@@ -37,8 +40,7 @@ export function PasskeysCard({ methods, ianaName, keep }: Props) {
               onChange={keep}
               onRemoved={(remaining) => {
                 keep(remaining);
-                // The button that opened the dialog has gone with the passkey.
-                heading.current?.focus({ preventScroll: true });
+                setRemoved(removed + 1);
               }}
             />
           ))}

@@ -47,9 +47,9 @@ export function RecoveryCodes({ codes, onKept }: Props) {
     <>
       <LeaveGuard hasChanges={stillThere} words={leaveWords} />
       <p>
-        If you lose your phone or your passkey, a recovery code takes its place. Each code works
-        once. <b>We show them only now</b>: keep them where you find them again, such as in a drawer
-        or a password manager.
+        If you lose your phone or your passkey, a recovery code signs you in at {brand.plural},
+        after your password. Each code works once. <b>We show them only now</b>: keep them where you
+        find them again, such as in a drawer or a password manager.
       </p>
       <ol className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (
