@@ -77,6 +77,11 @@ test.describe('refused', () => {
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
       'There is a passkey for this account on this device already.',
     );
+    await authenticator.setRecognized(false);
+    await press(page, 'Make the passkey');
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+      'No passkey was made. You can try again.',
+    );
     await press(page, 'Cancel');
     await expect(items(page)).toHaveCount(1);
   });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { SiteAccounts } from '../support/site-accounts.ts';
 import { bar, logIn } from './account-test.ts';
-import { expectAccessible, lowTargets } from './expect-accessible.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
 import { expect, test } from './two-step-test.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -218,6 +218,8 @@ test('axe finds nothing in any step, and there is room for fingers and for big t
   const look = async () => {
     await expectAccessible(page);
     expect(await lowTargets(page)).toEqual([]);
+    await expectRoomForText(page);
+    await page.evaluate(() => document.documentElement.removeAttribute('style'));
   };
   await look();
   await page.goto(link);
