@@ -13,7 +13,7 @@ import {
 } from './account-fields.ts';
 import * as limits from './limits.ts';
 import { defineOperation } from './operation.ts';
-import { secondFactorNeeded } from './second-factor.ts';
+import { secondFactorNeeded } from './second-factor-methods.ts';
 import { firstNameText, lastNameText, messageAnswer, typedNumber } from './primitives.ts';
 
 /** Who is signed in, and what is still missing. */
