@@ -42,6 +42,8 @@ export const changeFieldNames = [
   'role',
   'isDisabled',
   'sessions',
+  'hasSecondFactor',
+  'passkeys',
   'photos',
   'caption',
   'isHidden',

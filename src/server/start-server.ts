@@ -1,6 +1,6 @@
 /** From settings to a listening server, and from a signal to a clean exit. */
 import type { Server } from 'node:http';
-import { isIP, Server as TcpServer } from 'node:net';
+import { Server as TcpServer } from 'node:net';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -23,6 +23,7 @@ import { prepareData } from './prepare-data.ts';
 import { tightenFiles } from './private-files.ts';
 import { readProgramVersion } from './program-version.ts';
 import { naming, parseSettings, SettingsError, type Settings } from './settings.ts';
+import { isLoopback, originOf } from './site-origin.ts';
 import { startSweeping } from './start-sweeping.ts';
 
 /** Longer than what finding an account and handing a message over take. */
@@ -33,9 +34,6 @@ const farewellMs = 500;
 /** For the last lines of the log. */
 const lastLinesMs = 100;
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-
 /**
  * No new connections from here on. Open ones are told with their next answer that it was the last; those that
  * are idle get a moment for the request that may be on its way.
@@ -44,13 +42,6 @@ async function stopListening(server: Server): Promise<void> {
   // http's own close would at once end connections that look idle.
   TcpServer.prototype.close.call(server);
   await delay(farewellMs);
-}
-
-/** The address of the site's own links. */
-function originOf({ publicUrl, host, port }: Settings): string {
-  if (publicUrl) return publicUrl.origin;
-  const reachable = isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /** Null where nobody asks for them: then nothing is counted, and what counts is not even loaded. */

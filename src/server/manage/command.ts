@@ -10,6 +10,7 @@ export interface Terminal {
 
 export interface CommandContext extends Terminal {
   readonly parts: MemberParts;
+  readonly settings: Settings;
   /** Where the person who typed the command was. */
   readonly folder: string;
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { isBusy } from '#server/database/database-errors.ts';
 import { migrate, openDatabase, type Database } from '#server/database/open-database.ts';
-import { parseSettings, SettingsError, type Environment } from '#server/settings.ts';
+import { parseSettings, SettingsError, type Environment, type Settings } from '#server/settings.ts';
 import {
   CommandError,
   UsageError,
@@ -19,6 +19,7 @@ import { reasonOf } from './failure.ts';
 import { grantAdminCommand } from './grant-admin.ts';
 import { importCommand } from './import-file.ts';
 import { removeSamplesCommand } from './remove-samples.ts';
+import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { snapshotCommand } from './snapshot/make-snapshot.ts';
 
 const commands: Readonly<Record<string, Command | OwnCommand>> = {
@@ -26,6 +27,7 @@ const commands: Readonly<Record<string, Command | OwnCommand>> = {
   export: exportCommand,
   'remove-samples': removeSamplesCommand,
   'grant-admin': grantAdminCommand,
+  'reset-second-factor': resetSecondFactorCommand,
   backup: backupCommand,
   verify: verifyCommand,
   restore: restoreCommand,
@@ -55,8 +57,10 @@ function folderOf(environment: Environment): string {
   return (isRunByNpm ? environment['INIT_CWD'] : undefined) ?? process.cwd();
 }
 
-async function openMigrated(environment: Environment, mustExist: boolean): Promise<Database> {
-  const { database: location } = parseSettings(environment);
+async function openMigrated(
+  { database: location }: Settings,
+  mustExist: boolean,
+): Promise<Database> {
   if (mustExist && location.kind === 'sqlite' && !existsSync(location.file)) {
     throw new CommandError(`There is no database ${location.file}; is DATA_DIR right?`);
   }
@@ -76,10 +80,11 @@ async function withDatabase(
   mustExist: boolean,
   run: (context: CommandContext) => Promise<void>,
 ): Promise<void> {
-  const database = await openMigrated(environment, mustExist);
+  const settings = parseSettings(environment);
+  const database = await openMigrated(settings, mustExist);
   try {
     const parts = { database, now: Date.now };
-    await run({ ...terminal, parts, folder: folderOf(environment) });
+    await run({ ...terminal, parts, settings, folder: folderOf(environment) });
   } catch (error) {
     if (!isBusy(error)) throw error;
     throw new CommandError(busyMessage);

@@ -109,6 +109,9 @@ export function createAccountUndoer(parts: AccountParts): Undoer {
       if (change.before === null) {
         return 'An account that was created is not deleted here: disable it.';
       }
+      if ('hasSecondFactor' in change.before) {
+        return 'Only the owner of the account can set up two-step sign-in again.';
+      }
       return 'A session that has ended cannot be brought back.';
     },
     async undo(run, changes) {

@@ -23,6 +23,8 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   role: 'Role',
   isDisabled: 'Disabled',
   sessions: 'Logged in',
+  hasSecondFactor: 'Two-step sign-in',
+  passkeys: 'Passkeys',
   photos: 'Photos',
   caption: 'Caption',
   isHidden: 'Hidden',

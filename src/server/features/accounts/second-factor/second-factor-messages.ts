@@ -1,6 +1,7 @@
 /** The words of the mails about passkeys and second factors. */
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature, site, type MessageParts } from '../account-messages.ts';
+import { askWhom, type AdminMessageParts } from '../admin-messages.ts';
 
 const notYou = ({ origin }: MessageParts) =>
   `If it was not you, choose a new password at once. This signs out all devices: ${origin}/recover-password`;
@@ -39,13 +40,14 @@ export function secondFactorOffMessage(parts: MessageParts, to: string): Message
 }
 
 /** For an account whose second factor was reset from the server, with `manage -- reset-second-factor`. */
-export function secondFactorResetMessage(parts: MessageParts, to: string): Message {
+export function secondFactorResetMessage(parts: AdminMessageParts, to: string): Message {
   return emailMessage(
     to,
     'Your two-step sign-in was reset',
     `The operator of ${site} removed your passkeys, your authenticator app and your recovery codes, and signed you out everywhere. Your password signs you in again.`,
     `You can set up two-step sign-in again on Your account: ${parts.origin}/your-account`,
-    'If you did not ask for this, reply to the operator at once and choose a new password.',
+    `If you did not ask for this, choose a new password at once: ${parts.origin}/recover-password`,
+    ...askWhom(parts),
     signature(parts),
   );
 }

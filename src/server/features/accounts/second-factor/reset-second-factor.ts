@@ -1,0 +1,47 @@
+/** Takes the second factor off an account whose owner lost it, at the operator's command. */
+import { recordChanges } from '#server/database/change-log.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { findEmailOwner, updateAccount } from '../accounts.queries.ts';
+import { emailKeyOf } from '../email-key.ts';
+import { deleteSessions } from '../sessions.queries.ts';
+import { deleteChallenges } from './challenges.queries.ts';
+import { deletePasskeys } from './passkeys.queries.ts';
+import { deleteSecondFactor } from './second-factors.queries.ts';
+
+export type SecondFactorReset =
+  | { readonly kind: 'no account' }
+  | { readonly kind: 'nothing to reset' }
+  /** `email` as the account has it. */
+  | { readonly kind: 'reset'; readonly email: string };
+
+/** Removes the second factor, the recovery codes and the passkeys, and ends all sessions. */
+export async function resetSecondFactor(
+  { database, now }: Pick<AccountParts, 'database' | 'now'>,
+  email: string,
+  actor: string,
+): Promise<SecondFactorReset> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const account = await findEmailOwner(transaction, emailKeyOf(email));
+    if (!account) return { kind: 'no account' };
+    const at = now();
+    // Holds the account's row, as every change of a second factor does.
+    await updateAccount(transaction, account.id, { updated_at: at });
+    const hasSecondFactor = await deleteSecondFactor(transaction, account.id);
+    const passkeys = await deletePasskeys(transaction, account.id);
+    if (!hasSecondFactor && passkeys === 0) return { kind: 'nothing to reset' };
+    await deleteChallenges(transaction, account.id);
+    await deleteSessions(transaction, account.id, null);
+    await recordChanges(transaction, [
+      {
+        changedAt: at,
+        actor,
+        subject: 'account',
+        subjectKey: String(account.id),
+        before: { hasSecondFactor, passkeys },
+        after: { hasSecondFactor: false, passkeys: 0 },
+        accountId: account.id,
+      },
+    ]);
+    return { kind: 'reset', email: account.email };
+  });
+}

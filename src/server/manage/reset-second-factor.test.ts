@@ -1,0 +1,156 @@
+/** `manage -- reset-second-factor`, as it is typed, on both databases. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ChangePage } from '#contract/admin-changes.ts';
+import {
+  openDatabase,
+  type Database,
+  type DatabaseLocation,
+} from '#server/database/open-database.ts';
+import type { Environment } from '#server/settings.ts';
+import { emailOfMember, goodPassword } from '#tests/support/account-site.ts';
+import { openAdminSite } from '#tests/support/admin-site.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { environmentOf, manageWith, temporaryFolder } from '#tests/support/manage.ts';
+import { addPasskey, turnOn } from '#tests/support/two-step.ts';
+
+const email = emailOfMember(2);
+const done = `Two-step sign-in is off for ${email}: passkeys, authenticator app and recovery codes are removed, and all sessions have ended.\n`;
+
+async function openSite(location: DatabaseLocation): Promise<Database> {
+  const database = await openDatabase(location);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function runReset(location: DatabaseLocation, given: string, more: Environment = {}) {
+  const own = environmentOf(location);
+  const folder = location.kind === 'sqlite' ? own.DATA_DIR : await temporaryFolder();
+  return manageWith({ ...own, DATA_DIR: folder, ...more }, 'reset-second-factor', given);
+}
+
+/** An admin, and account 2 with a second factor and a passkey. */
+async function openEnrolled(location: DatabaseLocation) {
+  const database = await openSite(location);
+  const admin = await openAdminSite(database);
+  const { token } = await admin.site.join(2);
+  const twoStep = await turnOn(admin.site, token, email);
+  await addPasskey(admin.site, token);
+  const reset = (given = email, more = {}) => runReset(location, given, more);
+  return { database, admin, token, twoStep, reset };
+}
+
+const countRows = async ({ kysely }: Database) => {
+  const tables = ['second_factors', 'recovery_codes', 'passkeys', 'challenges'] as const;
+  const counts = await Promise.all(
+    tables.map((table) => kysely.selectFrom(table).select('account_id').execute()),
+  );
+  return counts.map((rows) => rows.length);
+};
+
+describeEachDialect('manage -- reset-second-factor', ({ create }) => {
+  test('removes the second factor, recovery codes and passkeys, and ends all sessions', async () => {
+    const mail = await startMailServer();
+    const { database, admin, token, reset } = await openEnrolled(await create());
+    await admin.site.ask('POST Account/Confirm/Begin', { token });
+    const answer = await reset(email.toUpperCase(), { SMTP_URL: mail.url });
+    expect(answer).toEqual({
+      code: 0,
+      stdout: `${done}A mail about it was sent to ${email}.\n`,
+      stderr: '',
+    });
+    expect(await countRows(database)).toEqual([0, 0, 0, 0]);
+    expect((await admin.site.ask('GET Account/Validate', { token })).status).toBe(401);
+    expect((await admin.ask('GET Account/Validate')).status).toBe(200);
+    const body = { email, password: goodPassword };
+    const login = await admin.site.ask('POST Account/login', { body });
+    expect(login).toMatchObject({ status: 200, body: { hasSecondFactor: false } });
+  });
+
+  test('tells the owner by mail', async () => {
+    const mail = await startMailServer();
+    const { twoStep, reset } = await openEnrolled(await create());
+    await reset(email, { SMTP_URL: mail.url, CONTACT_EMAIL: 'help@directory.example' });
+    expect(mail.mails).toHaveLength(1);
+    const [told] = mail.mails;
+    expect(told).toMatchObject({
+      envelopeTo: [email],
+      subject: 'Your two-step sign-in was reset',
+    });
+    expect(told?.text).toContain('please write to help@directory.example');
+    expect(told?.text).not.toContain(twoStep.secret);
+  });
+
+  test('keeps the mail in the outbox where nothing is sent', async () => {
+    const { reset } = await openEnrolled(await create());
+    const { code, stdout } = await reset();
+    expect(code).toBe(0);
+    const outbox = /is in (.*)\.\n$/.exec(stdout)?.[1] ?? '';
+    expect(await readdir(join(outbox, '..'))).toHaveLength(1);
+    expect(JSON.parse(await readFile(outbox, 'utf8'))).toMatchObject({
+      channel: 'email',
+      to: email,
+    });
+  });
+
+  test('says so when the mail cannot be sent, and the reset stays', async () => {
+    const mail = await startMailServer({ behaviour: 'refuse' });
+    const { database, reset } = await openEnrolled(await create());
+    const answer = await reset(email, { SMTP_URL: mail.url });
+    expect(answer).toMatchObject({ code: 1, stdout: done });
+    expect(answer.stderr).toMatch(
+      /^The reset is done, but no mail reached member2@example\.org: [^\n]*answer 550\)\. Please tell the owner yourself\.\n$/,
+    );
+    expect(await countRows(database)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('is in the change log, and cannot be undone there', async () => {
+    const { admin, reset } = await openEnrolled(await create());
+    await reset();
+    const page = (await admin.ask('GET Admin/Changes')).body as unknown as ChangePage;
+    expect(page.changes[0]).toMatchObject({
+      by: { kind: 'command', name: 'reset-second-factor' },
+      subject: 'account',
+      action: 'changed',
+      accountId: 2,
+      fields: [
+        { name: 'hasSecondFactor', before: 'yes', after: 'no' },
+        { name: 'passkeys', before: '1', after: '0' },
+      ],
+      whyNever: 'Only the owner of the account can set up two-step sign-in again.',
+    });
+    const undone = await admin.ask('POST Admin/Changes/Undo', {
+      change: page.changes[0]?.changeId,
+      password: goodPassword,
+    });
+    expect(undone.body).toMatchObject({ undone: 0, impossible: 1 });
+  });
+
+  test('removes the passkeys of an account without a second factor', async () => {
+    const location = await create();
+    const database = await openSite(location);
+    const { site } = await openAdminSite(database);
+    const { token } = await site.join(2);
+    await addPasskey(site, token, goodPassword);
+    const { code } = await runReset(location, email);
+    expect(code).toBe(0);
+    expect(await countRows(database)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('names what is missing', async () => {
+    const { database, reset } = await openEnrolled(await create());
+    expect(await reset('nobody@example.org')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no account with the e-mail nobody@example.org.\n',
+    });
+    expect(await reset(emailOfMember(1))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'member1@example.org has neither two-step sign-in nor passkeys.\n',
+    });
+    expect(await countRows(database)).toEqual([1, 10, 1, 0]);
+  });
+});
