@@ -62,7 +62,7 @@ export const enrolmentForm = z.object({
 });
 export type EnrolmentForm = z.output<typeof enrolmentForm>;
 
-export const totpForm = z.object({ challenge: challengeText, code: typedCode });
+const totpForm = z.object({ challenge: challengeText, code: typedCode });
 
 /** Shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
