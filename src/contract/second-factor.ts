@@ -87,7 +87,7 @@ export const secondFactorOperations = {
     access: 'validated',
     body: enrolmentForm,
     output: recoveryCodes,
-    errors: ['bad_request', 'too_many_requests'],
+    errors: ['bad_request', 'taken', 'too_many_requests'],
   }),
   turnOffSecondFactor: defineOperation('turnOffSecondFactor', {
     summary: 'Turns the second factor off, save for admins who need one; passkeys stay.',

@@ -2,9 +2,10 @@
 import { Refusal } from '#contract/errors.ts';
 import type { PasskeyRegistration, SignInMethods } from '#contract/passkeys.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';
-import { updateAccount } from '../accounts.queries.ts';
+import { holdAccount, updateAccount } from '../accounts.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
 import { checkConfirmation } from './confirm-identity.ts';
@@ -14,6 +15,8 @@ import {
   findPasskeys,
   insertPasskey,
   updatePasskeyName,
+  type NewPasskey,
+  type PasskeyRow,
 } from './passkeys.queries.ts';
 import { passkeyAddedMessage, passkeyRemovedMessage } from './second-factor-messages.ts';
 import { findSecondFactor } from './second-factors.queries.ts';
@@ -25,6 +28,22 @@ const maxPasskeys = 20;
 export function refusePasskey(): never {
   const message = 'This passkey could not be added. Please try again.';
   throw new Refusal('bad_request', { message, errors: { response: message } });
+}
+
+function refuseIfFull(passkeys: readonly PasskeyRow[]): void {
+  if (passkeys.length < maxPasskeys) return;
+  const message = `An account can have ${maxPasskeys} passkeys. Please remove one first.`;
+  throw new Refusal('bad_request', { message });
+}
+
+/** @throws Refusal `taken` for one that is there already. */
+export async function keepPasskey(db: Connection, passkey: NewPasskey, at: number): Promise<void> {
+  try {
+    await insertPasskey(db, passkey, at);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal('taken', { message: 'This passkey was added before.' });
+  }
 }
 
 const noSuchPasskey = () => new Refusal('not_found', { message: 'There is no such passkey.' });
@@ -45,10 +64,7 @@ export async function beginPasskey(
   const account = await getOwnAccount(parts, viewer);
   await checkConfirmation(parts, account, viewer, password);
   const passkeys = await findPasskeys(kysely, account.id);
-  if (passkeys.length >= maxPasskeys) {
-    const message = `An account can have ${maxPasskeys} passkeys. Please remove one first.`;
-    throw new Refusal('bad_request', { message });
-  }
+  refuseIfFull(passkeys);
   const purpose = { purpose: 'passkey', accountId: account.id } as const;
   const challenge = await insertChallenge(kysely, purpose, now());
   return { options: await createPasskeyOptions(relyingParty, account, challenge, passkeys) };
@@ -74,15 +90,13 @@ export async function addPasskey(
   if (found?.account_id !== account.id) return refuseChallenge();
   const passkey = await verifyRegistration(relyingParty, challenge, response);
   if (!passkey) return refusePasskey();
-  try {
-    await kysely.transaction().execute(async (transaction) => {
-      if (!(await takeChallenge(transaction, found))) refuseChallenge();
-      await insertPasskey(transaction, { ...passkey, account_id: account.id, name }, now());
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new Refusal('taken', { message: 'This passkey was added before.' });
-  }
+  await kysely.transaction().execute(async (transaction) => {
+    // Before the challenge: a reset of the password at the same moment ends it, or removes the passkey.
+    await holdAccount(transaction, account.id);
+    if (!(await takeChallenge(transaction, found))) refuseChallenge();
+    refuseIfFull(await findPasskeys(transaction, account.id));
+    await keepPasskey(transaction, { ...passkey, account_id: account.id, name }, now());
+  });
   deferred.defer(() => messaging.send(passkeyAddedMessage(parts, account.email, name)));
   return getSignInMethods(parts, viewer);
 }

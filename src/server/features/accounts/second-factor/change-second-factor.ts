@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';
-import { updateAccount } from '../accounts.queries.ts';
+import { holdAccount, updateAccount } from '../accounts.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
 import {
   deleteChallenges,
@@ -96,6 +96,7 @@ export async function setTotp(
   const step = findTotpStep(challenge.totp_secret, form.code, now());
   if (step === null) return refuseResponse();
   await kysely.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, account.id);
     if (!(await takeChallenge(transaction, challenge))) refuseChallenge();
     if (!(await updateTotp(transaction, account.id, challenge.totp_secret, step))) {
       refuseChallenge();

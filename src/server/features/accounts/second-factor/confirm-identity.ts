@@ -6,6 +6,7 @@ import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
 import type { AccountParts } from '../account-parts.ts';
+import { holdAccount } from '../accounts.queries.ts';
 import { checkOwnPassword } from '../check-own-password.ts';
 import { ownSession } from '../requester.ts';
 import { confirmSession } from '../sessions.queries.ts';
@@ -59,6 +60,7 @@ export async function confirmIdentity(
   const take = await checkSecondFactor(parts, factor, form);
   if (!take) return refuseResponse();
   await kysely.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, viewer.accountId);
     if (!(await takeChallenge(transaction, challenge))) refuseChallenge();
     if (!(await take(transaction))) refuseResponse();
     await confirmSession(transaction, viewer.sessionId, now());

@@ -6,15 +6,16 @@ import { countSecondFactorLink } from '../account-limits.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { updateWithPassword } from '../accounts.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
+import { forgetOtherDevices } from '../known-devices.ts';
 import { deleteLink, insertLink, takeLink } from '../links.queries.ts';
 import { getLink, refuseLink, type FoundLink } from '../mailed-links.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
 import { boundTo, refuseUndelivered } from '../send-code.ts';
 import { confirmSession, deleteSessions } from '../sessions.queries.ts';
 import { deleteChallenges, findChallenge, insertChallenge } from './challenges.queries.ts';
-import { refusePasskey } from './change-passkeys.ts';
+import { keepPasskey, refusePasskey } from './change-passkeys.ts';
 import { refuseResponse } from './confirm-identity.ts';
-import { deletePasskeys, insertPasskey, type NewPasskey } from './passkeys.queries.ts';
+import { deletePasskeys, type NewPasskey } from './passkeys.queries.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { secondFactorLinkMessage, secondFactorOnMessage } from './second-factor-messages.ts';
 import { insertSecondFactor, replaceRecoveryCodes } from './second-factors.queries.ts';
@@ -87,8 +88,6 @@ export async function beginSecondFactor(
 }
 
 interface SecondFactorSetup extends FirstMethod {
-  /** The session that goes on. */
-  readonly sessionId: number;
   readonly recoveryCodes: readonly string[];
 }
 
@@ -116,8 +115,10 @@ async function verifyFirstMethod(
 async function write(
   parts: AccountParts,
   { account, link }: FoundLink,
-  { passkey, totp, sessionId, recoveryCodes }: SecondFactorSetup,
+  { passkey, totp, recoveryCodes }: SecondFactorSetup,
+  caller: Caller<Viewer>,
 ): Promise<void> {
+  const { sessionId } = caller.viewer;
   const at = parts.now();
   const account_id = account.id;
   await parts.database.kysely.transaction().execute(async (transaction) => {
@@ -128,18 +129,20 @@ async function write(
     if (!isNew) refuseLink();
     // Those that were added with the password alone do not become a second factor.
     await deletePasskeys(transaction, account_id);
-    if (passkey) await insertPasskey(transaction, { ...passkey, account_id }, at);
+    if (passkey) await keepPasskey(transaction, { ...passkey, account_id }, at);
     await replaceRecoveryCodes(transaction, account_id, recoveryCodes.map(hashRecoveryCode));
     await deleteChallenges(transaction, account_id);
     await deleteSessions(transaction, account_id, sessionId);
+    await forgetOtherDevices(transaction, account_id, caller);
     await confirmSession(transaction, sessionId, at);
   });
 }
 
 /**
- * Turns the second factor on, ends all other sessions and removes passkeys from before.
+ * Turns the second factor on, ends all other sessions, forgets all other devices and removes passkeys from before.
  *
- * @throws Refusal `bad_request` for a link, a challenge or a response that is not right.
+ * @throws Refusal `bad_request` for a link, a challenge or a response that is not right, `taken` for a passkey that is
+ *   there already.
  */
 export async function turnOnSecondFactor(
   parts: AccountParts,
@@ -154,8 +157,7 @@ export async function turnOnSecondFactor(
   if (challenge?.account_id !== account.id) return refuseChallenge();
   const method = await verifyFirstMethod(parts, form, challenge.totp_secret);
   const recoveryCodes = createRecoveryCodes();
-  const { sessionId } = caller.viewer;
-  await write(parts, found, { ...method, sessionId, recoveryCodes });
+  await write(parts, found, { ...method, recoveryCodes }, caller);
   deferred.defer(() => messaging.send(secondFactorOnMessage(parts, account.email)));
   return { recoveryCodes };
 }

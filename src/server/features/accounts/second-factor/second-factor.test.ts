@@ -1,53 +1,367 @@
-/** Two-step sign-in over the API: setting it up, signing in with it, and being asked again. */
-import { TOTP, Secret } from 'otpauth';
+/** Signing in with a second factor after the password, over the API. */
 import { expect, test } from 'vitest';
+import type { AppParts } from '#server/app.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { createPasskey } from '#tests/support/software-authenticator.ts';
+import {
+  addPasskey,
+  beginPasskeySignIn,
+  codeAt,
+  confirm,
+  logIn,
+  passSecondFactor,
+  turnOn,
+} from '#tests/support/two-step.ts';
 
-const codeAt = (secret: string, now: number) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now });
+const email = emailOfMember(1);
+const stepMs = 30_000;
+const quarterMs = 15 * 60_000;
+const wrongCode = {
+  status: 401,
+  body: { code: 'unauthorized', message: 'That code is not right. Please try again.' },
+};
+const startAgain = {
+  status: 400,
+  body: { errors: { challenge: expect.stringContaining('start again') as string } },
+};
 
-describeEachDialect('two-step sign-in', ({ open }) => {
-  test('asks for a code after the password', async () => {
-    const site = await openAccountSite(await open());
-    const { token } = await site.join(1);
-    const email = emailOfMember(1);
-    const mailed = await site.ask('POST Account/SecondFactor/Link', { token });
-    expect(mailed).toMatchObject({ status: 200 });
-    const link = await site.linkTo(email, 2);
-    const begun = await site.ask('POST Account/SecondFactor/Begin', {
-      token,
-      body: { token: link },
-    });
-    expect(begun).toMatchObject({ status: 200 });
-    const { challenge, totp } = begun.body as { challenge: string; totp: { secret: string } };
-    const turnedOn = await site.ask('POST Account/SecondFactor/TurnOn', {
-      token,
-      body: {
-        token: link,
-        challenge,
-        method: 'totp',
-        response: codeAt(totp.secret, site.clock.now),
-      },
-    });
-    expect(turnedOn).toMatchObject({ status: 200 });
-    const { recoveryCodes } = turnedOn.body as { recoveryCodes: string[] };
-    expect(new Set(recoveryCodes).size).toBe(10);
+async function openEnrolled(database: Database, parts: Partial<AppParts> = {}) {
+  const site = await openAccountSite(database, parts);
+  const { token } = await site.join(1);
+  const twoStep = await turnOn(site, token, email);
+  const tryCode = async (response: unknown, method = 'totp', given = {}) => {
+    const { challenge } = await logIn(site, email);
+    return passSecondFactor(site, { challenge, method, response }, given);
+  };
+  return { site, token, ...twoStep, tryCode };
+}
 
-    const login = await site.ask('POST Account/login', { body: { email, password: goodPassword } });
+const newPassword = 'quite another one';
+
+describeEachDialect('a second factor', ({ open }) => {
+  test('is asked for after the password, without a token or a device', async () => {
+    const { site } = await openEnrolled(await open());
+    const body = { email, password: goodPassword };
+    const login = await site.ask('POST Account/login', { body });
     expect(login).toMatchObject({ status: 200, body: { secondFactor: ['totp', 'recovery'] } });
     expect(Object.keys(login.body).toSorted()).toEqual(['challenge', 'secondFactor']);
-    expect(login.headers['set-cookie']).not.toMatch(/device/);
-    site.clock.now += 30_000;
-    const { challenge: second } = login.body;
-    const wrong = await site.ask('POST Account/SecondFactor', {
-      body: { challenge: second, method: 'totp', response: '000000' },
+    expect(login.body['challenge']).toMatch(/^[\w-]{43}$/);
+    expect(String(login.headers['set-cookie'])).not.toMatch(/device/);
+    const token = String(login.body['challenge']);
+    expect((await site.ask('GET Account/Validate', { token })).status).toBe(401);
+    const inVain = await site.ask('POST Account/login', { body: { email, password: 'wrong' } });
+    expect(inVain.status).toBe(401);
+  });
+
+  test('is asked for after a reset of the password, without a token or a device', async () => {
+    const { site, tryCode, nextCode } = await openEnrolled(await open());
+    await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+    await expect.poll(() => site.sent.at(-1)?.text).toContain('/recover-password#token=');
+    const resetCode = /#token=([0-9a-f]{48})/.exec(site.sent.at(-1)?.text ?? '')?.[1];
+    const reset = await site.ask('POST Account/ResetPassword', {
+      body: { email, resetCode, password: newPassword, confirmPassword: newPassword },
     });
-    expect(wrong).toMatchObject({ status: 401 });
-    const response = codeAt(totp.secret, site.clock.now);
-    const right = await site.ask('POST Account/SecondFactor', {
-      body: { challenge: second, method: 'totp', response },
+    expect(reset).toMatchObject({ status: 200, body: { secondFactor: ['totp', 'recovery'] } });
+    expect(reset.body).not.toHaveProperty('token');
+    expect(String(reset.headers['set-cookie'])).not.toMatch(/device/);
+    const challenge = String(reset.body['challenge']);
+    const answer = await passSecondFactor(site, {
+      challenge,
+      method: 'totp',
+      response: nextCode(),
     });
-    expect(right).toMatchObject({ status: 200, body: { hasSecondFactor: true, isAdmin: false } });
+    expect(answer.status).toBe(200);
+    const old = await site.ask('POST Account/login', { body: { email, password: goodPassword } });
+    expect(old.status).toBe(401);
+    await expect(tryCode('000000')).rejects.toThrow();
+  });
+
+  test('completes the sign-in as the password alone does', async () => {
+    const { site, nextCode, tryCode } = await openEnrolled(await open());
+    const answer = await tryCode(nextCode());
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { firstName: 'Ann', hasSecondFactor: true, needsSecondFactor: false },
+    });
+    expect(String(answer.headers['set-cookie'])).toMatch(/device=[\w-]{20,}/);
+    const token = String(answer.body['token']);
+    expect((await site.ask('GET Account/Validate', { token })).status).toBe(200);
+  });
+
+  test('may be a code of the steps before and after, and no other', async () => {
+    const { site, secret, tryCode } = await openEnrolled(await open());
+    const start = site.clock.now;
+    site.clock.now = start + 4 * stepMs;
+    expect(await tryCode(codeAt(secret, start + 2 * stepMs))).toMatchObject(wrongCode);
+    expect(await tryCode(codeAt(secret, start + 6 * stepMs))).toMatchObject(wrongCode);
+    expect((await tryCode(codeAt(secret, start + 3 * stepMs))).status).toBe(200);
+    expect((await tryCode(codeAt(secret, start + 5 * stepMs))).status).toBe(200);
+    expect(await tryCode(codeAt(secret, start + 4 * stepMs))).toMatchObject(wrongCode);
+  });
+
+  test('takes a code with blanks, and no code twice', async () => {
+    const { nextCode, tryCode } = await openEnrolled(await open());
+    const code = nextCode();
+    expect((await tryCode(`${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
+    expect(await tryCode(code)).toMatchObject(wrongCode);
+  });
+
+  test('refuses the code that turned it on', async () => {
+    const { site, secret, tryCode } = await openEnrolled(await open());
+    expect(await tryCode(codeAt(secret, site.clock.now))).toMatchObject(wrongCode);
+  });
+
+  test('lets one of two requests with the same code in', async () => {
+    const { site, nextCode } = await openEnrolled(await open());
+    const challenges = [await logIn(site, email), await logIn(site, email)];
+    const response = nextCode();
+    const answers = await Promise.all(
+      challenges.map(({ challenge }) =>
+        passSecondFactor(site, { challenge, method: 'totp', response }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  test('takes each recovery code once, however it is typed, and tells the owner', async () => {
+    const { site, recoveryCodes, tryCode } = await openEnrolled(await open());
+    expect(recoveryCodes).toHaveLength(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await tryCode(` ${first.toUpperCase().replaceAll('-', ' ')}`, 'recovery')).status).toBe(
+      200,
+    );
+    expect(await tryCode(first, 'recovery')).toMatchObject(wrongCode);
+    expect((await tryCode(second.replaceAll('-', ''), 'recovery')).status).toBe(200);
+    const told = () => site.sent.filter(({ subject }) => subject === 'A recovery code was used');
+    await expect.poll(told).toHaveLength(2);
+    expect(told().map(({ text }) => /You have (\d) left/.exec(text)?.[1])).toEqual(['9', '8']);
+    expect(JSON.stringify(told())).not.toContain(first);
+  });
+
+  test('lets one of two requests with the same recovery code in', async () => {
+    const { site, recoveryCodes } = await openEnrolled(await open());
+    const challenges = [await logIn(site, email), await logIn(site, email)];
+    const response = recoveryCodes[0];
+    const answers = await Promise.all(
+      challenges.map(({ challenge }) =>
+        passSecondFactor(site, { challenge, method: 'recovery', response }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  test('is not offered recovery codes when all are used', async () => {
+    const { site, recoveryCodes, tryCode } = await openEnrolled(await open());
+    for (const code of recoveryCodes) expect((await tryCode(code, 'recovery')).status).toBe(200);
+    expect((await logIn(site, email)).secondFactor).toEqual(['totp']);
+    await expect
+      .poll(() => site.sent.filter(({ text }) => text.includes('It was your last one')))
+      .toHaveLength(1);
+  });
+
+  test('stores recovery codes hashed', async () => {
+    const database = await open();
+    const { recoveryCodes } = await openEnrolled(database);
+    const stored = JSON.stringify(
+      await database.kysely.selectFrom('recovery_codes').selectAll().execute(),
+    );
+    for (const code of recoveryCodes) {
+      expect(stored).not.toContain(code);
+      expect(stored).not.toContain(code.replaceAll('-', ''));
+    }
+  });
+
+  test('may be a passkey, which signs the challenge', async () => {
+    const { site, token } = await openEnrolled(await open());
+    const passkey = await addPasskey(site, token);
+    const { challenge, secondFactor } = await logIn(site, email);
+    expect(secondFactor).toEqual(['passkey', 'totp', 'recovery']);
+    const send = (response: unknown) =>
+      passSecondFactor(site, { challenge, method: 'passkey', response });
+    expect(await send(passkey.sign(await beginPasskeySignIn(site)))).toMatchObject(wrongCode);
+    expect(await send(passkey.sign(challenge, { isVerified: false }))).toMatchObject(wrongCode);
+    expect(await send(passkey.sign(challenge, { origin: 'https://a.example' }))).toMatchObject(
+      wrongCode,
+    );
+    expect(await send(createPasskey().sign(challenge))).toMatchObject(wrongCode);
+    const right = passkey.sign(challenge);
+    const answers = await Promise.all([send(right), send(right)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  test('refuses the passkey of another account', async () => {
+    const { site, tryCode } = await openEnrolled(await open());
+    const other = await site.join(2);
+    const passkey = await addPasskey(site, other.token, goodPassword);
+    const { challenge } = await logIn(site, email);
+    const response = passkey.sign(challenge);
+    expect(await passSecondFactor(site, { challenge, method: 'passkey', response })).toMatchObject(
+      wrongCode,
+    );
+    expect(await tryCode(passkey.sign('A'.repeat(43)), 'totp')).toMatchObject(wrongCode);
+  });
+
+  test('refuses codes and recovery codes of another account', async () => {
+    const { site, tryCode } = await openEnrolled(await open());
+    const other = await site.join(2);
+    const { recoveryCodes, nextCode } = await turnOn(site, other.token, emailOfMember(2));
+    expect(await tryCode(recoveryCodes[0], 'recovery')).toMatchObject(wrongCode);
+    expect(await tryCode(nextCode())).toMatchObject(wrongCode);
+  });
+
+  test.each([
+    ['totp', 'abcdef'],
+    ['totp', '1234567'],
+    ['recovery', '000000'],
+    ['passkey', '000000'],
+  ])('refuses a response that does not fit: %s %s', async (method, response) => {
+    const { tryCode } = await openEnrolled(await open());
+    expect(await tryCode(response, method)).toMatchObject(wrongCode);
+  });
+
+  test('refuses challenges that are unknown, used, too old or for something else', async () => {
+    const { site, token, nextCode } = await openEnrolled(await open());
+    const { challenge } = await logIn(site, email);
+    const send = (given: string, response = nextCode()) =>
+      passSecondFactor(site, { challenge: given, method: 'totp', response });
+    expect((await send(challenge)).status).toBe(200);
+    expect(await send(challenge)).toMatchObject(startAgain);
+    expect(await send('A'.repeat(43))).toMatchObject(startAgain);
+    expect(await send(await beginPasskeySignIn(site))).toMatchObject(startAgain);
+    const confirming = await site.ask('POST Account/Confirm/Begin', { token });
+    expect(await send(String(confirming.body['challenge']))).toMatchObject(startAgain);
+    const old = await logIn(site, email);
+    site.clock.now += 10 * 60_000;
+    expect(await send(old.challenge)).toMatchObject(startAgain);
+  });
+
+  test('refuses a challenge from before a change of the password', async () => {
+    const { site, token, nextCode } = await openEnrolled(await open());
+    const { challenge } = await logIn(site, email);
+    const body = {
+      oldPassword: goodPassword,
+      newPassword,
+      confirmPassword: newPassword,
+    };
+    expect((await site.ask('PUT Account/ChangePassword', { token, body })).status).toBe(200);
+    expect(
+      await passSecondFactor(site, { challenge, method: 'totp', response: nextCode() }),
+    ).toMatchObject(startAgain);
+  });
+
+  test('refuses disabled accounts', async () => {
+    const database = await open();
+    const { site, nextCode } = await openEnrolled(database);
+    const { challenge } = await logIn(site, email);
+    await database.kysely.updateTable('accounts').set({ disabled_at: 1 }).execute();
+    expect(
+      await passSecondFactor(site, { challenge, method: 'totp', response: nextCode() }),
+    ).toMatchObject(startAgain);
+  });
+
+  test('keeps its passkeys when the password is reset', async () => {
+    const { site, token } = await openEnrolled(await open());
+    const passkey = await addPasskey(site, token);
+    await resetPassword(site);
+    const challenge = await beginPasskeySignIn(site);
+    const answer = await site.ask('POST Account/PasskeyLogin', {
+      body: { challenge, response: passkey.sign(challenge) },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('that is off keeps no passkeys when the password is reset', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    const { token } = await site.join(1);
+    await addPasskey(site, token, goodPassword);
+    const body = { password: goodPassword };
+    const { options } = (await site.ask('POST Account/Passkeys/Begin', { token, body })).body as {
+      options: { challenge: string };
+    };
+    await resetPassword(site);
+    expect(await database.kysely.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+    const late = {
+      ...options,
+      name: 'Late',
+      response: createPasskey().register(options.challenge),
+    };
+    const fresh = await site.ask('POST Account/login', { body: { email, password: newPassword } });
+    const added = await site.ask('POST Account/Passkeys', {
+      token: String(fresh.body['token']),
+      body: { challenge: late.challenge, name: late.name, response: late.response },
+    });
+    expect(added).toMatchObject(startAgain);
+  });
+
+  test('allows 10 wrong tries in 15 minutes from one address', async () => {
+    const { site, nextCode } = await openEnrolled(await open());
+    const from = '192.0.2.7';
+    const { challenge } = await logIn(site, email, { from });
+    const send = (response: string, given: object = { from }) =>
+      passSecondFactor(site, { challenge, method: 'totp', response }, given);
+    for (let count = 0; count < 10; count += 1) {
+      expect((await send('000000')).status).toBe(401);
+    }
+    const limited = await send(nextCode());
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send(nextCode(), { from: '192.0.2.8' })).status).toBe(200);
+    site.clock.now += quarterMs;
+    const again = await logIn(site, email, { from });
+    const body = { challenge: again.challenge, method: 'totp', response: nextCode() };
+    expect((await passSecondFactor(site, body, { from })).status).toBe(200);
+  });
+
+  test('does not give wrong tries back when the password is right again', async () => {
+    const { site } = await openEnrolled(await open());
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      const { challenge } = await logIn(site, email);
+      const answer = await passSecondFactor(site, {
+        challenge,
+        method: 'recovery',
+        response: 'a'.repeat(16),
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  test('allows strangers 100 wrong tries a day, and known devices more', async () => {
+    const { site, nextCode, tryCode } = await openEnrolled(await open());
+    const own = await tryCode(nextCode(), 'totp', { from: '198.51.100.1' });
+    const cookie = /device=[\w-]+/.exec(String(own.headers['set-cookie']))?.[0] ?? '';
+    const { challenge } = await logIn(site, email);
+    for (let count = 0; count < 100; count += 1) {
+      const from = `203.0.113.${Math.floor(count / 10)}`;
+      const body = { challenge, method: 'totp', response: '000000' };
+      expect((await passSecondFactor(site, body, { from })).status).toBe(401);
+    }
+    const body = () => ({ challenge, method: 'totp', response: nextCode() });
+    expect((await passSecondFactor(site, body(), { from: '203.0.113.99' })).status).toBe(429);
+    const known = await passSecondFactor(site, body(), { headers: { cookie } });
+    expect(known.status).toBe(200);
+  });
+
+  test('limits tries of a session that is asked again', async () => {
+    const { site, token, nextCode } = await openEnrolled(await open());
+    for (let count = 0; count < 10; count += 1) {
+      expect((await confirm(site, token, 'totp', () => '000000')).status).toBe(400);
+    }
+    expect((await confirm(site, token, 'totp', nextCode)).status).toBe(429);
   });
 });
+
+async function resetPassword(site: Awaited<ReturnType<typeof openAccountSite>>): Promise<void> {
+  await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+  await expect.poll(() => site.sent.at(-1)?.text).toContain('/recover-password#token=');
+  const resetCode = /#token=([0-9a-f]{48})/.exec(site.sent.at(-1)?.text ?? '')?.[1];
+  const reset = await site.ask('POST Account/ResetPassword', {
+    body: { email, resetCode, password: newPassword, confirmPassword: newPassword },
+  });
+  expect(reset.status).toBe(200);
+}

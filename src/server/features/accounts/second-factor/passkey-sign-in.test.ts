@@ -1,0 +1,199 @@
+/** Signing in with a passkey alone, over the API. */
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { createPasskey, type Tampering } from '#tests/support/software-authenticator.ts';
+import { addPasskey, beginPasskeySignIn, logIn, turnOn } from '#tests/support/two-step.ts';
+
+const email = emailOfMember(1);
+const refused = {
+  status: 401,
+  body: {
+    code: 'unauthorized',
+    message: 'This passkey could not sign you in. Please use your password.',
+  },
+};
+
+async function openWithPasskey(database: Database) {
+  const site = await openAccountSite(database);
+  const { token } = await site.join(1);
+  const passkey = await addPasskey(site, token, goodPassword);
+  const send = (challenge: string, response: unknown, given = {}) =>
+    site.ask('POST Account/PasskeyLogin', { body: { challenge, response }, ...given });
+  return {
+    site,
+    token,
+    passkey,
+    send,
+    async signIn(tampering: Tampering = {}) {
+      const challenge = await beginPasskeySignIn(site);
+      return send(challenge, passkey.sign(challenge, tampering));
+    },
+  };
+}
+
+describeEachDialect('signing in with a passkey', ({ open }) => {
+  test('answers as the password does', async () => {
+    const { site, signIn } = await openWithPasskey(await open());
+    site.clock.now += 60_000;
+    const answer = await signIn({ userHandle: 'account/1' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { firstName: 'Ann', freakBrotherNumber: 1, hasSecondFactor: false },
+    });
+    expect(String(answer.headers['set-cookie'])).toMatch(/device=[\w-]{20,}/);
+    const token = String(answer.body['token']);
+    expect(await site.ask('GET Account/SignInMethods', { token })).toMatchObject({
+      status: 200,
+      body: { passkeys: [{ usedAt: '2026-07-01T12:01:00.000Z' }] },
+    });
+  });
+
+  test('is a second factor as well', async () => {
+    const { site, send } = await openWithPasskey(await open());
+    const { token } = await site.join(2);
+    const second = createPasskey();
+    await turnOn(site, token, emailOfMember(2), second);
+    const challenge = await beginPasskeySignIn(site);
+    const answer = await send(challenge, second.sign(challenge));
+    expect(answer).toMatchObject({ status: 200, body: { hasSecondFactor: true } });
+    const fresh = { token: String(answer.body['token']) };
+    expect((await site.ask('GET Account/Data', fresh)).status).toBe(200);
+  });
+
+  test('tells the owner of a device that the account did not know', async () => {
+    const { site, signIn } = await openWithPasskey(await open());
+    const { headers } = await signIn();
+    const told = () => site.sent.filter(({ subject }) => subject.startsWith('New device'));
+    await expect.poll(told).toHaveLength(1);
+    const cookie = /device=[\w-]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
+    const body = { email, password: goodPassword };
+    await site.ask('POST Account/login', { body, headers: { cookie } });
+    expect(told()).toHaveLength(1);
+  });
+
+  test.each<[string, Tampering]>([
+    ['another origin', { origin: 'https://localhost.example' }],
+    ['another port of the host', { origin: 'http://localhost:3001' }],
+    ['another site', { rpId: 'example' }],
+    ['a person who was not verified', { isVerified: false }],
+    ['a creation instead of a sign-in', { type: 'webauthn.create' }],
+    ['a wrong signature', { isSignatureWrong: true }],
+    ['an unknown credential', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+    ['the user handle of another account', { userHandle: 'account/2' }],
+    ['the user handle of nobody', { userHandle: 'nobody' }],
+  ])('answers %s as any wrong passkey', async (_, tampering) => {
+    const { signIn } = await openWithPasskey(await open());
+    const answer = await signIn(tampering);
+    expect(answer).toMatchObject(refused);
+    expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message']);
+    expect(String(answer.headers['set-cookie'])).not.toMatch(/device/);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('refuses a counter that does not rise', async () => {
+    const { signIn } = await openWithPasskey(await open());
+    expect((await signIn({ counter: 5 })).status).toBe(200);
+    expect(await signIn({ counter: 5 })).toMatchObject(refused);
+    expect(await signIn({ counter: 4 })).toMatchObject(refused);
+    expect(await signIn({ counter: 0 })).toMatchObject(refused);
+    expect((await signIn({ counter: 6 })).status).toBe(200);
+  });
+
+  test('takes authenticators that do not count', async () => {
+    const { signIn } = await openWithPasskey(await open());
+    expect((await signIn({ counter: 0 })).status).toBe(200);
+    expect((await signIn({ counter: 0 })).status).toBe(200);
+  });
+
+  test('lets only one of two copies with the same counter in', async () => {
+    const { site, passkey, send } = await openWithPasskey(await open());
+    const challenges = [await beginPasskeySignIn(site), await beginPasskeySignIn(site)];
+    const answers = await Promise.all(
+      challenges.map((challenge) => send(challenge, passkey.sign(challenge, { counter: 9 }))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  test('takes an assertion once', async () => {
+    const { site, passkey, send } = await openWithPasskey(await open());
+    const challenge = await beginPasskeySignIn(site);
+    const response = passkey.sign(challenge);
+    const answers = await Promise.all([send(challenge, response), send(challenge, response)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await send(challenge, response)).status).toBe(400);
+    const another = await beginPasskeySignIn(site);
+    expect(await send(another, response)).toMatchObject(refused);
+  });
+
+  test('tries a challenge once, right or wrong', async () => {
+    const { site, passkey, send } = await openWithPasskey(await open());
+    const challenge = await beginPasskeySignIn(site);
+    expect(await send(challenge, passkey.sign(challenge, { isVerified: false }))).toMatchObject(
+      refused,
+    );
+    expect(await send(challenge, passkey.sign(challenge))).toMatchObject({
+      status: 400,
+      body: { errors: { challenge: expect.stringContaining('start again') as string } },
+    });
+  });
+
+  test('refuses challenges that are unknown, too old or for something else', async () => {
+    const { site, token, passkey, send } = await openWithPasskey(await open());
+    const old = await beginPasskeySignIn(site);
+    site.clock.now += 10 * 60_000 - 1;
+    const fresh = await beginPasskeySignIn(site);
+    expect((await send(old, passkey.sign(old))).status).toBe(200);
+    site.clock.now += 10 * 60_000;
+    expect((await send(fresh, passkey.sign(fresh))).status).toBe(400);
+    const begun = await site.ask('POST Account/Passkeys/Begin', {
+      token,
+      body: { password: goodPassword },
+    });
+    const { options } = begun.body as { options: { challenge: string } };
+    const added = options.challenge;
+    expect((await send(added, passkey.sign(added))).status).toBe(400);
+    await turnOn(site, token, email, createPasskey());
+    const { challenge } = await logIn(site, email);
+    expect((await send(challenge, passkey.sign(challenge))).status).toBe(400);
+    expect((await send('A'.repeat(43), passkey.sign('A'.repeat(43)))).status).toBe(400);
+  });
+
+  test('stores challenges hashed', async () => {
+    const database = await open();
+    const { site } = await openWithPasskey(database);
+    const challenge = await beginPasskeySignIn(site);
+    const stored = await database.kysely.selectFrom('challenges').selectAll().execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(challenge);
+  });
+
+  test('refuses disabled and lapsed accounts as any wrong passkey', async () => {
+    const database = await open();
+    const { site, signIn } = await openWithPasskey(database);
+    const set = (changes: object) =>
+      database.kysely.updateTable('accounts').set(changes).where('id', '=', 1).execute();
+    await set({ disabled_at: site.clock.now });
+    expect(await signIn()).toMatchObject(refused);
+    await set({ disabled_at: null, lapses_at: site.clock.now });
+    expect(await signIn()).toMatchObject(refused);
+    await set({ lapses_at: null });
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('refuses a passkey that was removed', async () => {
+    const { site, token, signIn } = await openWithPasskey(await open());
+    const body = { password: goodPassword };
+    expect((await site.ask('POST Account/Passkeys/1/Remove', { token, body })).status).toBe(200);
+    expect(await signIn()).toMatchObject(refused);
+  });
+
+  test.each([{ response: 'text' }, { response: { id: 'AQ' } }, { response: null }])(
+    'refuses what is no assertion: %j',
+    async (wrong) => {
+      const { site, send } = await openWithPasskey(await open());
+      expect((await send(await beginPasskeySignIn(site), wrong.response)).status).toBe(400);
+    },
+  );
+});

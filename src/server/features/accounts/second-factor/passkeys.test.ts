@@ -1,0 +1,226 @@
+/** Adding, naming and removing the passkeys of an account over the API. */
+import { expect, test } from 'vitest';
+import type { SignInMethods } from '#contract/passkeys.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { createPasskey, type Tampering } from '#tests/support/software-authenticator.ts';
+import { addPasskey, beginPasskey, turnOn } from '#tests/support/two-step.ts';
+
+const email = emailOfMember(1);
+
+async function openJoined(database: Database) {
+  const site = await openAccountSite(database);
+  const { token } = await site.join(1);
+  return {
+    site,
+    token,
+    methods: async (of = token) =>
+      (await site.ask('GET Account/SignInMethods', { token: of })).body as unknown as SignInMethods,
+    add: (body: object, as = token) => site.ask('POST Account/Passkeys', { token: as, body }),
+    remove: (id: number, body: object, as = token) =>
+      site.ask(`POST Account/Passkeys/${id}/Remove`, { token: as, body }),
+    rename: (id: number, name: string, as = token) =>
+      site.ask(`PUT Account/Passkeys/${id}`, { token: as, body: { name } }),
+    mails: (subject: string) => site.sent.filter((message) => message.subject === subject),
+  };
+}
+
+describeEachDialect('a passkey', ({ open }) => {
+  test('is added after the password, and its owner is told', async () => {
+    const { site, token, methods, mails } = await openJoined(await open());
+    await addPasskey(site, token, goodPassword, 'Kitchen tablet');
+    expect(await methods()).toEqual({
+      passkeys: [
+        { id: 1, name: 'Kitchen tablet', createdAt: '2026-07-01T12:00:00.000Z', usedAt: null },
+      ],
+      secondFactor: { isOn: false, isRequired: false, hasTotp: false, recoveryCodesLeft: 0 },
+    });
+    await expect.poll(() => mails('A passkey was added to your account')).toHaveLength(1);
+    expect(mails('A passkey was added to your account')[0]).toMatchObject({
+      to: email,
+      text: expect.stringContaining('“Kitchen tablet”') as string,
+    });
+  });
+
+  test('is asked for as a discoverable one whose owner is verified, for the host of the site', async () => {
+    const { site, token } = await openJoined(await open());
+    await addPasskey(site, token, goodPassword);
+    expect(await beginPasskey(site, token, goodPassword)).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: email, displayName: 'Ann Example' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [{ type: 'public-key' }],
+    });
+  });
+
+  test('needs the right password', async () => {
+    const { site, token } = await openJoined(await open());
+    for (const [body, message] of [
+      [{}, 'Password is required.'],
+      [{ password: '' }, 'Password is required.'],
+      [{ password: 'wrong horse' }, /wrong|not right|password/i],
+    ] as const) {
+      const answer = await site.ask('POST Account/Passkeys/Begin', { token, body });
+      expect(answer).toMatchObject({ status: 400 });
+      expect((answer.body['errors'] as Record<string, string>)['password']).toMatch(message);
+      expect(answer.body).not.toHaveProperty('options');
+    }
+  });
+
+  test('limits wrong passwords as everywhere', async () => {
+    const { site, token } = await openJoined(await open());
+    const body = { password: 'wrong horse' };
+    const tries = Array.from({ length: 11 }, () => body);
+    const statuses: number[] = [];
+    for (const each of tries) {
+      const { status } = await site.ask('POST Account/Passkeys/Begin', { token, body: each });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+  });
+
+  test('keeps a name with markup as plain text', async () => {
+    const { site, token, methods, rename, mails } = await openJoined(await open());
+    const name = '<img src=x onerror=alert(1)> & "co"';
+    await addPasskey(site, token, goodPassword, name);
+    expect((await methods()).passkeys[0]?.name).toBe(name);
+    await expect.poll(() => mails('A passkey was added to your account')).toHaveLength(1);
+    expect((await rename(1, `  ${name} 2 `)).body).toMatchObject({
+      passkeys: [{ name: `${name} 2` }],
+    });
+    for (const wrong of ['', '   ', 'x'.repeat(51), 'two\nlines\u0000']) {
+      expect((await rename(1, wrong)).status, JSON.stringify(wrong)).toBe(400);
+    }
+  });
+
+  test('is removed after the password, and its owner is told', async () => {
+    const { site, token, methods, remove, mails } = await openJoined(await open());
+    await addPasskey(site, token, goodPassword);
+    expect((await remove(1, {})).status).toBe(400);
+    expect((await remove(1, { password: 'wrong horse' })).status).toBe(400);
+    expect((await methods()).passkeys).toHaveLength(1);
+    expect(await remove(1, { password: goodPassword })).toMatchObject({
+      status: 200,
+      body: { passkeys: [] },
+    });
+    expect((await remove(1, { password: goodPassword })).status).toBe(404);
+    await expect.poll(() => mails('A passkey was removed from your account')).toHaveLength(1);
+  });
+
+  test('of another account cannot be named or removed', async () => {
+    const { site, token, methods, rename, remove } = await openJoined(await open());
+    await addPasskey(site, token, goodPassword, 'Mine');
+    const other = await site.join(2);
+    expect((await rename(1, 'Yours', other.token)).status).toBe(404);
+    expect((await remove(1, { password: goodPassword }, other.token)).status).toBe(404);
+    expect((await methods()).passkeys[0]?.name).toBe('Mine');
+    expect((await methods(other.token)).passkeys).toEqual([]);
+  });
+
+  test('is taken once, whoever adds it again', async () => {
+    const { site, token, add } = await openJoined(await open());
+    const passkey = await addPasskey(site, token, goodPassword);
+    const other = await site.join(2);
+    for (const as of [token, other.token]) {
+      const { challenge } = await beginPasskey(site, as, goodPassword);
+      const answer = await add(
+        { challenge, name: 'Again', response: passkey.register(challenge) },
+        as,
+      );
+      expect(answer).toMatchObject({ status: 409, body: { code: 'taken' } });
+    }
+  });
+
+  test.each<[string, Tampering]>([
+    ['another origin', { origin: 'https://localhost.example' }],
+    ['another port of the host', { origin: 'http://localhost:3001' }],
+    ['another site', { rpId: 'example' }],
+    ['a person who was not verified', { isVerified: false }],
+    ['a sign-in instead of a creation', { type: 'webauthn.get' }],
+  ])('is refused with %s', async (_, tampering) => {
+    const { site, token, methods, add } = await openJoined(await open());
+    const { challenge } = await beginPasskey(site, token, goodPassword);
+    const response = createPasskey().register(challenge, tampering);
+    expect(await add({ challenge, name: 'Phone', response })).toMatchObject({
+      status: 400,
+      body: { errors: { response: 'This passkey could not be added. Please try again.' } },
+    });
+    expect((await methods()).passkeys).toEqual([]);
+  });
+
+  test('is refused with a challenge of another passkey, account or purpose, and with one that is used or too old', async () => {
+    const { site, token, methods, add } = await openJoined(await open());
+    const other = await site.join(2);
+    const own = await beginPasskey(site, token, goodPassword);
+    const another = await beginPasskey(site, token, goodPassword);
+    const ofOther = await beginPasskey(site, other.token, goodPassword);
+    const begun = await site.ask('POST Account/PasskeyChallenge');
+    const forSignIn = String(begun.body['challenge']);
+    const passkey = createPasskey();
+    const send = (challenge: string, signed = challenge) =>
+      add({ challenge, name: 'Phone', response: passkey.register(signed) });
+    expect((await send(own.challenge, another.challenge)).status).toBe(400);
+    for (const wrong of [ofOther.challenge, forSignIn, 'A'.repeat(43)]) {
+      expect(await send(wrong)).toMatchObject({
+        status: 400,
+        body: { errors: { challenge: expect.stringContaining('start again') as string } },
+      });
+    }
+    expect((await send(own.challenge)).status).toBe(200);
+    expect(
+      (
+        await add({
+          challenge: own.challenge,
+          name: 'Phone',
+          response: createPasskey().register(own.challenge),
+        })
+      ).status,
+    ).toBe(400);
+    site.clock.now += 10 * 60_000;
+    expect((await send(another.challenge)).status).toBe(400);
+    expect((await methods()).passkeys).toHaveLength(1);
+  });
+
+  test('is one of 20 at most, also when several are added at once', async () => {
+    const { site, token, methods, add } = await openJoined(await open());
+    for (let count = 0; count < 18; count += 1) await addPasskey(site, token, goodPassword);
+    const begun = await Promise.all(
+      [1, 2, 3, 4].map(() => beginPasskey(site, token, goodPassword)),
+    );
+    const answers = await Promise.all(
+      begun.map(({ challenge }) =>
+        add({ challenge, name: 'Late', response: createPasskey().register(challenge) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400]);
+    expect((await methods()).passkeys).toHaveLength(20);
+    const body = { password: goodPassword };
+    expect(await site.ask('POST Account/Passkeys/Begin', { token, body })).toMatchObject({
+      status: 400,
+      body: { message: 'An account can have 20 passkeys. Please remove one first.' },
+    });
+  });
+
+  test('stays while it is the only second factor of its account', async () => {
+    const { site, token, methods, remove } = await openJoined(await open());
+    await turnOn(site, token, email, createPasskey());
+    expect(await remove(1, {})).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('your only second step') as string },
+    });
+    await addPasskey(site, token);
+    const both = await Promise.all([1, 2].map((id) => remove(id, {})));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await methods()).passkeys).toHaveLength(1);
+  });
+
+  test('is for validated accounts', async () => {
+    const site = await openAccountSite(await open());
+    const { token } = await site.register(1);
+    const body = { password: goodPassword };
+    expect((await site.ask('POST Account/Passkeys/Begin', { token, body })).status).toBe(403);
+    expect((await site.ask('POST Account/Passkeys/Begin', { body })).status).toBe(401);
+  });
+});
