@@ -109,7 +109,7 @@ test('it is turned off with one question; the password alone signs in again', as
   await question.getByRole('button', { name: 'Turn off' }).click();
   await expect(toast(page, 'Two-step sign-in is off.')).toBeVisible();
   await expect(heading(page, 'Two-step sign-in')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'E-mail me the link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Email me the link' })).toBeVisible();
   const { email, password } = account;
   const login = await accounts.ask('POST Account/login', { body: { email, password } });
   expect(await login.json()).toHaveProperty('token');

@@ -30,7 +30,7 @@ async function readFirstCode(page: Page): Promise<string> {
 async function requestLink(page: Page, accounts: SiteAccounts, email: string): Promise<string> {
   await page.goto('/your-account');
   await expect(card(page)).toContainText('It is off.');
-  await press(page, 'E-mail me the link');
+  await press(page, 'Email me the link');
   await expect(card(page).getByRole('status')).toContainText(`A link is on its way to ${email}.`);
   return setUpLink(accounts, email);
 }

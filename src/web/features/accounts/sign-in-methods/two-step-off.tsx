@@ -35,7 +35,7 @@ export function TwoStepOff({ isRequired }: { readonly isRequired: boolean }) {
       </div>
       <div className="form-actions">
         <Button type="button" kind="quiet" isBusy={isBusy} onClick={run}>
-          {notice === null ? 'E-mail me the link' : 'E-mail me another link'}
+          {notice === null ? 'Email me the link' : 'Email me another link'}
         </Button>
       </div>
     </>
