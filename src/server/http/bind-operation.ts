@@ -79,31 +79,27 @@ export function checkAccess(
   }
 }
 
-/** zod's own words, where a schema has none. */
-const wordless = 'Invalid input';
-
-function wordsOf({ message }: z.core.$ZodIssue): string {
-  return message === wordless ? refusals.bad_request.message : message;
-}
+/** Where a schema has no words of its own. */
+const defaultWords = { error: () => refusals.bad_request.message };
 
 /** The first message of each field wins; a problem with the whole is of no field. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> | undefined {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
-    if (issue.path.length > 0) errors[issue.path.join('.')] ??= wordsOf(issue);
+    if (issue.path.length > 0) errors[issue.path.join('.')] ??= issue.message;
   }
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value ?? {});
+  const result = schema.safeParse(value ?? {}, defaultWords);
   if (result.success) return result.data;
   const { issues } = result.error;
   const errors = fieldErrors(issues);
   const [first] = issues;
   throw new Refusal('bad_request', {
     ...(errors ? { errors } : {}),
-    ...(first ? { message: wordsOf(first) } : {}),
+    ...(first ? { message: first.message } : {}),
   });
 }
 
