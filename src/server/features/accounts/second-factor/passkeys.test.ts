@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { createPasskey, type Tampering } from '#tests/support/software-authenticator.ts';
-import { addPasskey, beginPasskey, turnOn } from '#tests/support/two-step.ts';
+import { addPasskey, beginPasskey, turnOn, statusesOf } from '#tests/support/two-step.ts';
 
 const email = emailOfMember(1);
 
@@ -194,7 +194,7 @@ describeEachDialect('a passkey', ({ open }) => {
         add({ challenge, name: 'Late', response: createPasskey().register(challenge) }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400]);
+    expect(statusesOf(answers)).toEqual([200, 200, 400, 400]);
     expect((await methods()).passkeys).toHaveLength(20);
     const body = { password: goodPassword };
     expect(await site.ask('POST Account/Passkeys/Begin', { token, body })).toMatchObject({
@@ -212,7 +212,7 @@ describeEachDialect('a passkey', ({ open }) => {
     });
     await addPasskey(site, token);
     const both = await Promise.all([1, 2].map((id) => remove(id, {})));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(statusesOf(both)).toEqual([200, 400]);
     expect((await methods()).passkeys).toHaveLength(1);
   });
 
