@@ -13,7 +13,7 @@ import {
 } from './account-fields.ts';
 import * as limits from './limits.ts';
 import { defineOperation } from './operation.ts';
-import { secondFactorNeeded } from './second-factor.ts';
+import { secondFactorNeeded } from './second-factor-methods.ts';
 import { firstNameText, lastNameText, messageAnswer, typedNumber } from './primitives.ts';
 
 /** Who is signed in, and what is still missing. */
@@ -46,7 +46,6 @@ export type User = z.infer<typeof user>;
 
 /** Accounts with a second factor get no token yet. */
 const signInResult = z.union([user, secondFactorNeeded]);
-export type SignInResult = z.infer<typeof signInResult>;
 
 export const loginForm = z.object({ email: emailText, password: givenPassword });
 export type LoginForm = z.output<typeof loginForm>;
@@ -92,7 +91,7 @@ export type PasswordChangeForm = z.output<typeof passwordChangeForm>;
 export const emailCorrectionForm = z.object({ email: emailText, password: givenPassword });
 
 /** Asks for the password once more; accounts with a second factor leave it out. */
-export const deletionForm = z.object({ password: z.optional(passwordIfNeeded) });
+const deletionForm = z.object({ password: z.optional(passwordIfNeeded) });
 
 /** Said to everybody who asks for a reset code. */
 export const recoveryMessage =

@@ -11,18 +11,12 @@ import {
   passkeyRegistration,
 } from './passkeys.ts';
 import { messageAnswer } from './primitives.ts';
+import { secondFactorMethods, secondFactorNeeded } from './second-factor-methods.ts';
 
-export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
 export const recoveryCodeCount = 10;
 
-/** The password was right: what the account can continue with. */
-export const secondFactorNeeded = z.object({
-  secondFactor: z.array(z.enum(secondFactorMethods)),
-  /** Good for 10 minutes and one sign-in. A passkey signs it as its WebAuthn challenge. */
-  challenge: z.string(),
-});
 export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
 
 /** A code of an authenticator app has 6 digits, a recovery code 16 letters and digits; blanks and hyphens do not count. */
@@ -68,7 +62,7 @@ export const enrolmentForm = z.object({
 });
 export type EnrolmentForm = z.output<typeof enrolmentForm>;
 
-export const totpForm = z.object({ challenge: challengeText, code: typedCode });
+const totpForm = z.object({ challenge: challengeText, code: typedCode });
 
 /** Shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openSiteAccounts, type SiteAccount, type SiteAccounts } from '../support/site-accounts.ts';
 import { openSiteAdmin } from '../support/site-admin.ts';
 import { startSite } from '../support/site-process.ts';
-import { openTwoStepAccounts, type TwoStepAccounts } from '../support/two-step-accounts.ts';
+import { openTwoStepAccounts, type TwoStepAccounts } from './two-step-accounts.ts';
 import { bar } from './account-test.ts';
 import { expectAccessible, lowTargets } from './expect-accessible.ts';
 import { expect, test as base } from './two-step-test.ts';
@@ -199,5 +199,16 @@ test.describe('where admins need a second factor', () => {
     await press(page, 'Make a user');
     await question('a user').getByRole('button', { name: 'Make a user' }).click();
     await expect(page.getByText('Ann Example is a user now.')).toBeVisible();
+
+    // Undoing it asks others for their password, as every change of a role.
+    await page.goto('/Manifest/Changes');
+    await page.getByRole('link', { name: /^Undo/ }).first().click();
+    await expect(page.getByRole('heading', { name: 'Undo 1 change?' })).toBeVisible();
+    await expect(page.getByLabel('Your own password')).toHaveCount(0);
+    twoStep.setConfirmedAgo(admin.email, elevenMinutesMs);
+    await press(page, 'Undo 1 change');
+    await dialog(page).getByLabel('Code of your authenticator app').fill(nextCode());
+    await press(page, 'Check code');
+    await expect(page.getByRole('heading', { name: '1 change undone' })).toBeFocused();
   });
 });

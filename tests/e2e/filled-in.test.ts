@@ -39,7 +39,7 @@ test(
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/login');
-    await expectPurposes(page, { Email: 'username', Password: 'current-password' });
+    await expectPurposes(page, { Email: 'username webauthn', Password: 'current-password' });
     await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
     await expectPastable(page, ['Email', 'Password']);
   },

@@ -1,6 +1,6 @@
 /** `test` at a host name, where passkeys work, with an authenticator for them and accounts with two-step sign-in. */
 import type { CDPSession, Page } from '@playwright/test';
-import { openTwoStepAccounts, type TwoStepAccounts } from '../support/two-step-accounts.ts';
+import { openTwoStepAccounts, type TwoStepAccounts } from './two-step-accounts.ts';
 import { expect, test as base } from './account-test.ts';
 
 /** Chromium's virtual authenticator: a fingerprint reader that only the test touches. */

@@ -89,6 +89,7 @@ for (const [path, heading] of [
   ['/register', 'Create Account'],
   ['/recover-password', 'Recover Password'],
   ['/confirm-email', 'Confirm Email'],
+  ['/set-up-second-factor', 'Two-Step Sign-In'],
 ] as const) {
   test(`${path} is readable`, async ({ page }) => {
     const answer = await page.goto(path);

@@ -131,6 +131,11 @@ const validation: readonly OwnPageState[] = [
     reach: (page) => text(page, 'This link does not work any more'),
   },
   {
+    name: 'second-factor-link-expired',
+    path: '/set-up-second-factor',
+    reach: (page) => text(page, 'This link does not work any more'),
+  },
+  {
     name: 'validate',
     path: '/validate-account',
     as: 'fresh',

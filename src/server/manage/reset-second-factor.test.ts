@@ -58,7 +58,7 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
     const answer = await reset(email.toUpperCase(), { SMTP_URL: mail.url });
     expect(answer).toEqual({
       code: 0,
-      stdout: `${done}A mail tells ${email} of it.\n`,
+      stdout: `${done}A mail about it was sent to ${email}.\n`,
       stderr: '',
     });
     expect(await countRows(database)).toEqual([0, 0, 0, 0]);
@@ -87,7 +87,7 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
     const { reset } = await openEnrolled(await create());
     const { code, stdout } = await reset();
     expect(code).toBe(0);
-    const outbox = /is kept in (.*)\.\n$/.exec(stdout)?.[1] ?? '';
+    const outbox = /is in (.*)\.\n$/.exec(stdout)?.[1] ?? '';
     expect(await readdir(join(outbox, '..'))).toHaveLength(1);
     expect(JSON.parse(await readFile(outbox, 'utf8'))).toMatchObject({
       channel: 'email',

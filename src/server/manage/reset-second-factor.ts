@@ -9,9 +9,9 @@ import { CommandError, type Command, type CommandContext } from './command.ts';
 
 async function tellOwner(email: string, { settings, stdout }: CommandContext): Promise<void> {
   const origin = originOf(settings);
-  let file: string | null = null;
-  const messaging = await openMessaging(settings.messaging, origin, (_, kept) => {
-    file = kept;
+  const files: string[] = [];
+  const messaging = await openMessaging(settings.messaging, origin, (_, file) => {
+    files.push(file);
   });
   try {
     const { contactEmail } = settings;
@@ -23,9 +23,9 @@ async function tellOwner(email: string, { settings, stdout }: CommandContext): P
     );
   }
   stdout.write(
-    file === null
-      ? `A mail tells ${email} of it.\n`
-      : `The mail that tells ${email} of it is kept in ${file}.\n`,
+    files.length === 0
+      ? `A mail about it was sent to ${email}.\n`
+      : `A mail about it for ${email} is in ${files.join(', ')}.\n`,
   );
 }
 

@@ -1,6 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { Refusal } from '#contract/errors.ts';
-import { createConfirmation } from './account/confirmation.ts';
 import { createCall } from './create-call.ts';
 import { readCsrfToken } from './read-csrf-token.ts';
 
@@ -184,7 +182,9 @@ test('a refusal says when trying again may work, where the server does', async (
 
 test('a 401 ends the session whose token was sent; a login that fails, or another refusal, ends none', async () => {
   const { call, ended } = clientOf(refused(401, {}), 'abc');
-  await expect(call('login')).rejects.toMatchObject({ code: 'unauthorized' });
+  for (const id of ['login', 'signInWithPasskey', 'passSecondFactor'] as const) {
+    await expect(call(id)).rejects.toMatchObject({ code: 'unauthorized' });
+  }
   await expect(clientOf(refused(503, {}), 'abc').call('getProfile')).rejects.toMatchObject({
     code: 'not_ready',
   });
@@ -246,77 +246,3 @@ test('addresses that do not arrive are a refusal as well, and the next call asks
   await call('validateSession');
   expect(sent).toHaveLength(1);
 });
-
-/** A client whose server wants the second factor first, and then does what it is asked. */
-function clientToConfirm(confirm: (() => Promise<void>) | undefined) {
-  const sent: unknown[] = [];
-  let isConfirmed = false;
-  const call = createCall({
-    readToken: () => 'abc',
-    readCsrfToken: () => null,
-    onSessionEnd: () => {},
-    ...(confirm === undefined ? {} : { confirm }),
-    fetch: (_url, { body }) => {
-      sent.push(body);
-      const answer = isConfirmed
-        ? Response.json({})
-        : Response.json({ code: 'confirmation_required', message: 'Again.' }, { status: 403 });
-      return Promise.resolve(answer);
-    },
-  });
-  return { call, sent, setConfirmed: () => (isConfirmed = true) };
-}
-
-test('calls that need the second factor again share one question, and are repeated once', async () => {
-  const { ask, isAsked, subscribe, close } = createConfirmation();
-  let asked = 0;
-  subscribe(() => (asked += isAsked() ? 1 : 0));
-  const { call, sent, setConfirmed } = clientToConfirm(ask);
-  const calls = ['one', 'two'].map((password) => call('deleteAccount', { body: { password } }));
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
-  await vi.waitFor(() => expect(asked).toBe(2));
-  setConfirmed();
-  close(null);
-  await expect(Promise.all(calls)).resolves.toMatchObject([{ body: {} }, { body: {} }]);
-  expect(sent).toEqual([...sent.slice(0, 2), ...sent.slice(0, 2)]);
-  expect(isAsked()).toBe(false);
-});
-
-test('a call that is refused again after the question is refused', async () => {
-  const { call, sent } = clientToConfirm(() => Promise.resolve());
-  await expect(call('deleteAccount')).rejects.toMatchObject({ code: 'confirmation_required' });
-  expect(sent).toHaveLength(2);
-});
-
-test('a question that is cancelled refuses all calls that wait, and nothing is repeated', async () => {
-  const { ask, subscribe, isAsked, close } = createConfirmation();
-  subscribe(() => {});
-  const { call, sent } = clientToConfirm(ask);
-  const calls = Promise.allSettled([call('deleteAccount'), call('deleteAccount')]);
-  await vi.waitFor(() => expect(isAsked()).toBe(true));
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
-  close(new Refusal('confirmation_required', { message: 'Cancelled.' }));
-  const reason = { name: 'Refusal', message: 'Cancelled.' };
-  expect(await calls).toMatchObject([{ reason }, { reason }]);
-  expect(sent).toHaveLength(2);
-});
-
-test.each([
-  ['nobody can ask', undefined, 'Again.'],
-  ['the page has no place for it', createConfirmation().ask, 'Please confirm that it is you.'],
-])('the question is refused where %s', async (_where, confirm, message) => {
-  const { call } = clientToConfirm(confirm);
-  await expect(call('deleteAccount')).rejects.toMatchObject({
-    code: 'confirmation_required',
-    message,
-  });
-});
-
-test.each(['login', 'signInWithPasskey', 'passSecondFactor'] as const)(
-  'a %s that fails says nothing of the session that there is',
-  async (id) => {
-    const { call, ended } = clientOf(refused(401, {}), 'abc');
-    await expect(call(id)).rejects.toMatchObject({ code: 'unauthorized' });
-    expect(ended).toEqual([]);
-  },
-);

@@ -34,6 +34,12 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     heading: 'Confirm Email',
     load: () => import('#web/features/accounts/confirm-page.tsx'),
   },
+  'enrolment-page': {
+    path: '/set-up-second-factor',
+    access: 'anyone',
+    heading: 'Two-Step Sign-In',
+    load: () => import('#web/features/accounts/sign-in-methods/enrolment-page.tsx'),
+  },
   'validate-page': {
     path: '/validate-account',
     access: 'signed-in',

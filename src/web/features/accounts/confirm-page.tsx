@@ -3,10 +3,10 @@
  * that look into mails open pages, too.
  */
 import { useEffect, useRef, useState } from 'react';
+import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
-import { useSession, useSessionStore } from '#web/api/session-context.ts';
-import { settle } from '#web/api/settle.ts';
+import { useSession } from '#web/api/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
@@ -37,16 +37,14 @@ function NoLink() {
 function Confirmation({ token, facts }: { readonly token: string; readonly facts: LinkFacts }) {
   const call = useCall();
   const session = useSession();
-  const store = useSessionStore();
+  const renewUser = useRenewUser();
   const [isDone, setIsDone] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isPhone = facts.purpose === 'phone';
   const { isBusy, alert, run } = useAction(async () => {
     await call('validateByLink', { body: { token } });
     setIsDone(true);
-    if (session.kind !== 'signed-in') return;
-    const news = await settle(call('validateSession'));
-    if (news.isOk) store.renew(news.value.body);
+    if (session.kind === 'signed-in') await renewUser();
   });
   // The pressed button has gone, and the focus with it.
   useEffect(() => {
@@ -98,7 +96,11 @@ export function ConfirmPage() {
   if (token === null) return <NoLink />;
   return (
     <LinkCheck key={token} token={token} otherwise={<NoLink />}>
-      {(facts) => (facts.purpose === 'reset' ? null : <Confirmation token={token} facts={facts} />)}
+      {(facts) =>
+        facts.purpose === 'validate' || facts.purpose === 'phone' ? (
+          <Confirmation token={token} facts={facts} />
+        ) : null
+      }
     </LinkCheck>
   );
 }

@@ -1,21 +1,18 @@
 /** The last step of leaving: the password where there is no second factor, and no way back. */
 import { useNavigate } from 'react-router';
-import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useOwnPassword } from '#web/api/account/use-own-password.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSessionStore } from '#web/api/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
-import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
   const call = useCall();
   const store = useSessionStore();
   const navigate = useNavigate();
-  const { profile } = useOwnProfile();
   const ownPassword = useOwnPassword();
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: ownPassword.schema,
@@ -40,15 +37,7 @@ export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
       }
     >
       {ownPassword.isAsked ? (
-        <>
-          <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
-            required
-            {...field('password')}
-          />
-        </>
+        <OwnPasswordField {...field('password')} />
       ) : (
         <p>This cannot be undone.</p>
       )}

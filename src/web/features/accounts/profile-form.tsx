@@ -3,10 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AccountProfile, TimeZone } from '#contract/account-profile.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
-import { useSessionStore } from '#web/api/session-context.ts';
-import { settle } from '#web/api/settle.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
@@ -25,7 +24,7 @@ interface Props {
 
 export function ProfileForm({ profile, zones }: Props) {
   const call = useCall();
-  const store = useSessionStore();
+  const renewUser = useRenewUser();
   const showToast = useToast();
   const navigate = useNavigate();
   const { keep } = useOwnProfile();
@@ -44,11 +43,10 @@ export function ProfileForm({ profile, zones }: Props) {
       isSaved.current = true;
       keep(saved);
       // The session knows the name, too, and whether a new phone waits for its code.
-      const news = await settle(call('validateSession'));
-      if (news.isOk) store.renew(news.value.body);
+      const user = await renewUser();
       showToast('success', 'Profile Saved.');
-      const codeSentTo = news.isOk ? news.value.body.codeSentTo : null;
-      if (saved.phoneNumber !== profile.phoneNumber && codeSentTo !== null) {
+      const codeSentTo = user?.codeSentTo;
+      if (saved.phoneNumber !== profile.phoneNumber && codeSentTo) {
         showToast('info', `We sent a code to ${codeSentTo}, to confirm your new phone.`);
       }
       void navigate('/');

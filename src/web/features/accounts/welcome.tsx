@@ -32,9 +32,20 @@ function MissingCode({ user }: { readonly user: User }) {
   );
 }
 
+/** Until then the server refuses an admin what admins do. */
+function MissingSecondFactor() {
+  return (
+    <p className="notice">
+      Set up two-step sign-in to use the admin pages.{' '}
+      <Link to="/your-account">Go to Your account</Link>
+    </p>
+  );
+}
+
 export function Welcome({ user }: { readonly user: User }) {
   const { firstName, lastName, freakBrotherNumber } = user;
-  useNewsOfUser(freakBrotherNumber === null || !user.phoneNumberConfirmed || user.isPhonePending);
+  const isCodeMissing = !user.phoneNumberConfirmed || user.isPhonePending;
+  useNewsOfUser(freakBrotherNumber === null || isCodeMissing || user.needsSecondFactor);
   return (
     <section className="welcome" aria-label="Your account">
       {freakBrotherNumber === null ? (
@@ -60,6 +71,7 @@ export function Welcome({ user }: { readonly user: User }) {
         {user.isAdmin ? <Link to="/Manifest">Admin</Link> : null}
       </p>
       <MissingCode user={user} />
+      {user.needsSecondFactor ? <MissingSecondFactor /> : null}
     </section>
   );
 }

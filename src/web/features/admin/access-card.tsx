@@ -3,7 +3,7 @@ import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
-import { ConfirmedAction } from './confirmed-action.tsx';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { describeWhoIsTold } from './who-is-told.ts';
 
 export function AccessCard({ account, keep }: AccountCardProps) {

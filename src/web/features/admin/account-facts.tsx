@@ -31,6 +31,10 @@ export function AccountFacts({ account }: { readonly account: AccountRecord }) {
         <Fact label="Validated" at={account.validatedAt} />
         <Fact label="Disabled" at={account.disabledAt} />
         <Fact label="Last used" at={account.lastUsedAt} />
+        <div>
+          <dt>Two-step sign-in</dt>
+          <dd>{account.hasSecondFactor ? 'On' : 'Off'}</dd>
+        </div>
       </dl>
       {account.lapsesAt === null ? null : (
         <p className="notice">

@@ -8,7 +8,7 @@ import { AccountSessionsCard } from './account-sessions-card.tsx';
 import { NumberCard } from './number-card.tsx';
 import { RoleCard } from './role-card.tsx';
 import { changesAddress } from './change-address.ts';
-import { useNewestAnswer } from './use-newest-answer.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
 import './account-admin.css';
 
 function Account({ id }: { readonly id: string }) {

@@ -2,7 +2,7 @@
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
-import { ConfirmedAction } from './confirmed-action.tsx';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Instant } from './instant.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 

@@ -9,7 +9,7 @@ import { AnswerNotice } from './answer-notice.tsx';
 import { LatestClaim } from './latest-claim.tsx';
 import { PendingClaim } from './pending-claim.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
-import { useNewestAnswer } from './use-newest-answer.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
 import './account-admin.css';
 
 const keyOf = ({ account, member }: ReviewedClaim) =>

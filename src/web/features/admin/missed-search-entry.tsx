@@ -4,7 +4,7 @@ import type { MemberListItem } from '#contract/members.ts';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AliasDialog } from './alias-dialog.tsx';
-import { ConfirmedAction } from './confirmed-action.tsx';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Instant } from './instant.tsx';
 import { memberAddress } from './member-address.ts';
 import { nameOf } from './member-name.ts';

@@ -8,7 +8,7 @@ import { ManifestLink } from './manifest-link.tsx';
 import { nameOf } from './member-name.ts';
 import { MissedSearchEntry } from './missed-search-entry.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
-import { useNewestAnswer } from './use-newest-answer.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
 import './admin.css';
 import './missed-searches.css';
 

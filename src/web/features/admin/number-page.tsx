@@ -13,13 +13,13 @@ import { useToast } from '#web/ui/use-toast.ts';
 import { ManifestLink } from './manifest-link.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import { ChangeList } from './change-list.tsx';
-import { ConfirmedAction } from './confirmed-action.tsx';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { ledgerAddress } from './ledger-address.ts';
 import { MarkForm } from './mark-form.tsx';
 import { findSeries, memberAddress } from './member-address.ts';
 import { stateNames, stateSentences } from './number-states.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
-import { useNewestAnswer } from './use-newest-answer.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
 import './admin.css';
 import './change-log.css';
 

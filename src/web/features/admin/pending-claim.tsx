@@ -5,7 +5,7 @@ import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ComparedNames } from './compared-names.tsx';
-import { ConfirmedAction } from './confirmed-action.tsx';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Instant } from './instant.tsx';
 import { Rejection } from './rejection.tsx';
 

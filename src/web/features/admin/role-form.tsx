@@ -2,10 +2,9 @@
 import { shortestAdminPassword, type Role } from '#contract/account-fields.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useOwnPassword } from '#web/api/account/use-own-password.ts';
+import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
-import { useSessionStore } from '#web/api/session-context.ts';
-import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
@@ -45,7 +44,7 @@ function Consequences({ account, role }: Pick<Props, 'account' | 'role'>) {
 
 export function RoleForm({ account, role, keep, onDone }: Props) {
   const call = useCall();
-  const store = useSessionStore();
+  const renewUser = useRenewUser();
   const showToast = useToast();
   const { profile } = useOwnProfile();
   const ownPassword = useOwnPassword();
@@ -62,10 +61,8 @@ export function RoleForm({ account, role, keep, onDone }: Props) {
       );
       onDone();
       keep(body);
-      if (!account.isOwn) return;
       // The session knows the role, too: the guard leads away from here.
-      const news = await settle(call('validateSession'));
-      if (news.isOk) store.renew(news.value.body);
+      if (account.isOwn) await renewUser();
     },
   });
   return (

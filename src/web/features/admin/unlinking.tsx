@@ -1,5 +1,5 @@
 /** The button that parts an account from its member. */
-import { ConfirmedAction } from './confirmed-action.tsx';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 
 interface Props {
   readonly number: string;

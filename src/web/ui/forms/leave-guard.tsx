@@ -4,8 +4,26 @@ import { useBlocker } from 'react-router';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** @param hasChanges asked at the moment of leaving */
-export function LeaveGuard({ hasChanges }: { readonly hasChanges: () => boolean }) {
+interface Words {
+  readonly title: string;
+  readonly question: string;
+  /** Of the button that leaves even so. */
+  readonly leave: string;
+}
+
+const unsaved: Words = {
+  title: 'Your changes are not saved',
+  question: 'Do you want to stay and save them?',
+  leave: 'Leave without saving',
+};
+
+interface Props {
+  /** Asked at the moment of leaving. */
+  readonly hasChanges: () => boolean;
+  readonly words?: Words;
+}
+
+export function LeaveGuard({ hasChanges, words = unsaved }: Props) {
   const { state, reset, proceed } = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && hasChanges(),
@@ -23,17 +41,17 @@ export function LeaveGuard({ hasChanges }: { readonly hasChanges: () => boolean 
   return (
     <Dialog
       describedBy={id}
-      title="Your changes are not saved"
+      title={words.title}
       isOpen={state === 'blocked'}
       onClose={() => reset?.()}
     >
-      <p id={id}>Do you want to stay and save them?</p>
+      <p id={id}>{words.question}</p>
       <div className="form-actions">
         <Button type="button" onClick={() => reset?.()}>
           Stay here
         </Button>
         <Button type="button" kind="quiet" onClick={() => proceed?.()}>
-          Leave without saving
+          {words.leave}
         </Button>
       </div>
     </Dialog>

@@ -5,9 +5,14 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import type { MethodProps } from './second-factor-step.tsx';
+import type { MethodProps } from './second-factor-method.ts';
 
-interface Props extends MethodProps {
+interface CodeProps extends Omit<MethodProps, 'send'> {
+  /** Throws what the server refuses. */
+  readonly send: (code: string) => Promise<void>;
+}
+
+interface Props extends CodeProps {
   /** Without blanks and hyphens. */
   readonly pattern: RegExp;
   /** Said where the code does not look like one; the server is not asked then. */
@@ -59,7 +64,7 @@ function CodeMethod({ send, isChosen, leaveButton, pattern, misfit, field: words
   );
 }
 
-export function TotpMethod(props: MethodProps) {
+export function TotpMethod(props: CodeProps) {
   return (
     <CodeMethod
       {...props}
@@ -75,7 +80,7 @@ export function TotpMethod(props: MethodProps) {
   );
 }
 
-export function RecoveryCodeMethod(props: MethodProps) {
+export function RecoveryCodeMethod(props: CodeProps) {
   return (
     <CodeMethod
       {...props}

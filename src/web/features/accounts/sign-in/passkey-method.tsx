@@ -4,7 +4,7 @@ import { showPasskey } from '#web/api/account/passkeys.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
-import type { MethodProps } from './second-factor-step.tsx';
+import type { MethodProps } from './second-factor-method.ts';
 
 export function PasskeyMethod({
   challenge,

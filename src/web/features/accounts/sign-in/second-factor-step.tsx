@@ -1,24 +1,12 @@
 /** Showing the second factor, in signing in and when asked again: one method at a time, and the others one click away. */
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { SecondFactorMethod, SecondFactorNeeded } from '#contract/second-factor.ts';
-import type { CallInput } from '#contract/operations.ts';
 import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
 import { isRefusal } from '#web/api/refusal-from-answer.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { MethodProps, SecondFactorSent } from './second-factor-method.ts';
 import { PasskeyMethod } from './passkey-method.tsx';
 import { RecoveryCodeMethod, TotpMethod } from './code-methods.tsx';
-
-export type SecondFactorSent = NonNullable<CallInput<'passSecondFactor'>['body']>;
-
-/** What each method of the step needs. */
-export interface MethodProps {
-  /** Throws what the server refuses. */
-  readonly send: (response: SecondFactorSent['response']) => Promise<void>;
-  /** Whether it has just taken the place of another method, and takes the focus with it. */
-  readonly isChosen: boolean;
-  /** The button that leads away. */
-  readonly leaveButton: ReactNode;
-}
 
 interface Props {
   readonly needed: SecondFactorNeeded;

@@ -4,7 +4,8 @@ import type { SecondFactorNeeded } from '#contract/second-factor.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
-import { SecondFactorStep, type SecondFactorSent } from './second-factor-step.tsx';
+import type { SecondFactorSent } from './second-factor-method.ts';
+import { SecondFactorStep } from './second-factor-step.tsx';
 
 interface Props {
   readonly needed: SecondFactorNeeded;

@@ -1,23 +1,6 @@
-/** An address as a QR code that phones read from a screen or from paper: dark on white in every theme. */
-import encodeQr from 'qr';
+/** The address of a profile as a QR code, for a screen or for paper. */
 import { Button } from '#web/ui/button.tsx';
-
-/** Clear space around it, in modules (ISO/IEC 18004, 5.3.8). */
-const quietZone = 4;
-
-/** Each row's dark stretches as one rectangle. */
-function drawRows(rows: readonly (readonly boolean[])[]): string {
-  return rows
-    .flatMap((row, y) =>
-      row.flatMap((isDark, x) => {
-        if (!isDark || row[x - 1] === true) return [];
-        const end = row.indexOf(false, x);
-        const width = (end === -1 ? row.length : end) - x;
-        return [`M${x} ${y}h${width}v1h-${width}z`];
-      }),
-    )
-    .join('');
-}
+import { QrImage } from '#web/ui/qr-image.tsx';
 
 /** Nothing but the code, large, on the sheet. */
 function print(): void {
@@ -30,14 +13,9 @@ function print(): void {
 }
 
 export function QrCode({ text }: { readonly text: string }) {
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: quietZone });
-  const side = rows.length;
   return (
     <figure className="qr">
-      <svg viewBox={`0 0 ${side} ${side}`} role="img" aria-label={`QR code of ${text}`}>
-        <rect width={side} height={side} fill="#fff" />
-        <path d={drawRows(rows)} fill="#000" shapeRendering="crispEdges" />
-      </svg>
+      <QrImage text={text} label={`QR code of ${text}`} />
       <figcaption>
         <p>Point a phone’s camera at this code to open your profile.</p>
         <p className="qr-address">{text}</p>

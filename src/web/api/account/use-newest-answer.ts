@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { OperationId } from '#contract/endpoints.ts';
 import type { CallInput, CallOutput } from '#contract/operations.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
-import type { Failure } from '#web/api/settle.ts';
+import { useAnswer } from './use-answer.ts';
+import type { Failure } from '../settle.ts';
 
 interface Newest<Value> {
   /** Null until there is an answer. */

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { User } from '#contract/accounts.ts';
 import type { Enrolment } from '#contract/second-factor.ts';
-import { changeData } from './ask-site.ts';
-import type { SiteAccount, SiteAccounts } from './site-accounts.ts';
-import type { Site } from './site-process.ts';
+import { changeData } from '../support/ask-site.ts';
+import type { SiteAccount, SiteAccounts } from '../support/site-accounts.ts';
+import type { Site } from '../support/site-process.ts';
 
 type Owner = Pick<SiteAccount, 'email' | 'password'> & { readonly user: Pick<User, 'token'> };
 
@@ -78,7 +78,7 @@ export function openTwoStepAccounts(site: Site, accounts: SiteAccounts): TwoStep
           json as unknown as PublicKeyCredentialCreationOptionsJSON,
         );
         const made = await navigator.credentials.create({ publicKey });
-        return (made as PublicKeyCredential).toJSON() as object;
+        return (made as PublicKeyCredential).toJSON();
       }, options);
       await ask('POST Account/Passkeys', owner, {
         challenge: options.challenge,

@@ -1,6 +1,6 @@
 /** A button that asks once, and says what will happen, before it does something to somebody. */
 import { useState, type ReactNode } from 'react';
-import { useAction } from '#web/api/forms/use-action.ts';
+import { useAction } from './use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';

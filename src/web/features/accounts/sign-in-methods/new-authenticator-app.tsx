@@ -1,0 +1,48 @@
+/** Replaces the authenticator app of a second factor that is on. */
+import { useState } from 'react';
+import type { CallOutput } from '#contract/operations.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { LazyTotpSetup } from './lazy-totp-setup.tsx';
+
+interface Props {
+  readonly first: CallOutput<'beginTotp'>;
+  readonly onDone: (message: string) => void;
+  readonly onCancel: () => void;
+}
+
+export function NewAuthenticatorApp({ first, onDone, onCancel }: Props) {
+  const call = useCall();
+  const [secret, setSecret] = useState(first);
+  const [notice, setNotice] = useState<string | null>(null);
+  const { challenge } = secret;
+
+  async function send(code: string) {
+    try {
+      onDone((await call('setTotp', { body: { challenge, code } })).body.message);
+    } catch (error) {
+      if (!isRefusal(error) || error.errors?.['challenge'] === undefined) throw error;
+      setSecret((await call('beginTotp')).body);
+      setNotice('This took too long. Please scan the new code.');
+    }
+  }
+
+  return (
+    <>
+      <AlertBox message={notice} />
+      <LazyTotpSetup
+        key={challenge}
+        secret={secret.secret}
+        uri={secret.uri}
+        send={send}
+        leaveButton={
+          <Button type="button" kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      />
+    </>
+  );
+}

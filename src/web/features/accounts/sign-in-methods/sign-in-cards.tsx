@@ -1,0 +1,41 @@
+/** The cards of Your account about signing in: passkeys, and two-step sign-in. */
+import { useLocation } from 'react-router';
+import { useSession } from '#web/api/session-context.ts';
+import { Card } from '#web/ui/card.tsx';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { TwoStepCard } from './two-step-card.tsx';
+import type { NewestMethods } from './use-sign-in-methods.ts';
+import './sign-in-methods.css';
+
+interface Props {
+  readonly newest: NewestMethods;
+  /** In which times are written; the browser's own where it is not known. */
+  readonly ianaName: string | undefined;
+}
+
+export function SignInCards({ newest, ianaName }: Props) {
+  const { methods, failure, isLoading, reload, keep, refresh } = newest;
+  const { pathname } = useLocation();
+  const session = useSession();
+  if (methods === null) {
+    return (
+      <Card title="Passkeys and two-step sign-in">
+        <FailureNotice
+          message={failure?.message ?? ''}
+          isBusy={isLoading}
+          address={pathname}
+          onRetry={reload}
+        />
+      </Card>
+    );
+  }
+  // Until an admin has the second step, which a mailed link begins, no passkey can be added.
+  const isFirst = session.kind === 'signed-in' && session.user.needsSecondFactor;
+  return (
+    <>
+      {isFirst ? null : <PasskeysCard methods={methods} ianaName={ianaName} keep={keep} />}
+      <TwoStepCard methods={methods} refresh={refresh} />
+    </>
+  );
+}

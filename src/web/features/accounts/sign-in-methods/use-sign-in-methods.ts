@@ -1,0 +1,54 @@
+/** The passkeys and the second factor of one's account, as the server last told them. */
+import { useEffect, useEffectEvent } from 'react';
+import type { SignInMethods } from '#contract/passkeys.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
+import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
+import { useRenewUser } from '#web/api/account/use-renew-user.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSession } from '#web/api/session-context.ts';
+import type { Failure } from '#web/api/settle.ts';
+import { settle } from '#web/api/settle.ts';
+
+export interface NewestMethods {
+  /** Null until there is an answer. */
+  readonly methods: SignInMethods | null;
+  /** Why there is none. */
+  readonly failure: Failure | null;
+  readonly isLoading: boolean;
+  readonly reload: () => void;
+  /** Takes what an operation answered. */
+  readonly keep: (methods: SignInMethods) => void;
+  /** Asks anew after an operation that answers something else; the session, too. */
+  readonly refresh: () => Promise<void>;
+}
+
+export function useSignInMethods(): NewestMethods {
+  const call = useCall();
+  const session = useSession();
+  const renewUser = useRenewUser();
+  const { value, keep, ...loaded } = useNewestAnswer('getSignInMethods');
+  const hasSecondFactor = session.kind === 'signed-in' && session.user.hasSecondFactor;
+
+  async function reread() {
+    const answer = await settle(call('getSignInMethods'));
+    if (answer.isOk) keep(answer.value.body);
+  }
+
+  // The mailed link opens another tab: what was set up there is news here.
+  useNewsOfUser(!hasSecondFactor);
+  const isKnown = value === null || value.secondFactor.isOn === hasSecondFactor;
+  const catchUp = useEffectEvent(() => void reread());
+  useEffect(() => {
+    if (!isKnown) catchUp();
+  }, [isKnown]);
+
+  return {
+    ...loaded,
+    methods: value,
+    keep,
+    async refresh() {
+      await reread();
+      await renewUser();
+    },
+  };
+}
