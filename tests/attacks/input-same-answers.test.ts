@@ -44,7 +44,8 @@ async function openSide(database: Database): Promise<Side> {
 }
 
 /** Made at random, or counted in an order of its own. */
-const ownValues = /"(token|challenge|id|accountId|photoId|changeId|undoes|through|version)":("[^"]*"|\d+)/g;
+const ownValues =
+  /"(token|challenge|id|accountId|photoId|changeId|undoes|through|version)":("[^"]*"|\d+)/g;
 
 async function ask({ app, tokens }: Side, { method, target, caller, headers, body }: InputRequest) {
   const token = tokens[caller];

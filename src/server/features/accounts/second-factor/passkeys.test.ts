@@ -86,13 +86,23 @@ describeEachDialect('a passkey', ({ open }) => {
     const name = '<img src=x onerror=alert(1)> & "co"';
     await addPasskey(site, token, goodPassword, name);
     expect((await methods()).passkeys[0]?.name).toBe(name);
-    await expect.poll(() => mails('A passkey was added to your account')).toHaveLength(1);
+    await expect
+      .poll(() => mails('A passkey was added to your account')[0]?.text)
+      .toContain(`“${name}”`);
     expect((await rename(1, `  ${name} 2 `)).body).toMatchObject({
       passkeys: [{ name: `${name} 2` }],
     });
     for (const wrong of ['', '   ', 'x'.repeat(51), 'two\nlines\u0000']) {
       expect((await rename(1, wrong)).status, JSON.stringify(wrong)).toBe(400);
     }
+  });
+
+  test('with an address as its name is no link in the mail about it', async () => {
+    const { site, token, mails } = await openJoined(await open());
+    await addPasskey(site, token, goodPassword, 'https://evil.example/');
+    await expect
+      .poll(() => mails('A passkey was added to your account')[0]?.text)
+      .toContain('“https[:]//evil[.]example/”');
   });
 
   test('is removed after the password, and its owner is told', async () => {
