@@ -126,6 +126,19 @@ export async function openStage(database: Database): Promise<Stage> {
       pending.map(({ account }) => account),
     )
     .execute();
+  await kysely
+    .insertInto('passkeys')
+    .values({
+      account_id: people.member.account,
+      credential_id: 'AQ',
+      public_key: 'AQ',
+      counter: 0,
+      transports: '[]',
+      name: 'Phone',
+      created_at: 1,
+      used_at: null,
+    })
+    .execute();
   await kysely.deleteFrom('claims').where('account_id', '=', people.target.account).execute();
 
   return {

@@ -14,10 +14,12 @@ const ordinary = (Object.entries(accessRows) as [OperationId, AccessRow][]).filt
   ([id]) => operations[id].access !== 'admin',
 );
 
+const privateTables = ['claims', 'sessions', 'photos', 'account_codes', 'passkeys'] as const;
+
 /** Everything that is of the first member, and nobody else's. */
 async function readMembersOwn({ database: { kysely }, people }: Stage): Promise<string> {
   const { account, number } = people.member;
-  const ofAccount = (table: 'claims' | 'sessions' | 'photos' | 'account_codes') =>
+  const ofAccount = (table: (typeof privateTables)[number]) =>
     kysely.selectFrom(table).selectAll().where('account_id', '=', account).execute();
   return JSON.stringify([
     await kysely.selectFrom('accounts').selectAll().where('id', '=', account).execute(),
@@ -27,10 +29,7 @@ async function readMembersOwn({ database: { kysely }, people }: Stage): Promise<
       .where('series', '=', 'fb')
       .where('number', '=', number)
       .execute(),
-    await ofAccount('claims'),
-    await ofAccount('sessions'),
-    await ofAccount('photos'),
-    await ofAccount('account_codes'),
+    ...(await Promise.all(privateTables.map(ofAccount))),
   ]);
 }
 

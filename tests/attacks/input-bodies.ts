@@ -17,6 +17,8 @@ export interface InputSchema {
   readonly properties?: Readonly<Record<string, InputSchema>>;
   readonly required?: readonly string[];
   readonly items?: InputSchema;
+  readonly anyOf?: readonly InputSchema[];
+  readonly const?: string;
 }
 
 /** Values that the site answered or that are known to be right, by the name of their field: with these requests get far. */
@@ -53,6 +55,8 @@ export function rightValue(
   known: KnownValues,
 ): fc.Arbitrary<unknown> {
   const made = (): fc.Arbitrary<unknown> => {
+    if (schema.const !== undefined) return fc.constant(schema.const);
+    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => rightValue('', each, known)));
     switch (schema.type) {
       case 'string':
         return textBy(schema);
@@ -73,6 +77,8 @@ export function rightValue(
         });
       case 'object':
         return rightObject(schema, known);
+      case 'null':
+        return fc.constant(null);
       case undefined:
         return fc.jsonValue({ maxDepth: 1 });
       default:

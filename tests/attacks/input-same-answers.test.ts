@@ -44,7 +44,8 @@ async function openSide(database: Database): Promise<Side> {
 }
 
 /** Made at random, or counted in an order of its own. */
-const ownValues = /"(token|id|accountId|photoId|changeId|undoes|through|version)":("[^"]*"|\d+)/g;
+const ownValues =
+  /"(token|challenge|id|accountId|photoId|changeId|undoes|through|version)":("[^"]*"|\d+)/g;
 
 async function ask({ app, tokens }: Side, { method, target, caller, headers, body }: InputRequest) {
   const token = tokens[caller];
@@ -74,6 +75,10 @@ type SideAnswer = Awaited<ReturnType<typeof ask>>;
 
 const compared = ({ status, contentType, total, text }: SideAnswer) =>
   JSON.stringify({ status, contentType, total, text });
+
+/** A challenge is good on the side that made it. */
+const withoutChallenges = (text: string) =>
+  text.replaceAll(/"challenge":"[^"]*"/g, '"challenge":""');
 
 /** Of all sides; reads that differ are asked for again for a while. */
 async function askBoth(sides: readonly Side[], given: InputRequest): Promise<SideAnswer[]> {
@@ -152,7 +157,9 @@ describeBothDialects('answers to whatever is sent', (openBoth) => {
           expect(compared(other), what).toEqual(compared(answer));
           expect(answer.status, what).toBeLessThan(500);
           const isRead = given.method === 'GET';
-          if (answer.status === 200) remembered.learn({ ...answer, text: answer.original });
+          if (answer.status === 200) {
+            remembered.learn({ ...answer, text: withoutChallenges(answer.original) });
+          }
           counts.requests += 1;
           if (answer.status === 200 && !isRead) counts.writes += 1;
           if (answer.status === 200 && isRead && answer.text.length > 2) counts.found += 1;

@@ -46,13 +46,34 @@ const known: readonly (readonly [name: string, value: string])[] = [
   ['photoType', 'photo'],
   ['timeZoneId', 'UTC'],
   ['profileName', 'Ann1'],
+  ['passkey', '1'],
 ];
+
+interface TwoStepRows {
+  readonly secondFactor: Record<string, SQLOutputValue>;
+  readonly passkey: Record<string, SQLOutputValue>;
+}
+
+/** An account with both, so that more can be asked of it. */
+const twoStep: TwoStepRows = {
+  secondFactor: { turned_on_at: 1, totp_secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', totp_step: 0 },
+  passkey: {
+    id: 1,
+    credential_id: 'AQ',
+    public_key: 'AQ',
+    counter: 0,
+    transports: '[]',
+    name: 'Phone',
+    created_at: 1,
+    used_at: null,
+  },
+};
 
 /** Each account and its claim as they were in the beginning, whatever was done to them since. */
 function keepAccounts(database: DatabaseSync) {
   database.exec('pragma synchronous = off');
   const insertSession = database.prepare(
-    'insert into sessions (account_id, token_hash, device, created_at, used_at, expires_at) values (?, ?, ?, ?, ?, ?)',
+    'insert into sessions (account_id, token_hash, device, created_at, used_at, expires_at, confirmed_at) values (?, ?, ?, ?, ?, ?, ?)',
   );
 
   function rowOf(table: string, column: string, value: string | number) {
@@ -74,7 +95,7 @@ function keepAccounts(database: DatabaseSync) {
   }
 
   /** @returns what gives the account back, and begins a session of it. */
-  return (email: string, role: 'User' | 'Admin') => {
+  return (email: string, role: 'User' | 'Admin', twoStep: TwoStepRows | null = null) => {
     const found = rowOf('accounts', 'email', email);
     const account = { ...found, role };
     const id = Number(found['id']);
@@ -84,10 +105,14 @@ function keepAccounts(database: DatabaseSync) {
       database.exec('begin immediate');
       put('accounts', account, 'id');
       put('claims', claim, 'account_id');
+      if (twoStep) {
+        put('second_factors', { account_id: id, ...twoStep.secondFactor }, 'account_id');
+        put('passkeys', { account_id: id, ...twoStep.passkey }, 'id');
+      }
       const token = randomBytes(32).toString('base64url');
       const hash = createHash('sha256').update(token).digest('base64url');
       const now = Date.now();
-      insertSession.run(id, hash, 'a browser', now, now, now + sessionMs);
+      insertSession.run(id, hash, 'a browser', now, now, now + sessionMs, now);
       database.exec('commit');
       return token;
     };
@@ -102,7 +127,10 @@ export async function openInputSite(): Promise<InputSite> {
   const database = new DatabaseSync(join(site.dataDir, 'directory.sqlite'), { timeout: 5_000 });
   const keep = keepAccounts(database);
   const [member, admin] = [await accounts.join(), await accounts.join()];
-  const beginAs = { member: keep(member.email, 'User'), admin: keep(admin.email, 'Admin') };
+  const beginAs = {
+    member: keep(member.email, 'User', twoStep),
+    admin: keep(admin.email, 'Admin'),
+  };
   const tokens = { member: beginAs.member(), admin: beginAs.admin() };
 
   const headersFor = (caller: CallerName) =>

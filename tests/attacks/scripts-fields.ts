@@ -6,6 +6,7 @@ import { operations } from '#contract/operations.ts';
 interface Described {
   readonly type?: string;
   readonly enum?: unknown;
+  readonly const?: unknown;
   readonly format?: string;
   readonly pattern?: string;
   readonly items?: Described;
@@ -16,8 +17,12 @@ interface Described {
 const isDigits = (pattern = '') => pattern.startsWith('^[0-9]{');
 
 /** Text that is none of a few words, no moment and no number. */
-const isText = ({ type, enum: words, format, pattern }: Described): boolean =>
-  type === 'string' && words === undefined && format === undefined && !isDigits(pattern);
+const isText = ({ type, enum: words, const: word, format, pattern }: Described): boolean =>
+  type === 'string' &&
+  words === undefined &&
+  word === undefined &&
+  format === undefined &&
+  !isDigits(pattern);
 
 function textsIn(schema: Described, path: string): string[] {
   if (isText(schema)) return [path];
@@ -51,6 +56,7 @@ export const carriers = [
   'account',
   'own member',
   'registration',
+  'passkey',
   'photo',
   'hiding',
   'claim',
@@ -138,6 +144,51 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'resetPassword.resetCode': 'compared with what is stored',
   'resetPassword.password': 'never shown',
   'resetPassword.confirmPassword': 'never shown',
+  'signInWithPasskey.challenge': 'compared with what is stored',
+  'signInWithPasskey.response.id': 'compared with what is stored',
+  'signInWithPasskey.response.rawId': 'compared with what is stored',
+  'signInWithPasskey.response.response.clientDataJSON': 'compared with what is stored',
+  'signInWithPasskey.response.response.authenticatorData': 'compared with what is stored',
+  'signInWithPasskey.response.response.signature': 'compared with what is stored',
+  'signInWithPasskey.response.response.userHandle': 'compared with what is stored',
+  'passSecondFactor.challenge': 'compared with what is stored',
+  'passSecondFactor.response': 'compared with what is stored',
+  'passSecondFactor.response.id': 'compared with what is stored',
+  'passSecondFactor.response.rawId': 'compared with what is stored',
+  'passSecondFactor.response.response.clientDataJSON': 'compared with what is stored',
+  'passSecondFactor.response.response.authenticatorData': 'compared with what is stored',
+  'passSecondFactor.response.response.signature': 'compared with what is stored',
+  'passSecondFactor.response.response.userHandle': 'compared with what is stored',
+  'beginPasskey.password': 'compared with what is stored',
+  'addPasskey.challenge': 'compared with what is stored',
+  'addPasskey.name': 'passkey',
+  'addPasskey.response.id': 'never shown',
+  'addPasskey.response.rawId': 'never shown',
+  'addPasskey.response.response.clientDataJSON': 'never shown',
+  'addPasskey.response.response.attestationObject': 'never shown',
+  'addPasskey.response.response.transports': 'one of a list',
+  'renamePasskey.name': 'passkey',
+  'removePasskey.password': 'compared with what is stored',
+  'beginSecondFactor.token': 'compared with what is stored',
+  'turnOnSecondFactor.token': 'compared with what is stored',
+  'turnOnSecondFactor.challenge': 'compared with what is stored',
+  'turnOnSecondFactor.response': 'compared with what is stored',
+  'turnOnSecondFactor.response.id': 'never shown',
+  'turnOnSecondFactor.response.rawId': 'never shown',
+  'turnOnSecondFactor.response.response.clientDataJSON': 'never shown',
+  'turnOnSecondFactor.response.response.attestationObject': 'never shown',
+  'turnOnSecondFactor.response.response.transports': 'one of a list',
+  'turnOnSecondFactor.name': 'passkey',
+  'setTotp.challenge': 'compared with what is stored',
+  'setTotp.code': 'compared with what is stored',
+  'confirmIdentity.challenge': 'compared with what is stored',
+  'confirmIdentity.response': 'compared with what is stored',
+  'confirmIdentity.response.id': 'compared with what is stored',
+  'confirmIdentity.response.rawId': 'compared with what is stored',
+  'confirmIdentity.response.response.clientDataJSON': 'compared with what is stored',
+  'confirmIdentity.response.response.authenticatorData': 'compared with what is stored',
+  'confirmIdentity.response.response.signature': 'compared with what is stored',
+  'confirmIdentity.response.response.userHandle': 'compared with what is stored',
   'changePassword.oldPassword': 'compared with what is stored',
   'changePassword.newPassword': 'never shown',
   'changePassword.confirmPassword': 'never shown',

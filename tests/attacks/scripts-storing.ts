@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts.ts';
 import { memberFields } from '#contract/member-record.ts';
 import { askSite, changeData } from '#tests/support/ask-site.ts';
 import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
+import { createPasskey } from '#tests/support/software-authenticator.ts';
 import type { Site } from '#tests/support/site-process.ts';
 import type { Carrier } from './scripts-fields.ts';
 import type { Payload } from './scripts-payloads.ts';
@@ -126,6 +127,13 @@ export function openStore(site: Site, admin: string) {
       const own = [...both, ...places, 'profileName', 'intro'];
       await send('account', ['PUT Profile', token], profile, own);
       await send('own member', ['PUT FreakBrother', token], {}, told);
+
+      const origin = site.url.replace('127.0.0.1', 'localhost');
+      const begun = await ask('POST Account/Passkeys/Begin', token, { password });
+      const { challenge } = begun.body['options'] as { challenge: string };
+      const response = createPasskey().register(challenge, { origin });
+      const passkey = { challenge, response, name: 'Plain' };
+      await send('passkey', ['POST Account/Passkeys', token], passkey, ['name']);
 
       const data = asBase64(await drawPhoto({ shade: payload.number % 256 }));
       const photo = { data, origFileName: 'x.jpg', caption: 'Plain' };

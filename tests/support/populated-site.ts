@@ -1,17 +1,26 @@
 /** A small site that has everything a site may have, so that copies of it can be compared. */
 import type { User } from '#contract/accounts.ts';
+import type { SoftwarePasskey } from './software-authenticator.ts';
+import { addPasskey, logIn, turnOn, type TwoStep } from './two-step.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { openAccountSite } from './account-site.ts';
+import { emailOfMember, openAccountSite } from './account-site.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { insertMember, insertMembers } from './builders.ts';
 import { freshPhoto } from './photo-site.ts';
 
+export interface PopulatedSite extends User {
+  readonly twoStep: TwoStep & { readonly email: string; readonly passkey: SoftwarePasskey };
+}
+
 /**
  * Members of all kinds, accounts, photos, visits, changes, texts; and rows that are gone.
  *
- * @returns whoever is signed in: member 3.
+ * @returns whoever is signed in: member 3; and member 5, who has two-step sign-in and a passkey.
  */
-export async function populateSite(database: Database, photoStorage: PhotoStorage): Promise<User> {
+export async function populateSite(
+  database: Database,
+  photoStorage: PhotoStorage,
+): Promise<PopulatedSite> {
   const site = await openAccountSite(database, { photoStorage });
   await insertMembers(database, [
     { number: 31, first_name: 'Zoë', last_name: 'Łukasz-O’Neil', aliases: ['Zed', 'Zee'] },
@@ -38,6 +47,11 @@ export async function populateSite(database: Database, photoStorage: PhotoStorag
     const sent = await site.ask(request, { token: user.token, body });
     if (sent.status !== 200) throw new Error(`${request} ${sent.status}`);
   }
+  const careful = await site.join(5);
+  const email = emailOfMember(5);
+  const twoStep = await turnOn(site, careful.token, email);
+  const passkey = await addPasskey(site, careful.token);
+  await logIn(site, email);
   await site.ask('GET Search/fb/ann');
   await site.ask('GET FreakBrother/3');
   await site.app.close();
@@ -52,5 +66,5 @@ export async function populateSite(database: Database, photoStorage: PhotoStorag
     .execute();
   await insertMember(database, { number: 40 });
   await kysely.deleteFrom('members').where('number', '=', 40).execute();
-  return user;
+  return { ...user, twoStep: { ...twoStep, email, passkey } };
 }

@@ -117,3 +117,24 @@ export async function confirm(
   const body = { challenge, method, response: responseTo(challenge) };
   return site.ask('POST Account/Confirm', { token, body });
 }
+
+/** Of answers that came at once, the lowest first. */
+export const statusesOf = (answers: readonly Answer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+/** Through the link that is mailed. */
+export async function resetPassword(
+  site: AccountSite,
+  email: string,
+  password: string,
+): Promise<Answer> {
+  await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+  const find = () =>
+    site.sent
+      .filter(({ to }) => to === email)
+      .map(({ text }) => /recover-password#token=([0-9a-f]{48})/.exec(text)?.[1])
+      .findLast((token) => token !== undefined);
+  await expect.poll(find).toBeDefined();
+  const body = { email, resetCode: find(), password, confirmPassword: password };
+  return site.ask('POST Account/ResetPassword', { body });
+}

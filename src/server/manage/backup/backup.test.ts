@@ -26,6 +26,7 @@ import {
 } from '#tests/support/each-dialect.ts';
 import { manage, openPhotosOf, temporaryFolder } from '#tests/support/manage.ts';
 import { populateSite } from '#tests/support/populated-site.ts';
+import { codeAt, logIn, passSecondFactor } from '#tests/support/two-step.ts';
 import { picturesOf } from './photo-copier.ts';
 import { readManifest, sealFile, sealOf, type Manifest } from './manifest.ts';
 
@@ -81,7 +82,7 @@ for (const [from, to] of directions) {
       test('is the same site, whose people sign in again', async () => {
         const location = await source.create();
         const before = await open(location);
-        const { token } = await populateSite(before, await openPhotosOf(location));
+        const { token, twoStep } = await populateSite(before, await openPhotosOf(location));
         const folder = join(await temporaryFolder(), 'backup');
         expect(await manage(location, 'backup', folder)).toMatchObject(fine);
         expect(await manage(location, 'verify', folder)).toMatchObject(fine);
@@ -124,6 +125,18 @@ for (const [from, to] of directions) {
         const login = await site.ask('POST Account/login', { body });
         expect(login.status).toBe(200);
         expect((login.body as unknown as User).matchedFb).toBe(true);
+        const { email, passkey, secret, recoveryCodes } = twoStep;
+        site.clock.now += 30_000;
+        for (const [method, responseTo] of [
+          ['passkey', passkey.sign],
+          ['totp', () => codeAt(secret, site.clock.now)],
+          ['recovery', () => recoveryCodes[0]],
+        ] as const) {
+          const { challenge } = await logIn(site, email);
+          const response = responseTo(challenge);
+          const passed = await passSecondFactor(site, { challenge, method, response });
+          expect(passed, method).toMatchObject({ status: 200, body: { hasSecondFactor: true } });
+        }
       });
     });
   });

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { createPasskey, type Tampering } from '#tests/support/software-authenticator.ts';
-import { addPasskey, beginPasskey, turnOn } from '#tests/support/two-step.ts';
+import { addPasskey, beginPasskey, turnOn, statusesOf } from '#tests/support/two-step.ts';
 
 const email = emailOfMember(1);
 
@@ -86,13 +86,23 @@ describeEachDialect('a passkey', ({ open }) => {
     const name = '<img src=x onerror=alert(1)> & "co"';
     await addPasskey(site, token, goodPassword, name);
     expect((await methods()).passkeys[0]?.name).toBe(name);
-    await expect.poll(() => mails('A passkey was added to your account')).toHaveLength(1);
+    await expect
+      .poll(() => mails('A passkey was added to your account')[0]?.text)
+      .toContain(`“${name}”`);
     expect((await rename(1, `  ${name} 2 `)).body).toMatchObject({
       passkeys: [{ name: `${name} 2` }],
     });
     for (const wrong of ['', '   ', 'x'.repeat(51), 'two\nlines\u0000']) {
       expect((await rename(1, wrong)).status, JSON.stringify(wrong)).toBe(400);
     }
+  });
+
+  test('with an address as its name is no link in the mail about it', async () => {
+    const { site, token, mails } = await openJoined(await open());
+    await addPasskey(site, token, goodPassword, 'https://evil.example/');
+    await expect
+      .poll(() => mails('A passkey was added to your account')[0]?.text)
+      .toContain('“https[:]//evil[.]example/”');
   });
 
   test('is removed after the password, and its owner is told', async () => {
@@ -194,7 +204,7 @@ describeEachDialect('a passkey', ({ open }) => {
         add({ challenge, name: 'Late', response: createPasskey().register(challenge) }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400]);
+    expect(statusesOf(answers)).toEqual([200, 200, 400, 400]);
     expect((await methods()).passkeys).toHaveLength(20);
     const body = { password: goodPassword };
     expect(await site.ask('POST Account/Passkeys/Begin', { token, body })).toMatchObject({
@@ -212,7 +222,7 @@ describeEachDialect('a passkey', ({ open }) => {
     });
     await addPasskey(site, token);
     const both = await Promise.all([1, 2].map((id) => remove(id, {})));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(statusesOf(both)).toEqual([200, 400]);
     expect((await methods()).passkeys).toHaveLength(1);
   });
 

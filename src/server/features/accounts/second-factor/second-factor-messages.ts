@@ -2,6 +2,7 @@
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature, site, type MessageParts } from '../account-messages.ts';
 import { askWhom, type AdminMessageParts } from '../admin-messages.ts';
+import { asTyped } from '../typed-text.ts';
 
 const notYou = ({ origin }: MessageParts) =>
   `If it was not you, choose a new password at once. This signs out all devices: ${origin}/recover-password`;
@@ -96,7 +97,7 @@ export function passkeyAddedMessage(parts: MessageParts, to: string, name: strin
   return emailMessage(
     to,
     'A passkey was added to your account',
-    `The passkey “${name}” can sign in to your account at ${site} from now on.`,
+    `The passkey “${asTyped(name)}” can sign in to your account at ${site} from now on.`,
     `If it was not you, choose a new password at once and remove the passkey on Your account: ${parts.origin}/recover-password`,
     signature(parts),
   );

@@ -116,7 +116,7 @@ describeEachDialect('passkeys and second factors', ({ open }) => {
       ...used,
       ...recoveryCodes,
       ...(renewed.body as { recoveryCodes: string[] }).recoveryCodes,
-      String((again.body as { secret: string }).secret),
+      (again.body as { secret: string }).secret,
       first.challenge,
       wrong.challenge,
       challenge,

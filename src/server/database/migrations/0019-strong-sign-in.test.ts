@@ -1,0 +1,68 @@
+/** What the migration makes of sessions and mailed links that are there already, on both databases. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { hashToken } from '#server/features/accounts/secrets.ts';
+import { emailOfMember, openAccountSite } from '#tests/support/account-site.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { testNow } from '#tests/support/build-test-app.ts';
+import { turnOn } from '#tests/support/two-step.ts';
+import { migrate, migrateWithin, openDatabase, type Database } from '../open-database.ts';
+
+const token = 'a'.repeat(43);
+const email = emailOfMember(1);
+
+/** As the oldest schema with accounts had them. */
+async function insertAccount({ kysely }: Database): Promise<void> {
+  const words = [email, email, 'x', 'User', 'Ann', 'Example', '', '', '', '', '', '', 'UTC'];
+  await sql`insert into accounts (email, email_key, password_hash, role, first_name, last_name,
+      phone, confirmed_phone, city, state_province, country, postal_code, time_zone_id, profile_name,
+      profile_name_key, intro, is_sample, created_at, updated_at, signed_in_at, validated_at)
+    values (${sql.join(words)}, 'Ann1', 'ann1', '', 0, 1, 1, 1, 1)`.execute(kysely);
+  await sql`insert into sessions (account_id, token_hash, device, created_at, used_at, expires_at)
+    values (1, ${hashToken(token)}, 'Firefox', ${testNow}, ${testNow}, ${testNow + 1_000_000_000})`.execute(
+    kysely,
+  );
+}
+
+describeEachDialect('a database from before second factors', ({ createEmpty }) => {
+  test('keeps its sessions, which go on and can turn one on', async () => {
+    const database = await openDatabase(await createEmpty());
+    try {
+      await migrateWithin(database.kysely, database.dialect, '0003-accounts');
+      await insertAccount(database);
+      await migrate(database);
+      const site = await openAccountSite(database);
+      expect(await site.ask('GET Account/Validate', { token })).toMatchObject({
+        status: 200,
+        body: { firstName: 'Ann', hasSecondFactor: false, needsSecondFactor: false },
+      });
+      expect((await site.ask('GET Account/Data', { token })).status).toBe(200);
+      await turnOn(site, token, email);
+      expect((await site.ask('GET Account/Data', { token })).status).toBe(200);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('has mailed links for second factors, and no others than before', async () => {
+    const database = await openDatabase(await createEmpty());
+    const { kysely } = database;
+    const insertLink = (purpose: string) =>
+      sql`insert into account_links (account_id, purpose, token_hash, bound_to, expires_at)
+        values (1, ${purpose}, ${`hash of ${purpose}`}, '', 5)`.execute(kysely);
+    try {
+      await migrateWithin(kysely, database.dialect, '0003-accounts');
+      await insertAccount(database);
+      await migrateWithin(kysely, database.dialect, '0016-phone-changes');
+      await insertLink('reset');
+      await expect(insertLink('second-factor')).rejects.toThrow(/check/i);
+      await migrate(database);
+      await insertLink('second-factor');
+      await expect(insertLink('anything')).rejects.toThrow(/check/i);
+      await kysely.deleteFrom('accounts').execute();
+      expect(await kysely.selectFrom('account_links').selectAll().execute()).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+});

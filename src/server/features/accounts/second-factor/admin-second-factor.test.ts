@@ -1,0 +1,118 @@
+/** Admins who must have a second factor, over the API. */
+import { expect, test } from 'vitest';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { emailOfMember, goodPassword } from '#tests/support/account-site.ts';
+import { makeAdmin, openAdminSite } from '#tests/support/admin-site.ts';
+import { requestOf } from '#tests/support/any-request.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { openPhotoSite } from '#tests/support/photo-site.ts';
+import { addPasskey, beginPasskeySignIn, turnOn } from '#tests/support/two-step.ts';
+
+const email = emailOfMember(1);
+const all: readonly Operation[] = Object.values(operations);
+const parts = { isAdminSecondFactorRequired: true };
+const ofAdmins = all.filter(({ access }) => access === 'admin');
+
+async function openEnrolled(database: Database) {
+  const admin = await openAdminSite(database, parts);
+  const { site, token } = admin;
+  return { site, token, ...(await turnOn(site, token, email)) };
+}
+
+describeEachDialect('an admin who needs a second factor', ({ open }) => {
+  test('has no admin operation before', async () => {
+    const { site, token } = await openAdminSite(await open(), parts);
+    expect(ofAdmins.length).toBeGreaterThan(20);
+    for (const operation of ofAdmins) {
+      const answer = await site.ask(requestOf(operation), { token });
+      expect(answer, operation.id).toMatchObject({
+        status: 403,
+        body: { code: 'second_factor_required' },
+      });
+    }
+    expect((await site.ask('GET Account/Validate', { token })).body).toMatchObject({
+      isAdmin: true,
+      hasSecondFactor: false,
+      needsSecondFactor: true,
+    });
+  });
+
+  test('has all of them after', async () => {
+    const { site, token } = await openEnrolled(await open());
+    for (const operation of ofAdmins) {
+      const { body } = await site.ask(requestOf(operation), { token });
+      expect(body['code'], operation.id).not.toBe('second_factor_required');
+    }
+    expect((await site.ask('GET Admin/Accounts', { token })).status).toBe(200);
+    expect((await site.ask('GET Account/Validate', { token })).body).toMatchObject({
+      isAdmin: true,
+      hasSecondFactor: true,
+      needsSecondFactor: false,
+    });
+  });
+
+  test('has no more powers than a member in what members may do', async () => {
+    const database = await open();
+    const { site, add } = await openPhotoSite(database, parts);
+    const admin = await site.join(1);
+    const member = await site.join(2);
+    await makeAdmin(database, 1);
+    const { photoId } = await add(member.token);
+    const remove = () => site.ask(`DELETE Gallery/Photo/${photoId}`, { token: admin.token });
+    expect((await remove()).status).toBe(403);
+    await turnOn(site, admin.token, email);
+    expect((await remove()).status).toBe(200);
+  });
+
+  test('cannot add a passkey with the password alone', async () => {
+    const { site, token } = await openAdminSite(await open(), parts);
+    const body = { password: goodPassword };
+    const answer = await site.ask('POST Account/Passkeys/Begin', { token, body });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
+  });
+
+  test('does not become one with a passkey from before', async () => {
+    const database = await open();
+    const { site, add } = await openPhotoSite(database, parts);
+    const { token } = await site.join(1);
+    await add(token);
+    const passkey = await addPasskey(site, token, goodPassword);
+    await makeAdmin(database, 1);
+    const challenge = await beginPasskeySignIn(site);
+    const signedIn = await site.ask('POST Account/PasskeyLogin', {
+      body: { challenge, response: passkey.sign(challenge) },
+    });
+    expect(signedIn.body).toMatchObject({ isAdmin: true, needsSecondFactor: true });
+    const fresh = { token: String(signedIn.body['token']) };
+    expect((await site.ask('GET Admin/Accounts', fresh)).status).toBe(403);
+  });
+
+  test('cannot turn it off, and a member can', async () => {
+    const { site, token } = await openEnrolled(await open());
+    expect(await site.ask('DELETE Account/SecondFactor', { token })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    const member = await site.join(2);
+    await turnOn(site, member.token, emailOfMember(2));
+    const off = await site.ask('DELETE Account/SecondFactor', { token: member.token });
+    expect(off.status).toBe(200);
+    const login = await site.ask('POST Account/login', {
+      body: { email: emailOfMember(2), password: goodPassword },
+    });
+    expect(login.body).toMatchObject({ hasSecondFactor: false });
+    await expect
+      .poll(() => site.sent.filter(({ subject }) => subject === 'Two-step sign-in is off'))
+      .toMatchObject([{ to: emailOfMember(2) }]);
+  });
+
+  test('is shown to other admins as one who has it or not', async () => {
+    const { site, token } = await openEnrolled(await open());
+    await site.join(2);
+    const record = (id: number) => site.ask(`GET Admin/Accounts/${id}`, { token });
+    expect((await record(1)).body).toMatchObject({ hasSecondFactor: true });
+    expect((await record(2)).body).toMatchObject({ hasSecondFactor: false });
+  });
+});

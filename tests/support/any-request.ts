@@ -1,0 +1,9 @@
+/** A request of an operation with parameters that fit and name nothing that is there. */
+import type { Operation } from '#contract/operation.ts';
+
+export const requestOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string =>
+  `${method} ${path
+    .slice(1)
+    .replace(':series', 'fb')
+    .replace(/:\w+/g, '999999')
+    .replace('*', 'term')}`;
