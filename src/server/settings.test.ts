@@ -177,18 +177,6 @@ test('Twilio is set whole or not at all', () => {
   );
 });
 
-test('a public site reviews claims unless they are open', () => {
-  const real = {
-    PUBLIC_URL: 'https://directory.example',
-    SMTP_URL: 'smtp://mail.example',
-    CONTACT_EMAIL: 'help@directory.example',
-  };
-  expect(parseSettings(real).areClaimsOpen).toBe(false);
-  expect(parseSettings({ ...real, CLAIMS: 'open' }).areClaimsOpen).toBe(true);
-  expect(parseSettings({}).areClaimsOpen).toBe(true);
-  expect(parseSettings({ CLAIMS: 'review' }).areClaimsOpen).toBe(false);
-});
-
 test('a public site keeps its rate limits', () => {
   expect(
     refusal({ PUBLIC_URL: 'https://directory.example', MESSAGES: 'outbox', RATE_LIMIT: 'off' }),
@@ -245,15 +233,3 @@ test.each(['US,Narnia', 'US,', 'USA'])(
     expect(() => parseSettings({ SMS_COUNTRIES })).toThrow(new SettingsError(line));
   },
 );
-
-test('admins of a public site need a second factor unless the settings say otherwise', () => {
-  const real = {
-    PUBLIC_URL: 'https://directory.example',
-    SMTP_URL: 'smtp://mail.example',
-    CONTACT_EMAIL: 'help@directory.example',
-  };
-  expect(parseSettings(real).isAdminSecondFactorRequired).toBe(true);
-  expect(parseSettings({ ...real, ADMIN_2FA: 'off' }).isAdminSecondFactorRequired).toBe(false);
-  expect(parseSettings({ ADMIN_2FA: 'on' }).isAdminSecondFactorRequired).toBe(true);
-  expect(() => parseSettings({ ADMIN_2FA: 'maybe' })).toThrow('ADMIN_2FA=maybe cannot be used');
-});

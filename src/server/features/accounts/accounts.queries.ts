@@ -62,11 +62,8 @@ export async function updateAccount(
 
 /** Keeps other changes of the account waiting until the transaction ends. */
 export async function holdAccount(db: Connection, id: number): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', id)
-    .execute();
+  const touched = db.updateTable('accounts').set('updated_at', (eb) => eb.ref('updated_at'));
+  await touched.where('id', '=', id).execute();
 }
 
 /**
