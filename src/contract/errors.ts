@@ -7,7 +7,7 @@ export const refusals = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   second_factor_required: {
     status: 403,
-    message: 'Admins need two-step sign-in. Set it up on Your account.',
+    message: 'Set up two-step sign-in first, on Your account.',
   },
   confirmation_required: { status: 403, message: 'Please confirm that it is you.' },
   not_found: { status: 404, message: 'We could not find that.' },

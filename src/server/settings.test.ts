@@ -2,12 +2,6 @@
 import { expect, test } from 'vitest';
 import { parseSettings, SettingsError, type Environment } from './settings.ts';
 
-const real = {
-  PUBLIC_URL: 'https://directory.example',
-  SMTP_URL: 'smtp://mail.example',
-  CONTACT_EMAIL: 'help@directory.example',
-};
-
 const refusal = (environment: Environment): string => {
   try {
     parseSettings(environment);
@@ -113,6 +107,11 @@ test('every setting is taken as it is given', () => {
 });
 
 test('a public site samples nothing unless asked', () => {
+  const real = {
+    PUBLIC_URL: 'https://directory.example',
+    SMTP_URL: 'smtp://mail.example',
+    CONTACT_EMAIL: 'help@directory.example',
+  };
   expect(parseSettings(real).sampleMembers).toBe(0);
   expect(parseSettings({ SAMPLE_DATA: 'off' }).sampleMembers).toBe(0);
 });
@@ -178,13 +177,6 @@ test('Twilio is set whole or not at all', () => {
   );
 });
 
-test('a public site reviews claims unless they are open', () => {
-  expect(parseSettings(real).areClaimsOpen).toBe(false);
-  expect(parseSettings({ ...real, CLAIMS: 'open' }).areClaimsOpen).toBe(true);
-  expect(parseSettings({}).areClaimsOpen).toBe(true);
-  expect(parseSettings({ CLAIMS: 'review' }).areClaimsOpen).toBe(false);
-});
-
 test('a public site keeps its rate limits', () => {
   expect(
     refusal({ PUBLIC_URL: 'https://directory.example', MESSAGES: 'outbox', RATE_LIMIT: 'off' }),
@@ -241,10 +233,3 @@ test.each(['US,Narnia', 'US,', 'USA'])(
     expect(() => parseSettings({ SMS_COUNTRIES })).toThrow(new SettingsError(line));
   },
 );
-
-test('admins of a public site need a second factor unless the settings say otherwise', () => {
-  expect(parseSettings(real).isAdminSecondFactorRequired).toBe(true);
-  expect(parseSettings({ ...real, ADMIN_2FA: 'off' }).isAdminSecondFactorRequired).toBe(false);
-  expect(parseSettings({ ADMIN_2FA: 'on' }).isAdminSecondFactorRequired).toBe(true);
-  expect(() => parseSettings({ ADMIN_2FA: 'maybe' })).toThrow('ADMIN_2FA=maybe cannot be used');
-});

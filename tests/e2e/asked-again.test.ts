@@ -62,7 +62,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-      'Nothing was done, because you did not confirm that it is you.',
+      'Nothing was done: you did not confirm.',
     );
     await expect(deletion).toBeFocused();
 

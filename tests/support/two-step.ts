@@ -2,7 +2,15 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { Enrolment } from '#contract/second-factor.ts';
-import { goodPassword, type AccountSite, type Answer } from './account-site.ts';
+import type { AppParts } from '#server/app.ts';
+import type { Database } from '#server/database/open-database.ts';
+import {
+  emailOfMember,
+  goodPassword,
+  openAccountSite,
+  type AccountSite,
+  type Answer,
+} from './account-site.ts';
 import { createPasskey, type SoftwarePasskey } from './software-authenticator.ts';
 
 const stepMs = 30_000;
@@ -137,4 +145,16 @@ export async function resetPassword(
   await expect.poll(find).toBeDefined();
   const body = { email, resetCode: find(), password, confirmPassword: password };
   return site.ask('POST Account/ResetPassword', { body });
+}
+
+/** Member 1 with two-step sign-in by an authenticator app. */
+export async function openTwoStepSite(database: Database, parts: Partial<AppParts> = {}) {
+  const site = await openAccountSite(database, parts);
+  const { token } = await site.join(1);
+  const twoStep = await turnOn(site, token, emailOfMember(1));
+  const tryCode = async (response: unknown, method = 'totp', given = {}) => {
+    const { challenge } = await logIn(site, emailOfMember(1));
+    return passSecondFactor(site, { challenge, method, response }, given);
+  };
+  return { site, token, ...twoStep, tryCode };
 }

@@ -60,6 +60,12 @@ export async function updateAccount(
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 }
 
+/** Keeps other changes of the account waiting until the transaction ends. */
+export async function holdAccount(db: Connection, id: number): Promise<void> {
+  const touched = db.updateTable('accounts').set('updated_at', (eb) => eb.ref('updated_at'));
+  await touched.where('id', '=', id).execute();
+}
+
 /**
  * Changes an account only while password and role are the ones that were checked; holds its row until the transaction ends, so
  * that of a login and a reset one sees what the other did.

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';
-import { updateAccount } from '../accounts.queries.ts';
+import { holdAccount, updateAccount } from '../accounts.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
 import { checkConfirmation } from './confirm-identity.ts';
@@ -19,7 +19,7 @@ import {
   type PasskeyRow,
 } from './passkeys.queries.ts';
 import { passkeyAddedMessage, passkeyRemovedMessage } from './second-factor-messages.ts';
-import { findSecondFactor, holdAccount } from './second-factors.queries.ts';
+import { findSecondFactor } from './second-factors.queries.ts';
 import { refuseChallenge } from './sign-in.ts';
 import { createPasskeyOptions, verifyRegistration } from './verify-passkey.ts';
 

@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';
-import { updateAccount } from '../accounts.queries.ts';
+import { holdAccount, updateAccount } from '../accounts.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
 import {
   deleteChallenges,
@@ -20,7 +20,6 @@ import {
 import {
   deleteSecondFactor,
   findSecondFactor,
-  holdAccount,
   replaceRecoveryCodes,
   updateTotp,
 } from './second-factors.queries.ts';

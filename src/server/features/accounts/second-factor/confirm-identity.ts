@@ -6,17 +6,13 @@ import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
 import type { AccountParts } from '../account-parts.ts';
+import { holdAccount } from '../accounts.queries.ts';
 import { checkOwnPassword } from '../check-own-password.ts';
 import { ownSession } from '../requester.ts';
 import { confirmSession } from '../sessions.queries.ts';
 import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
-import {
-  findSecondFactor,
-  holdAccount,
-  methodsOf,
-  type SecondFactor,
-} from './second-factors.queries.ts';
+import { findSecondFactor, methodsOf, type SecondFactor } from './second-factors.queries.ts';
 import { refuseChallenge } from './sign-in.ts';
 
 export function refuseResponse(): never {

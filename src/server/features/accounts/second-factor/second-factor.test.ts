@@ -1,11 +1,11 @@
 /** Signing in with a second factor after the password, over the API. */
 import { expect, test } from 'vitest';
-import type { Database } from '#server/database/open-database.ts';
-import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
+import { emailOfMember, goodPassword } from '#tests/support/account-site.ts';
 import { describeEachDialect } from '#tests/support/each-dialect.ts';
 import { createPasskey } from '#tests/support/software-authenticator.ts';
 import {
   addPasskey,
+  openTwoStepSite,
   beginPasskeySignIn,
   codeAt,
   logIn,
@@ -26,22 +26,11 @@ const startAgain = {
   body: { errors: { challenge: expect.stringContaining('start again') as string } },
 };
 
-async function openEnrolled(database: Database) {
-  const site = await openAccountSite(database);
-  const { token } = await site.join(1);
-  const twoStep = await turnOn(site, token, email);
-  const tryCode = async (response: unknown, method = 'totp', given = {}) => {
-    const { challenge } = await logIn(site, email);
-    return passSecondFactor(site, { challenge, method, response }, given);
-  };
-  return { site, token, ...twoStep, tryCode };
-}
-
 const newPassword = 'quite another one';
 
 describeEachDialect('a second factor', ({ open }) => {
   test('is asked for after the password, without a token or a device', async () => {
-    const { site } = await openEnrolled(await open());
+    const { site } = await openTwoStepSite(await open());
     const body = { email, password: goodPassword };
     const login = await site.ask('POST Account/login', { body });
     expect(login).toMatchObject({ status: 200, body: { secondFactor: ['totp', 'recovery'] } });
@@ -55,7 +44,7 @@ describeEachDialect('a second factor', ({ open }) => {
   });
 
   test('is asked for after a reset of the password, without a token or a device', async () => {
-    const { site, nextCode } = await openEnrolled(await open());
+    const { site, nextCode } = await openTwoStepSite(await open());
     const reset = await resetPassword(site, email, newPassword);
     expect(reset).toMatchObject({ status: 200, body: { secondFactor: ['totp', 'recovery'] } });
     expect(reset.body).not.toHaveProperty('token');
@@ -72,7 +61,7 @@ describeEachDialect('a second factor', ({ open }) => {
   });
 
   test('completes the sign-in as the password alone does', async () => {
-    const { site, nextCode, tryCode } = await openEnrolled(await open());
+    const { site, nextCode, tryCode } = await openTwoStepSite(await open());
     const answer = await tryCode(nextCode());
     expect(answer).toMatchObject({
       status: 200,
@@ -84,7 +73,7 @@ describeEachDialect('a second factor', ({ open }) => {
   });
 
   test('may be a code of the steps before and after, and no other', async () => {
-    const { site, secret, tryCode } = await openEnrolled(await open());
+    const { site, secret, tryCode } = await openTwoStepSite(await open());
     const start = site.clock.now;
     site.clock.now = start + 4 * stepMs;
     expect(await tryCode(codeAt(secret, start + 2 * stepMs))).toMatchObject(wrongCode);
@@ -95,19 +84,19 @@ describeEachDialect('a second factor', ({ open }) => {
   });
 
   test('takes a code with blanks, and no code twice', async () => {
-    const { nextCode, tryCode } = await openEnrolled(await open());
+    const { nextCode, tryCode } = await openTwoStepSite(await open());
     const code = nextCode();
     expect((await tryCode(`${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
     expect(await tryCode(code)).toMatchObject(wrongCode);
   });
 
   test('refuses the code that turned it on', async () => {
-    const { site, secret, tryCode } = await openEnrolled(await open());
+    const { site, secret, tryCode } = await openTwoStepSite(await open());
     expect(await tryCode(codeAt(secret, site.clock.now))).toMatchObject(wrongCode);
   });
 
   test('lets one of two requests with the same code in', async () => {
-    const { site, nextCode } = await openEnrolled(await open());
+    const { site, nextCode } = await openTwoStepSite(await open());
     const challenges = [await logIn(site, email), await logIn(site, email)];
     const response = nextCode();
     const answers = await Promise.all(
@@ -118,8 +107,57 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(statusesOf(answers)).toEqual([200, 401]);
   });
 
+  test('takes each recovery code once, however it is typed, and tells the owner', async () => {
+    const { site, recoveryCodes, tryCode } = await openTwoStepSite(await open());
+    expect(recoveryCodes).toHaveLength(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await tryCode(` ${first.toUpperCase().replaceAll('-', ' ')}`, 'recovery')).status).toBe(
+      200,
+    );
+    expect(await tryCode(first, 'recovery')).toMatchObject(wrongCode);
+    expect((await tryCode(second.replaceAll('-', ''), 'recovery')).status).toBe(200);
+    const told = () => site.sent.filter(({ subject }) => subject === 'A recovery code was used');
+    await expect.poll(told).toHaveLength(2);
+    expect(told().map(({ text }) => /You have (\d) left/.exec(text)?.[1])).toEqual(['9', '8']);
+    expect(JSON.stringify(told())).not.toContain(first);
+  });
+
+  test('lets one of two requests with the same recovery code in', async () => {
+    const { site, recoveryCodes } = await openTwoStepSite(await open());
+    const challenges = [await logIn(site, email), await logIn(site, email)];
+    const response = recoveryCodes[0];
+    const answers = await Promise.all(
+      challenges.map(({ challenge }) =>
+        passSecondFactor(site, { challenge, method: 'recovery', response }),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual([200, 401]);
+  });
+
+  test('is not offered recovery codes when all are used', async () => {
+    const { site, recoveryCodes, tryCode } = await openTwoStepSite(await open());
+    for (const code of recoveryCodes) expect((await tryCode(code, 'recovery')).status).toBe(200);
+    expect((await logIn(site, email)).secondFactor).toEqual(['totp']);
+    await expect
+      .poll(() => site.sent.filter(({ text }) => text.includes('It was your last one')))
+      .toHaveLength(1);
+  });
+
+  test('stores recovery codes hashed', async () => {
+    const database = await open();
+    const { recoveryCodes } = await openTwoStepSite(database);
+    const stored = JSON.stringify(
+      await database.kysely.selectFrom('recovery_codes').selectAll().execute(),
+    );
+    for (const code of recoveryCodes) {
+      expect(stored).not.toContain(code);
+      expect(stored).not.toContain(code.replaceAll('-', ''));
+    }
+  });
+
   test('may be a passkey, which signs the challenge', async () => {
-    const { site, token } = await openEnrolled(await open());
+    const { site, token } = await openTwoStepSite(await open());
     const passkey = await addPasskey(site, token);
     const { challenge, secondFactor } = await logIn(site, email);
     expect(secondFactor).toEqual(['passkey', 'totp', 'recovery']);
@@ -137,7 +175,7 @@ describeEachDialect('a second factor', ({ open }) => {
   });
 
   test('refuses the passkey of another account', async () => {
-    const { site, tryCode } = await openEnrolled(await open());
+    const { site, tryCode } = await openTwoStepSite(await open());
     const other = await site.join(2);
     const passkey = await addPasskey(site, other.token, goodPassword);
     const { challenge } = await logIn(site, email);
@@ -149,7 +187,7 @@ describeEachDialect('a second factor', ({ open }) => {
   });
 
   test('refuses codes and recovery codes of another account', async () => {
-    const { site, tryCode } = await openEnrolled(await open());
+    const { site, tryCode } = await openTwoStepSite(await open());
     const other = await site.join(2);
     const { recoveryCodes, nextCode } = await turnOn(site, other.token, emailOfMember(2));
     expect(await tryCode(recoveryCodes[0], 'recovery')).toMatchObject(wrongCode);
@@ -162,12 +200,12 @@ describeEachDialect('a second factor', ({ open }) => {
     ['recovery', '000000'],
     ['passkey', '000000'],
   ])('refuses a response that does not fit: %s %s', async (method, response) => {
-    const { tryCode } = await openEnrolled(await open());
+    const { tryCode } = await openTwoStepSite(await open());
     expect(await tryCode(response, method)).toMatchObject(wrongCode);
   });
 
   test('refuses challenges that are unknown, used, too old or for something else', async () => {
-    const { site, token, nextCode } = await openEnrolled(await open());
+    const { site, token, nextCode } = await openTwoStepSite(await open());
     const { challenge } = await logIn(site, email);
     const send = (given: string, response = nextCode()) =>
       passSecondFactor(site, { challenge: given, method: 'totp', response });
@@ -180,64 +218,5 @@ describeEachDialect('a second factor', ({ open }) => {
     const old = await logIn(site, email);
     site.clock.now += 10 * 60_000;
     expect(await send(old.challenge)).toMatchObject(startAgain);
-  });
-
-  test('refuses a challenge from before a change of the password', async () => {
-    const { site, token, nextCode } = await openEnrolled(await open());
-    const { challenge } = await logIn(site, email);
-    const body = {
-      oldPassword: goodPassword,
-      newPassword,
-      confirmPassword: newPassword,
-    };
-    expect((await site.ask('PUT Account/ChangePassword', { token, body })).status).toBe(200);
-    expect(
-      await passSecondFactor(site, { challenge, method: 'totp', response: nextCode() }),
-    ).toMatchObject(startAgain);
-  });
-
-  test('refuses disabled accounts', async () => {
-    const database = await open();
-    const { site, nextCode } = await openEnrolled(database);
-    const { challenge } = await logIn(site, email);
-    await database.kysely.updateTable('accounts').set({ disabled_at: 1 }).execute();
-    expect(
-      await passSecondFactor(site, { challenge, method: 'totp', response: nextCode() }),
-    ).toMatchObject(startAgain);
-  });
-
-  test('keeps its passkeys when the password is reset', async () => {
-    const { site, token } = await openEnrolled(await open());
-    const passkey = await addPasskey(site, token);
-    await resetPassword(site, email, newPassword);
-    const challenge = await beginPasskeySignIn(site);
-    const answer = await site.ask('POST Account/PasskeyLogin', {
-      body: { challenge, response: passkey.sign(challenge) },
-    });
-    expect(answer.status).toBe(200);
-  });
-
-  test('that is off keeps no passkeys when the password is reset', async () => {
-    const database = await open();
-    const site = await openAccountSite(database);
-    const { token } = await site.join(1);
-    await addPasskey(site, token, goodPassword);
-    const body = { password: goodPassword };
-    const { options } = (await site.ask('POST Account/Passkeys/Begin', { token, body })).body as {
-      options: { challenge: string };
-    };
-    await resetPassword(site, email, newPassword);
-    expect(await database.kysely.selectFrom('passkeys').selectAll().execute()).toEqual([]);
-    const late = {
-      ...options,
-      name: 'Late',
-      response: createPasskey().register(options.challenge),
-    };
-    const fresh = await site.ask('POST Account/login', { body: { email, password: newPassword } });
-    const added = await site.ask('POST Account/Passkeys', {
-      token: String(fresh.body['token']),
-      body: { challenge: late.challenge, name: late.name, response: late.response },
-    });
-    expect(added).toMatchObject(startAgain);
   });
 });

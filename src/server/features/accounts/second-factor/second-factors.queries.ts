@@ -11,15 +11,6 @@ export interface SecondFactor extends SecondFactorRow {
   readonly recoveryCodes: number;
 }
 
-/** Keeps other changes of the account waiting until the transaction ends. */
-export async function holdAccount(db: Connection, id: number): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Undefined while it is off. */
 export async function findSecondFactor(
   db: Connection,

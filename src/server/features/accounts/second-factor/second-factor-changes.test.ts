@@ -1,0 +1,82 @@
+/** What a change of the password or the account means for a second factor, over the API. */
+import { expect, test } from 'vitest';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
+import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { createPasskey } from '#tests/support/software-authenticator.ts';
+import {
+  addPasskey,
+  openTwoStepSite,
+  beginPasskeySignIn,
+  logIn,
+  passSecondFactor,
+  resetPassword,
+} from '#tests/support/two-step.ts';
+
+const email = emailOfMember(1);
+const startAgain = {
+  status: 400,
+  body: { errors: { challenge: expect.stringContaining('start again') as string } },
+};
+
+const newPassword = 'quite another one';
+
+describeEachDialect('the second factor of an account', ({ open }) => {
+  test('refuses a challenge from before a change of the password', async () => {
+    const { site, token, nextCode } = await openTwoStepSite(await open());
+    const { challenge } = await logIn(site, email);
+    const body = {
+      oldPassword: goodPassword,
+      newPassword,
+      confirmPassword: newPassword,
+    };
+    expect((await site.ask('PUT Account/ChangePassword', { token, body })).status).toBe(200);
+    expect(
+      await passSecondFactor(site, { challenge, method: 'totp', response: nextCode() }),
+    ).toMatchObject(startAgain);
+  });
+
+  test('refuses disabled accounts', async () => {
+    const database = await open();
+    const { site, nextCode } = await openTwoStepSite(database);
+    const { challenge } = await logIn(site, email);
+    await database.kysely.updateTable('accounts').set({ disabled_at: 1 }).execute();
+    expect(
+      await passSecondFactor(site, { challenge, method: 'totp', response: nextCode() }),
+    ).toMatchObject(startAgain);
+  });
+
+  test('keeps its passkeys when the password is reset', async () => {
+    const { site, token } = await openTwoStepSite(await open());
+    const passkey = await addPasskey(site, token);
+    await resetPassword(site, email, newPassword);
+    const challenge = await beginPasskeySignIn(site);
+    const answer = await site.ask('POST Account/PasskeyLogin', {
+      body: { challenge, response: passkey.sign(challenge) },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('that is off keeps no passkeys when the password is reset', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    const { token } = await site.join(1);
+    await addPasskey(site, token, goodPassword);
+    const body = { password: goodPassword };
+    const { options } = (await site.ask('POST Account/Passkeys/Begin', { token, body })).body as {
+      options: { challenge: string };
+    };
+    await resetPassword(site, email, newPassword);
+    expect(await database.kysely.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+    const late = {
+      ...options,
+      name: 'Late',
+      response: createPasskey().register(options.challenge),
+    };
+    const fresh = await site.ask('POST Account/login', { body: { email, password: newPassword } });
+    const added = await site.ask('POST Account/Passkeys', {
+      token: String(fresh.body['token']),
+      body: { challenge: late.challenge, name: late.name, response: late.response },
+    });
+    expect(added).toMatchObject(startAgain);
+  });
+});
