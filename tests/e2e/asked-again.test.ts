@@ -69,6 +69,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('heading')).toBeFocused();
     const field = dialog(page).getByLabel('Code of your authenticator app');
+    await expect(field).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(field).toBeFocused();
     await page.keyboard.type('000000');
