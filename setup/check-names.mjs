@@ -8,7 +8,7 @@ const mostLines = 250;
 /** Every module of src stands in one of these, so that the rules about imports know it. */
 const places = [
   /^src\/contract\/[^/]+$/,
-  /^src\/server\/(app|join-accounts|join-administration|join-limits|join-photos|main|development|start-server|listen|prepare-data|private-files|program-version|semaphore|settings|settings-by-purpose|setting-values|site-origin|start-sweeping)(\.test)?\.ts$/,
+  /^src\/server\/(app|join-accounts|join-administration|join-limits|join-photos|main|development|start-server|listen|prepare-data|private-files|program-version|semaphore|settings|setting-values|site-origin|start-sweeping)(\.test)?\.ts$/,
   /^src\/server\/features\/(accounts|members|gallery|history|changes)\//,
   /^src\/server\/(database|photo-storage|images|messaging|monitoring|sample-data|http|manage)\//,
   /^src\/web\/(entry-(client|server)\.tsx|[^/]+\.css)$/,
