@@ -4,7 +4,7 @@ import type { Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
 import type { DeferredWork } from './deferred-work.ts';
 import type { PasswordHasher } from './password-hashing.ts';
-import type { RelyingParty } from './second-factor/relying-party.ts';
+import type { RelyingParty } from './passkeys/relying-party.ts';
 
 export interface AccountParts {
   readonly database: Database;

@@ -11,8 +11,8 @@ import { findClaimOf, type ClaimOfAccount } from './claims.queries.ts';
 import { getOwnAccount } from './get-user.ts';
 import { listSessions } from './list-sessions.ts';
 import { countDevices } from './devices.queries.ts';
-import { presentPasskey } from './second-factor/get-sign-in-methods.ts';
-import { findPasskeys } from './second-factor/passkeys.queries.ts';
+import { presentPasskey } from './second-factor/settings/get-sign-in-methods.ts';
+import { findPasskeys } from './passkeys/passkeys.queries.ts';
 import { findSecondFactor, type SecondFactor } from './second-factor/second-factors.queries.ts';
 
 function presentClaim(claim: ClaimOfAccount): AccountData['claim'] {

@@ -24,7 +24,7 @@ import { findLink } from './mailed-links.ts';
 import { findResetRequester } from './requester.ts';
 import { beginSignIn } from './second-factor/begin-sign-in.ts';
 import { deleteChallenges } from './second-factor/challenges.queries.ts';
-import { deletePasskeys } from './second-factor/passkeys.queries.ts';
+import { deletePasskeys } from './passkeys/passkeys.queries.ts';
 import { deleteSessions } from './sessions.queries.ts';
 
 interface Match {

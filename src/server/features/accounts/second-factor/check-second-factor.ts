@@ -2,7 +2,7 @@
 import type { SecondFactorForm } from '#contract/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountParts } from '../account-parts.ts';
-import { findPasskey, updateCounter } from './passkeys.queries.ts';
+import { findPasskey, updateCounter } from '../passkeys/passkeys.queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {
   hasRecoveryCode,
@@ -11,7 +11,7 @@ import {
   type SecondFactor,
 } from './second-factors.queries.ts';
 import { findTotpStep } from './totp.ts';
-import { verifyAssertion } from './verify-passkey.ts';
+import { verifyAssertion } from '../passkeys/verify-passkey.ts';
 
 /** Uses a right response up, within the transaction that accepts it; false when another request has. */
 export type TakeResponse = (db: Connection) => Promise<boolean>;

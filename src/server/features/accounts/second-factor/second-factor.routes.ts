@@ -5,17 +5,22 @@ import { signInOperations } from '#contract/sign-in.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { answerSignedIn } from '../begin-session.ts';
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './change-passkeys.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  removePasskey,
+  renamePasskey,
+} from '../passkeys/change-passkeys.ts';
 import {
   beginTotp,
   removeTotp,
   renewRecoveryCodes,
   setTotp,
   turnOffSecondFactor,
-} from './change-second-factor.ts';
+} from './settings/change-second-factor.ts';
 import { beginConfirmation, confirmIdentity } from './confirm-identity.ts';
-import { beginSecondFactor, mailSecondFactorLink, turnOnSecondFactor } from './enrol.ts';
-import { getSignInMethods } from './get-sign-in-methods.ts';
+import { beginSecondFactor, mailSecondFactorLink, turnOnSecondFactor } from './settings/enrol.ts';
+import { getSignInMethods } from './settings/get-sign-in-methods.ts';
 import { beginPasskeySignIn, passSecondFactor, signInWithPasskey } from './sign-in.ts';
 
 const operations = { ...signInOperations, ...passkeyOperations, ...secondFactorOperations };

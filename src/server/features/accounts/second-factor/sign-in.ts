@@ -19,10 +19,10 @@ import {
   type ChallengeRow,
 } from './challenges.queries.ts';
 import { checkSecondFactor, type TakeResponse } from './check-second-factor.ts';
-import { findPasskey, updateCounter } from './passkeys.queries.ts';
+import { findPasskey, updateCounter } from '../passkeys/passkeys.queries.ts';
 import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
 import { findSecondFactor } from './second-factors.queries.ts';
-import { verifyAssertion } from './verify-passkey.ts';
+import { verifyAssertion } from '../passkeys/verify-passkey.ts';
 
 export function refuseChallenge(): never {
   const message = 'This took too long, or was used before. Please start again.';

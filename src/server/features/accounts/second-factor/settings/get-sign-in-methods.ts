@@ -1,11 +1,11 @@
 /** What the owner of an account sees of its passkeys and its second factor. */
 import type { SignInMethods } from '#contract/passkeys.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
-import { presentInstant } from '../accounts.present.ts';
-import { getOwnAccount } from '../get-user.ts';
-import { findPasskeys, type PasskeyRow } from './passkeys.queries.ts';
-import { findSecondFactor } from './second-factors.queries.ts';
+import type { AccountParts } from '../../account-parts.ts';
+import { presentInstant } from '../../accounts.present.ts';
+import { getOwnAccount } from '../../get-user.ts';
+import { findPasskeys, type PasskeyRow } from '../../passkeys/passkeys.queries.ts';
+import { findSecondFactor } from '../second-factors.queries.ts';
 
 export const presentPasskey = ({ name, created_at, used_at }: PasskeyRow) => ({
   name,

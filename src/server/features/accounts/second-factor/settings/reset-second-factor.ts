@@ -1,12 +1,12 @@
 /** Takes the second factor off an account whose owner lost it, at the operator's command. */
 import { recordChanges } from '#server/database/change-log.ts';
-import type { AccountParts } from '../account-parts.ts';
-import { findEmailOwner, updateAccount } from '../accounts.queries.ts';
-import { emailKeyOf } from '../email-key.ts';
-import { deleteSessions } from '../sessions.queries.ts';
-import { deleteChallenges } from './challenges.queries.ts';
-import { deletePasskeys } from './passkeys.queries.ts';
-import { deleteSecondFactor } from './second-factors.queries.ts';
+import type { AccountParts } from '../../account-parts.ts';
+import { findEmailOwner, updateAccount } from '../../accounts.queries.ts';
+import { emailKeyOf } from '../../email-key.ts';
+import { deleteSessions } from '../../sessions.queries.ts';
+import { deleteChallenges } from '../challenges.queries.ts';
+import { deletePasskeys } from '../../passkeys/passkeys.queries.ts';
+import { deleteSecondFactor } from '../second-factors.queries.ts';
 
 export type SecondFactorReset =
   | { readonly kind: 'no account' }

@@ -14,7 +14,7 @@ import {
   passSecondFactor,
   turnOn,
 } from '#tests/support/two-step.ts';
-import { sweepAccounts } from '../sweep-accounts.ts';
+import { sweepAccounts } from '../../sweep-accounts.ts';
 
 const email = emailOfMember(1);
 

@@ -1,30 +1,30 @@
 /** Changes a second factor that is on: its authenticator app, its recovery codes, and turning it off. */
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
-import { holdAccount, updateAccount } from '../accounts.queries.ts';
-import { getOwnAccount } from '../get-user.ts';
+import type { AccountParts } from '../../account-parts.ts';
+import { holdAccount, updateAccount } from '../../accounts.queries.ts';
+import { getOwnAccount } from '../../get-user.ts';
 import {
   deleteChallenges,
   findChallenge,
   insertChallenge,
   takeChallenge,
-} from './challenges.queries.ts';
-import { getSecondFactor, refuseResponse } from './confirm-identity.ts';
-import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+} from '../challenges.queries.ts';
+import { getSecondFactor, refuseResponse } from '../confirm-identity.ts';
+import { createRecoveryCodes, hashRecoveryCode } from '../recovery-codes.ts';
 import {
   secondFactorChangedMessage,
   secondFactorOffMessage,
   type SecondFactorChange,
-} from './second-factor-messages.ts';
+} from '../second-factor-messages.ts';
 import {
   deleteSecondFactor,
   findSecondFactor,
   replaceRecoveryCodes,
   updateTotp,
-} from './second-factors.queries.ts';
-import { refuseChallenge } from './sign-in.ts';
-import { createTotpSecret, findTotpStep, totpUri } from './totp.ts';
+} from '../second-factors.queries.ts';
+import { refuseChallenge } from '../sign-in.ts';
+import { createTotpSecret, findTotpStep, totpUri } from '../totp.ts';
 
 function notify(parts: AccountParts, email: string, change: SecondFactorChange): void {
   const message = secondFactorChangedMessage(parts, email, change);

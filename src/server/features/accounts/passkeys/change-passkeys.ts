@@ -7,9 +7,13 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { holdAccount, updateAccount } from '../accounts.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
-import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
-import { checkConfirmation } from './confirm-identity.ts';
-import { getSignInMethods } from './get-sign-in-methods.ts';
+import {
+  findChallenge,
+  insertChallenge,
+  takeChallenge,
+} from '../second-factor/challenges.queries.ts';
+import { checkConfirmation } from '../second-factor/confirm-identity.ts';
+import { getSignInMethods } from '../second-factor/settings/get-sign-in-methods.ts';
 import {
   deletePasskey,
   findPasskeys,
@@ -18,9 +22,12 @@ import {
   type NewPasskey,
   type PasskeyRow,
 } from './passkeys.queries.ts';
-import { passkeyAddedMessage, passkeyRemovedMessage } from './second-factor-messages.ts';
-import { findSecondFactor } from './second-factors.queries.ts';
-import { refuseChallenge } from './sign-in.ts';
+import {
+  passkeyAddedMessage,
+  passkeyRemovedMessage,
+} from '../second-factor/second-factor-messages.ts';
+import { findSecondFactor } from '../second-factor/second-factors.queries.ts';
+import { refuseChallenge } from '../second-factor/sign-in.ts';
 import { createPasskeyOptions, verifyRegistration } from './verify-passkey.ts';
 
 const maxPasskeys = 20;
