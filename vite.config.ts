@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { frequentPasswords } from './src/web/features/accounts/frequent-passwords.ts';
+import { frequentPasswords } from './src/web/features/accounts/passwords/frequent-passwords.ts';
 
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
@@ -33,7 +33,7 @@ function computeFrequentPasswords(): Plugin {
     name: 'compute-frequent-passwords',
     apply: 'build',
     load(id) {
-      if (!id.endsWith('/features/accounts/frequent-passwords.ts')) return null;
+      if (!id.endsWith('/features/accounts/passwords/frequent-passwords.ts')) return null;
       return `export const frequentPasswords = ${JSON.stringify(frequentPasswords)};`;
     },
   };
@@ -41,7 +41,9 @@ function computeFrequentPasswords(): Plugin {
 
 /** Downloads that pages share, by the table of pages that they are for. */
 const sharedChunks = ['site', 'accounts', 'admin'] as const;
-const tables = ['pages', 'account-pages', 'admin-pages'].map((name) => `/src/web/app/${name}.ts`);
+const tables = ['pages', 'account-pages', 'admin-pages'].map(
+  (name) => `/src/web/app/pages/${name}.ts`,
+);
 
 /** For each module the index of the first table with a page that needs it; 0 for what the entry needs. */
 const firstTables = new Map<string, number>();

@@ -1,5 +1,5 @@
 /** A site with an admin, and what the admin sends it. */
-import { startSite, type Site } from '#tests/support/site-process.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 
 export const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
 

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pageSize } from '#contract/members.ts';
+import { pageSize } from '#contract/members/directory.ts';
 import { buildSampleMembers } from '#server/sample-data/sample-members.ts';
-import { startSite } from '#tests/support/site-process.ts';
+import { startSite } from '#tests/support/processes/site-process.ts';
 import { memoryOf } from './process-memory.ts';
 import type { BenchResult } from './result.ts';
-import { drive, seeToWrk, writeScript } from './wrk.ts';
+import { drive, seeToWrk, writeScript } from './http/wrk.ts';
 
 const members = 20_000;
 const requests = 100_000;

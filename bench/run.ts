@@ -1,21 +1,21 @@
 /** `npm run bench`: measures against floors in the same run and writes bench/results.md; names choose some. */
 import { benchAccountTiming } from './account-timing.ts';
-import { benchEdge } from './edge.ts';
-import { benchGallery } from './gallery.ts';
-import { benchGrowth } from './growth.ts';
-import { benchImport } from './import.ts';
-import { benchLighthouse } from './lighthouse.ts';
+import { benchEdge } from './http/edge.ts';
+import { benchGallery } from './pages/gallery.ts';
+import { benchGrowth } from './growth/growth.ts';
+import { benchImport } from './growth/import.ts';
+import { benchLighthouse } from './pages/lighthouse.ts';
 import { benchMemory } from './memory.ts';
-import { benchPaint } from './paint.ts';
-import { benchProcesses } from './processes.ts';
-import { benchPhotoGrowth } from './photo-growth.ts';
+import { benchPaint } from './pages/paint.ts';
+import { benchProcesses } from './http/processes.ts';
+import { benchPhotoGrowth } from './growth/photo-growth.ts';
 import { reportMeasured, toRow, type Measured } from './report.ts';
 import { isMet, type BenchResult } from './result.ts';
 import { benchStartUp } from './start-up.ts';
-import { benchThroughput } from './throughput.ts';
-import { benchUnderLoad } from './under-load.ts';
-import { benchUploadTime } from './upload-time.ts';
-import { benchUploads } from './uploads.ts';
+import { benchThroughput } from './http/throughput.ts';
+import { benchUnderLoad } from './http/under-load.ts';
+import { benchUploadTime } from './photos/upload-time.ts';
+import { benchUploads } from './photos/uploads.ts';
 
 interface Bench {
   readonly run: () => Promise<BenchResult[]>;

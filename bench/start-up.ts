@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort, startOptions, startSite } from '#tests/support/site-process.ts';
+import { findFreePort, startOptions, startSite } from '#tests/support/processes/site-process.ts';
 import { ratiosInTurn } from './in-turn.ts';
 import { toResult, type BenchResult } from './result.ts';
 
@@ -48,7 +48,7 @@ export async function benchStartUp(): Promise<BenchResult[]> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATA_DIR: folder, SAMPLE_DATA: members };
   const program = new URL('../src/server/main.ts', import.meta.url);
-  const bareProgram = new URL('bare-fastify.ts', import.meta.url);
+  const bareProgram = new URL('http/bare-fastify.ts', import.meta.url);
   const site = () => timeStart([...startOptions, fileURLToPath(program)], env);
   const floor = () => timeStart([fileURLToPath(bareProgram)], { PATH, HOME });
   try {

@@ -1,30 +1,30 @@
 /** Every operation of the API: routes, OpenAPI, the browser's client and the tests derive from this list. */
 import type * as z from 'zod/mini';
-import { accountLinkOperations } from './account-links.ts';
-import { accountPhotoOperations } from './account-photo.ts';
-import { accountProfileOperations } from './account-profile.ts';
-import { accountOperations } from './accounts.ts';
-import { adminAccountOperations } from './admin-accounts.ts';
-import { adminChangeOperations } from './admin-changes.ts';
-import { adminClaimOperations } from './admin-claims.ts';
-import { adminFigureOperations } from './admin-figures.ts';
-import { adminFileOperations } from './admin-files.ts';
-import { adminHistoryOperations } from './admin-history.ts';
-import { adminLedgerOperations } from './admin-ledger.ts';
-import { adminMemberOperations } from './admin-members.ts';
-import { adminPhotoOperations } from './admin-photos.ts';
-import { adminSearchOperations } from './admin-searches.ts';
-import { claimOperations } from './claims.ts';
+import { accountLinkOperations } from './accounts/codes.ts';
+import { accountPhotoOperations } from './accounts/account-photo.ts';
+import { accountProfileOperations } from './accounts/settings.ts';
+import { accountOperations } from './accounts/sign-in.ts';
+import { adminAccountOperations } from './accounts/administration.ts';
+import { adminChangeOperations } from './changes/changes.ts';
+import { adminClaimOperations } from './accounts/admin-claims.ts';
+import { adminFigureOperations } from './members/admin-figures.ts';
+import { adminFileOperations } from './members/import.ts';
+import { adminHistoryOperations } from './history/admin-history.ts';
+import { adminLedgerOperations } from './members/ledger.ts';
+import { adminMemberOperations } from './members/editing.ts';
+import { adminPhotoOperations } from './gallery/moderation.ts';
+import { adminSearchOperations } from './members/insights.ts';
+import { claimOperations } from './accounts/claims.ts';
 import type { OperationId } from './endpoints.ts';
-import { galleryOperations } from './gallery.ts';
-import { historyOperations } from './history.ts';
-import { memberAdminOperations } from './member-admin.ts';
-import { memberOperations } from './members.ts';
+import { galleryOperations } from './gallery/viewing.ts';
+import { historyOperations } from './history/history.ts';
+import { memberAdminOperations } from './members/member-admin.ts';
+import { memberOperations } from './members/directory.ts';
 import type { Operation } from './operation.ts';
-import { ownMemberOperations } from './own-member.ts';
-import { passkeyOperations } from './passkeys.ts';
-import { secondFactorOperations } from './second-factor.ts';
-import { signInOperations } from './sign-in.ts';
+import { ownMemberOperations } from './members/own-page.ts';
+import { passkeyOperations } from './accounts/passkeys.ts';
+import { secondFactorOperations } from './accounts/second-factor.ts';
+import { signInOperations } from './accounts/second-steps.ts';
 
 export const operations = {
   ...memberOperations,

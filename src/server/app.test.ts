@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { errorBody } from '#contract/error-body.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
-import { buildTestApp } from '#tests/support/build-test-app.ts';
-import { insertMember } from '#tests/support/builders.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { logInto } from '#tests/support/log-into.ts';
-import { openPhotoSite } from '#tests/support/photo-site.ts';
+import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { insertMember } from '#tests/support/sites/builders.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { logInto } from '#tests/support/sites/log-into.ts';
+import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 /** A member, a page and a photo that exist, and a term that finds somebody. */
 const examples: Readonly<Record<string, string>> = {

@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { RenderPage } from '#contract/web-bundle.ts';
-import type { WebBundle } from './http/web-bundle.ts';
-import { makeFilesPrivate } from './private-files.ts';
-import { startServer } from './start-server.ts';
+import type { WebBundle } from './http/pages/web-bundle.ts';
+import { makeFilesPrivate } from './start-up/private-files.ts';
+import { startServer } from './start-up/start-server.ts';
 
 const serverEntry = '/src/web/entry-server.tsx';
 

@@ -1,6 +1,6 @@
 /** Joins accounts to the other parts, for app.ts: text messages within their limits, and work that is done after the answer. */
 import type { AccountParts } from './features/accounts/account-parts.ts';
-import { createDeferredWork } from './features/accounts/deferred-work.ts';
+import { createDeferredWork } from './features/accounts/notices/deferred-work.ts';
 import { relyingPartyOf } from './features/accounts/passkeys/relying-party.ts';
 import { limitSms } from './join-limits.ts';
 import type { PhotoDesk } from './photo-storage/photo-storage.ts';

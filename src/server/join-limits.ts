@@ -2,15 +2,15 @@
 import { previewLimit, viewLimit } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from './database/open-database.ts';
-import { createUsageMeter } from './database/usage-meter.ts';
-import { countedAs, countUse } from './database/use-counts.ts';
+import { createUsageMeter } from './database/limits/usage-meter.ts';
+import { countedAs, countUse } from './database/limits/use-counts.ts';
 import type { Admit } from './http/bind-operation.ts';
 import {
   createAddressAdmission,
   createAddressMeter,
   createAdmission,
   type CountUse,
-} from './http/rate-limit.ts';
+} from './http/admission/rate-limit.ts';
 import { MessageNotSent, SmsCapReached, type Messaging } from './messaging/messaging.ts';
 import { reachesPhone } from './messaging/phone-country.ts';
 

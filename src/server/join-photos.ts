@@ -1,14 +1,14 @@
 /** Joins what photos need, for app.ts: the image work, the storage, the gallery, and the pictures that are served. */
 import type { Database } from './database/open-database.ts';
-import { findShownKind } from './database/photos.ts';
+import { findShownKind } from './database/photos/photos.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
-import type { PhotoAdminParts } from './features/gallery/photo-admin-parts.ts';
-import { photoAdminRoutes } from './features/gallery/photo-admin.routes.ts';
-import { createViewLog } from './features/gallery/view-log.ts';
-import { createPreviews } from './features/members/get-preview.ts';
-import { ownMemberRoutes } from './features/members/own-member.routes.ts';
+import type { PhotoAdminParts } from './features/gallery/moderation/photo-admin-parts.ts';
+import { photoAdminRoutes } from './features/gallery/moderation/photo-admin.routes.ts';
+import { createViewLog } from './features/gallery/viewing/view-log.ts';
+import { createPreviews } from './features/members/profile/get-preview.ts';
+import { ownMemberRoutes } from './features/members/own-page/own-member.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
-import type { PhotoFilesOptions } from './http/photo-files.ts';
+import type { PhotoFilesOptions } from './http/files/photo-files.ts';
 import type { ImageWork } from './images/images.ts';
 import { createPhotoDesk } from './photo-storage/create-photo-desk.ts';
 import type { PhotoDesk, PhotoStorage } from './photo-storage/photo-storage.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeFilesPrivate } from './private-files.ts';
+import { makeFilesPrivate } from './start-up/private-files.ts';
 
 makeFilesPrivate();
 // Before anything else is loaded: with what was compiled at the last start, this one takes two thirds of the time. It is
@@ -11,8 +11,8 @@ makeFilesPrivate();
 const dataDir = process.env['DATA_DIR'] ?? 'data';
 if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compiled'));
 const [{ readBuiltWeb }, { startServer }] = await Promise.all([
-  import('./http/web-bundle.ts'),
-  import('./start-server.ts'),
+  import('./http/pages/web-bundle.ts'),
+  import('./start-up/start-server.ts'),
 ]);
 
 await startServer(() => readBuiltWeb(fileURLToPath(new URL('../../dist', import.meta.url))));

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod/mini';
-import { emailText } from '#contract/account-fields.ts';
+import { emailText } from '#contract/accounts/account.ts';
 import type { DatabaseLocation } from './database/open-database.ts';
 import type { PhotoLocation } from './photo-storage/open-photo-storage.ts';
 

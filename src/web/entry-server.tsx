@@ -9,9 +9,9 @@ import {
 import type { RenderPage } from '#contract/web-bundle.ts';
 import { CallContext } from '#web/api/call-context.ts';
 import { callContext } from '#web/api/route-context.ts';
-import { canonicalAddress } from '#web/app/canonical-address.ts';
-import { headOfMatches } from '#web/app/page-of-matches.ts';
-import { modulesOfMatches } from '#web/app/page-modules.ts';
+import { canonicalAddress } from '#web/app/pages/canonical-address.ts';
+import { headOfMatches } from '#web/app/pages/page-of-matches.ts';
+import { modulesOfMatches } from '#web/app/pages/page-modules.ts';
 import { routes } from '#web/app/routes.tsx';
 
 export { canonicalAddress };

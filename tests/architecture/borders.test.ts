@@ -1,7 +1,7 @@
-/** Each rule of .dependency-cruiser.mjs is broken once, and must be the one that reports it. */
+/** Each rule of setup/checks/border-rules.mjs is broken once, and must be the one that reports it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import config from '../../.dependency-cruiser.mjs';
+import config from '../../setup/checks/border-rules.mjs';
 import { plantedTree, type Outcome } from './planted-tree.ts';
 
 /** A file that imports what its rule forbids. What stands in src is planted with it, empty. */
@@ -28,6 +28,7 @@ const canaries: { rule: string; from: string; to: string }[] = [
   { rule: 'server-never-imports-web', from: 'server/manage', to: '#web/ui' },
   { rule: 'web-never-imports-server', from: 'web/app', to: '#server/http' },
   { rule: 'web-ui-comes-first', from: 'web/ui', to: '#web/api' },
+  { rule: 'web-addresses-import-only-contract', from: 'web/addresses', to: '#web/ui' },
   { rule: 'web-api-comes-after-ui', from: 'web/api', to: '#web/features/members' },
   {
     rule: 'web-feature-imports-no-other-feature',
@@ -124,7 +125,7 @@ describe('the check of the borders', () => {
   });
 
   test('fails when it does not see the code', async () => {
-    tree.change('.dependency-cruiser.mjs', 'options: {', `options: { exclude: '^src/',`);
+    tree.change('setup/checks/border-rules.mjs', 'options: {', `options: { exclude: '^src/',`);
     const blind = await tree.runScript('check:borders');
     expect(blind.code).toBe(1);
     expect(blind.output).toContain('not looked at: src/');

@@ -38,11 +38,11 @@ function plantBuild(changed: Partial<Sizes>) {
   tree.plant({
     'planted/.vite/manifest.json': JSON.stringify({
       'src/web/entry-client.tsx': chunk('entry.js', ['imported']),
-      'src/web/features/members/home-route.ts': chunk('home.js', ['imported']),
+      'src/web/features/members/home/home-route.ts': chunk('home.js', ['imported']),
       'src/web/features/members/member-routes.ts': chunk('home.js', ['imported']),
-      'src/web/features/gallery/gallery-route.ts': chunk('gallery.js', ['imported']),
+      'src/web/features/gallery/viewing/gallery-route.ts': chunk('gallery.js', ['imported']),
       'src/web/features/history/history-route.ts': chunk('home.js', ['imported']),
-      'src/web/app/guard.tsx': { file: 'guard.js', css: ['form.css'] },
+      'src/web/app/access/guard.tsx': { file: 'guard.js', css: ['form.css'] },
       'planted-form-page.tsx': { ...chunk('login.js', ['form', 'imported']), isDynamicEntry: true },
       'src/web/styles.css': chunk('style.css'),
       imported: chunk('imported.js', ['src/web/entry-client.tsx']),

@@ -41,7 +41,7 @@ describe('the check of the names', () => {
   });
 
   test('fails when it sees no file', async () => {
-    const blind = await tree.run('mkdir empty && cd empty && node ../setup/check-names.mjs');
+    const blind = await tree.run('mkdir empty && cd empty && node ../setup/checks/check-names.mjs');
     expect(blind.code).toBe(1);
   });
 });

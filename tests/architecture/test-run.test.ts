@@ -31,12 +31,12 @@ const playwrightReport = (expected: number, unexpected: number, flaky = 0) => ({
   errors: [],
   suites: [
     {
-      title: 'home.test.ts',
-      file: 'home.test.ts',
+      title: 'members/home.test.ts',
+      file: 'members/home.test.ts',
       suites: [
         {
           title: 'a visitor',
-          file: 'home.test.ts',
+          file: 'members/home.test.ts',
           specs: [
             ...Array.from({ length: unexpected }, () => journey('searches', 'unexpected')),
             ...Array.from({ length: flaky }, () => journey('browses', 'flaky')),
@@ -135,14 +135,14 @@ describe('npm test', () => {
       { report: playwrightReport(3, 1, 1), code: 1 },
     );
     expect(output).toContain(
-      'Passed at the second try:\n  tests/e2e/home.test.ts: a visitor > browses\n',
+      'Passed at the second try:\n  tests/e2e/members/home.test.ts: a visitor > browses\n',
     );
     expect(output).toContain(
       [
         'Failed:',
         'src/server/members.test.ts: a member is found',
         'src/server/broken.test.ts: the file itself',
-        'tests/e2e/home.test.ts: a visitor > searches',
+        'tests/e2e/members/home.test.ts: a visitor > searches',
       ].join('\n  '),
     );
   });
@@ -177,15 +177,15 @@ describe('npm test with a name', () => {
     const name = 'the skip link leads past the navigation bar';
     const { code, output } = await runWith(...passing, name);
     expect(code).toBe(0);
-    expect(output).toContain(`playwright: test tests/e2e/home.test.ts -g ${name}\n`);
+    expect(output).toContain(`playwright: test tests/e2e/members/home.test.ts -g ${name}\n`);
   });
 
   test('takes a failure as the closing lines name it', async () => {
-    const name = 'tests/e2e/home.test.ts: an unknown path > shows home (status 404)';
+    const name = 'tests/e2e/members/home.test.ts: an unknown path > shows home (status 404)';
     const { code, output } = await runWith(...passing, `'${name}'`);
     expect(code).toBe(0);
     expect(output).toContain(
-      'playwright: test tests/e2e/home.test.ts -g an unknown path shows home \\(status 404\\)\n',
+      'playwright: test tests/e2e/members/home.test.ts -g an unknown path shows home \\(status 404\\)\n',
     );
     expect(output).not.toContain('vitest:');
   });

@@ -84,10 +84,12 @@ describe('the type check', () => {
     const { output: script } = await tree.run(
       "node -p \"require('./package.json').scripts['check:types']\"",
     );
-    expect(script.match(/tsconfig\.\w+/g)).toEqual(projects.map((name) => `tsconfig.${name}`));
+    expect(script.match(/setup\/types\/\w+/g)).toEqual(
+      projects.map((name) => `setup/types/${name}`),
+    );
   });
 });
 
 function compile(project: (typeof projects)[number]): Promise<Outcome> {
-  return tree.run(`tsc --pretty false -p tsconfig.${project}.json`);
+  return tree.run(`tsc --pretty false -p setup/types/${project}.json`);
 }

@@ -1,9 +1,9 @@
 /** A stranger's name is an address: in the mail to the admins it is no link, nor what mail programs take for one. */
 import { expect, test } from 'vitest';
 import { htmlOf } from '#server/messaging/email-html.ts';
-import { emailOfMember } from '#tests/support/account-site.ts';
-import { openAdminSite } from '#tests/support/admin-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import { openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
 const origin = 'http://localhost:3000';
 const names = [

@@ -1,8 +1,8 @@
 /** A member who saves as fast as the network lets them: the change log hardly grows. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
-import { openAccountSite } from '#tests/support/account-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { openAccountSite } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { isWholeProof } from '#tests/proof/prove-rounds.ts';
 
 const saves = isWholeProof ? 1_707 : 200;

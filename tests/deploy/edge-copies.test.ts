@@ -8,12 +8,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { apiBase } from '#contract/endpoint.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
-import { personalCaching, sharedCaching } from '#server/http/caching.ts';
-import { startNginx, startProxy } from '#tests/support/balancer.ts';
-import { copiedPaths, startEdge } from '#tests/support/edge.ts';
-import { openSiteAccounts } from '#tests/support/site-accounts.ts';
-import { startSite, type Site } from '#tests/support/site-process.ts';
-import { listFiles } from '#tests/support/test-photos.ts';
+import { personalCaching, sharedCaching } from '#server/http/responses/caching.ts';
+import { startNginx, startProxy } from '#tests/support/processes/balancer.ts';
+import { copiedPaths, startEdge } from '#tests/support/processes/edge.ts';
+import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { listFiles } from '#tests/support/photos/test-photos.ts';
 
 async function start(): Promise<Site> {
   const site = await startSite({ SAMPLE_DATA: '200', TRUST_PROXY: 'loopback', RATE_LIMIT: 'off' });

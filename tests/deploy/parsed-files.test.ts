@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { startEdge } from '#tests/support/edge.ts';
+import { startEdge } from '#tests/support/processes/edge.ts';
 
 const deploy = fileURLToPath(new URL('../../deploy', import.meta.url));
 const run = promisify(execFile);

@@ -7,8 +7,8 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeDialect } from '#tests/support/each-dialect.ts';
-import { environmentOf } from '#tests/support/manage.ts';
+import { describeDialect } from '#tests/support/databases/each-dialect.ts';
+import { environmentOf } from '#tests/support/processes/manage.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

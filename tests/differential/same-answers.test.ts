@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
-import { buildTestApp, testNow } from '#tests/support/build-test-app.ts';
-import { describeBothDialects } from '#tests/support/each-dialect.ts';
+import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
+import { describeBothDialects } from '#tests/support/databases/each-dialect.ts';
 
 const sampleMembers = 3_000;
 

@@ -1,8 +1,8 @@
 /** What machines can tell of accessibility, on every state of every public page, at three widths, in both themes. */
-import { findSampleNumbers } from '../support/sample-members.ts';
-import { startSite } from '../support/site-process.ts';
+import { findSampleNumbers } from '#tests/support/processes/sample-members.ts';
+import { startSite } from '#tests/support/processes/site-process.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
-import { openAlive } from './open-alive.ts';
+import { openAlive } from './members/open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 const pages = [

@@ -1,9 +1,13 @@
 /** `test` with a site where accounts are opened: without limits, since all of its visitors come from one address. */
 import type { Page } from '@playwright/test';
-import type { User } from '#contract/accounts.ts';
-import { keepToken } from '../support/keep-token.ts';
-import { openSiteAccounts, type SiteAccount, type SiteAccounts } from '../support/site-accounts.ts';
-import { startSite, type Site } from '../support/site-process.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
+import { keepToken } from '#tests/support/processes/keep-token.ts';
+import {
+  openSiteAccounts,
+  type SiteAccount,
+  type SiteAccounts,
+} from '#tests/support/processes/site-accounts.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { expect, test as base } from './site-test.ts';
 
 interface WorkerFixtures {

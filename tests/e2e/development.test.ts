@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../support/site-process.ts';
+import { findFreePort } from '#tests/support/processes/site-process.ts';
 import { expect, test } from './site-test.ts';
 
 let server: ChildProcess;

@@ -1,6 +1,6 @@
 /** Every public page by keyboard alone: everything that acts is reached, in order and in sight, with JavaScript and without. */
 import type { Page } from '@playwright/test';
-import { openAlive } from './open-alive.ts';
+import { openAlive } from './members/open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 const mostStops = 120;

@@ -1,7 +1,7 @@
 /** What all pages have in common: how one moves between them, what is heard, and what never happens. */
 import type { Page } from '@playwright/test';
-import { layoutShift } from './layout-shift.ts';
-import { openAlive } from './open-alive.ts';
+import { layoutShift } from './members/layout-shift.ts';
+import { openAlive } from './members/open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 const nav = [

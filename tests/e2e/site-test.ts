@@ -1,6 +1,6 @@
 /** Playwright's `test` with a running site of sample members, and an eye on everything that goes wrong unseen. */
 import { test as base, expect } from '@playwright/test';
-import { startSite, type Site } from '../support/site-process.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 
 interface WorkerFixtures {
   site: Site;

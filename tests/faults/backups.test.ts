@@ -8,9 +8,9 @@ import {
   type Database,
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
-import { describeDialect, type DialectContext } from '#tests/support/each-dialect.ts';
-import { runProgram, startSite } from '#tests/support/site-process.ts';
-import { adminSettings, startLedger } from './ledger.ts';
+import { describeDialect, type DialectContext } from '#tests/support/databases/each-dialect.ts';
+import { runProgram, startSite } from '#tests/support/processes/site-process.ts';
+import { adminSettings, startLedger } from './durability/ledger.ts';
 import { isLongRun } from './long-run.ts';
 
 const backups = isLongRun ? 100 : 3;

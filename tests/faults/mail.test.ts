@@ -1,10 +1,10 @@
 /** What happens while the mail server is down: everything but mail goes on, and what was asked for can be asked for again. */
 import { expect, onTestFinished, test } from 'vitest';
-import type { User } from '#contract/accounts.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
-import { findFreePort, startSite } from '#tests/support/site-process.ts';
-import { adminSettings, logIn } from './ledger.ts';
-import { codeIn } from '#tests/support/mailed-codes.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
+import { startMailServer } from '#tests/support/servers/mail-server.ts';
+import { findFreePort, startSite } from '#tests/support/processes/site-process.ts';
+import { adminSettings, logIn } from './durability/ledger.ts';
+import { codeIn } from '#tests/support/servers/mailed-codes.ts';
 
 const registration = {
   freakBrotherNumber: 1,

@@ -3,11 +3,11 @@ import { createServer, connect, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { User } from '#contract/accounts.ts';
-import { startSite, type Site } from '#tests/support/site-process.ts';
-import { freshPhoto } from '#tests/support/photo-site.ts';
-import { s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
-import { adminSettings, logIn } from './ledger.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { freshPhoto } from '#tests/support/sites/photo-site.ts';
+import { s3Credentials, startS3Server } from '#tests/support/servers/s3-server.ts';
+import { adminSettings, logIn } from './durability/ledger.ts';
 
 /** A line to the store that can be cut, or held. */
 async function startLine(target: string) {

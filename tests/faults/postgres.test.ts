@@ -1,15 +1,18 @@
 /** What visitors notice when PostgreSQL restarts, stops, hangs, loses connections or moves: 503 for a moment, and no lost write. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startPostgresServer, type PostgresServer } from '#tests/support/postgres-server.ts';
-import { startSite, type Site } from '#tests/support/site-process.ts';
+import {
+  startPostgresServer,
+  type PostgresServer,
+} from '#tests/support/databases/postgres-server.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import {
   adminSettings,
   expectNothingLost,
   failuresIn,
   startLedger,
   type Ledger,
-} from './ledger.ts';
+} from './durability/ledger.ts';
 import { isLongRun } from './long-run.ts';
 
 /** How soon everything works again once the database is back. */

@@ -4,15 +4,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { User } from '#contract/accounts.ts';
-import type { MemberListItem, Summary } from '#contract/members.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
+import type { MemberListItem, Summary } from '#contract/members/directory.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
-import { startNginx, startProxy } from '#tests/support/balancer.ts';
-import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
-import { startSite, type Site } from '#tests/support/site-process.ts';
-import { adminSettings, expectNothingLost, failuresIn, logIn, startLedger } from './ledger.ts';
+import { startNginx, startProxy } from '#tests/support/processes/balancer.ts';
+import { createDatabase, dropDatabase } from '#tests/support/databases/postgres.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import {
+  adminSettings,
+  expectNothingLost,
+  failuresIn,
+  logIn,
+  startLedger,
+} from './durability/ledger.ts';
 import { isLongRun } from './long-run.ts';
-import { codeIn } from '#tests/support/mailed-codes.ts';
+import { codeIn } from '#tests/support/servers/mailed-codes.ts';
 
 const processes = isLongRun ? 4 : 3;
 const name = `several_${randomBytes(6).toString('hex')}`;

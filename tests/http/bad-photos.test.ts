@@ -1,12 +1,12 @@
 /** What people and attackers send as photos that is none, through every door, on both databases. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { largestPhotoBytes } from '#contract/photo-limits.ts';
+import { largestPhotoBytes } from '#contract/gallery/photo-limits.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { anyText } from '#tests/support/any-text.ts';
-import { asBase64, drawAnimation, drawPhoto } from '#tests/support/drawn-photos.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
+import { asBase64, drawAnimation, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';

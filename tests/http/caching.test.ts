@@ -1,10 +1,10 @@
 /** What browsers and the caches on the way are told: what is everybody's, what is one's own, what may not be kept. */
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { buildTestApp } from '#tests/support/build-test-app.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { openPhotoSite } from '#tests/support/photo-site.ts';
-import { stubWeb } from '#tests/support/stub-web.ts';
+import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
+import { stubWeb } from '#tests/support/sites/stub-web.ts';
 
 const shared = 'public, max-age=0, s-maxage=5, stale-if-error=60';
 

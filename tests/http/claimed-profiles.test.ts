@@ -1,7 +1,11 @@
 /** Which profiles search engines may list: those that a validated account has claimed, from that moment on, on both databases. */
 import { expect, test } from 'vitest';
-import { goodPassword, openAccountSite, type AccountSite } from '#tests/support/account-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import {
+  goodPassword,
+  openAccountSite,
+  type AccountSite,
+} from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
 async function indexedProfiles({ app }: AccountSite): Promise<number[]> {
   const { body } = await app.inject('/sitemap.xml');

@@ -1,13 +1,18 @@
 /** Limits per address, counted in the database, on both databases. */
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import type { MemberProfile } from '#contract/members.ts';
+import type { MemberProfile } from '#contract/members/directory.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { countedAs, countUse, forgetOldUses, takeUseBack } from '#server/database/use-counts.ts';
-import { buildTestApp, testNow } from '#tests/support/build-test-app.ts';
-import { insertMembers } from '#tests/support/builders.ts';
-import { describeDialect, describeEachDialect } from '#tests/support/each-dialect.ts';
-import { logInto } from '#tests/support/log-into.ts';
+import {
+  countedAs,
+  countUse,
+  forgetOldUses,
+  takeUseBack,
+} from '#server/database/limits/use-counts.ts';
+import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
+import { insertMembers } from '#tests/support/sites/builders.ts';
+import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { logInto } from '#tests/support/sites/log-into.ts';
 
 const limit = { uses: 5, windowMs: 60_000 };
 

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSite, type Site } from '#tests/support/site-process.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 
 let site: Site;
 beforeAll(async () => {

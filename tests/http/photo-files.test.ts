@@ -1,12 +1,12 @@
 /** How pictures are served, and the picture that a shared link shows, on both databases. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { photoAtSize } from '#contract/photo-limits.ts';
-import { hidePhotoRow } from '#server/database/hidden-photos.ts';
+import { photoAtSize } from '#contract/gallery/photo-limits.ts';
+import { hidePhotoRow } from '#server/database/photos/hidden-photos.ts';
 import { PhotosUnavailable } from '#server/photo-storage/photo-storage.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
-import { logInto } from '#tests/support/log-into.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
+import { logInto } from '#tests/support/sites/log-into.ts';
 
 const accepts = {
   chrome: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',

@@ -1,10 +1,10 @@
 /** What everybody sees alike: validators, compression, and its change right after a write, on both databases. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { buildTestApp } from '#tests/support/build-test-app.ts';
-import { insertMember, insertMembers } from '#tests/support/builders.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { stubWeb } from '#tests/support/stub-web.ts';
+import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { stubWeb } from '#tests/support/sites/stub-web.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 
 describeEachDialect('shared responses', ({ open, create }) => {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
-import { buildTestApp } from '#tests/support/build-test-app.ts';
-import { insertMember } from '#tests/support/builders.ts';
-import { describeDialect } from '#tests/support/each-dialect.ts';
+import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { insertMember } from '#tests/support/sites/builders.ts';
+import { describeDialect } from '#tests/support/databases/each-dialect.ts';
 
 async function openSite(database: Database) {
   const app = await buildTestApp(database);

@@ -4,8 +4,8 @@ import type { Statement } from '#server/database/statement-watch.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { runningRequestId } from '#server/http/running-request.ts';
 import { createSlowStatementLog } from '#server/monitoring/slow-statements.ts';
-import { buildTestApp } from '#tests/support/build-test-app.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
 interface Seen extends Statement {
   readonly requestId: string | undefined;

@@ -1,9 +1,9 @@
 /** An import as large as a fraternity gets, on both databases. */
 import { expect, test } from 'vitest';
-import { buildTestApp } from '#tests/support/build-test-app.ts';
-import { csv, importCsv, requiredHeader } from '#tests/support/csv-file.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { search } from '#tests/support/search-for.ts';
+import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { csv, importCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { search } from '#tests/support/sites/search-for.ts';
 
 describeEachDialect('an import', ({ open }) => {
   test('takes 50,000 members, tells how far it is, and lets other work go on meanwhile', async () => {

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { User } from '#contract/accounts.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
-import { startSite, type Site } from '#tests/support/site-process.ts';
-import { codeIn } from '#tests/support/mailed-codes.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
+import { startMailServer } from '#tests/support/servers/mail-server.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { codeIn } from '#tests/support/servers/mailed-codes.ts';
 
 async function start(settings: Record<string, string>): Promise<Site> {
   const site = await startSite(settings);

@@ -1,7 +1,7 @@
 /** What whoever watches the site is told: metrics on a port of their own, and nothing of who asked. */
 import { expect, onTestFinished, test } from 'vitest';
-import { findFreePort, startSite, type Site } from '#tests/support/site-process.ts';
-import { adminAccount, adminSettings, logIn } from '../faults/ledger.ts';
+import { findFreePort, startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { adminAccount, adminSettings, logIn } from '#tests/faults/durability/ledger.ts';
 
 async function start(settings: Record<string, string>): Promise<Site> {
   const site = await startSite({ SAMPLE_DATA: '60', ...settings });

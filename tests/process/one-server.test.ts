@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate, openDatabase } from '#server/database/open-database.ts';
-import { describeDialect } from '#tests/support/each-dialect.ts';
-import { runProgram, startSite, type Site } from '#tests/support/site-process.ts';
+import { describeDialect } from '#tests/support/databases/each-dialect.ts';
+import { runProgram, startSite, type Site } from '#tests/support/processes/site-process.ts';
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-servers-'));

@@ -8,14 +8,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import type { User } from '#contract/accounts.ts';
-import type { AddedPhoto } from '#contract/gallery.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
+import type { AddedPhoto } from '#contract/gallery/viewing.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
-import { asBase64, drawPhoto } from '#tests/support/drawn-photos.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
-import { startSite, type Site } from '#tests/support/site-process.ts';
-import { listFiles } from '#tests/support/test-photos.ts';
+import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { s3Credentials, startS3Server } from '#tests/support/servers/s3-server.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { listFiles } from '#tests/support/photos/test-photos.ts';
 
 const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
 const settings = {

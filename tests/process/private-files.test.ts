@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startSite } from '#tests/support/site-process.ts';
+import { startSite } from '#tests/support/processes/site-process.ts';
 
 const ofOthers = 0o077;
 

@@ -9,8 +9,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Summary } from '#contract/members.ts';
-import { findFreePort, runProgram, startSite, type Site } from '#tests/support/site-process.ts';
+import type { Summary } from '#contract/members/directory.ts';
+import {
+  findFreePort,
+  runProgram,
+  startSite,
+  type Site,
+} from '#tests/support/processes/site-process.ts';
 
 /** What a site with a public address cannot start without. */
 const publicSite = {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runProgram } from '#tests/support/site-process.ts';
+import { runProgram } from '#tests/support/processes/site-process.ts';
 
 test('export and remove-samples refuse a folder without a database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-folder-'));

@@ -1,8 +1,8 @@
 /** Claims, accounts and the history text as admins see them, in the states that look different. */
 import type { Page } from '@playwright/test';
-import type { HistorySource } from '#contract/admin-history.ts';
-import type { SiteAccounts } from '../support/site-accounts.ts';
-import type { SiteAdmin } from '../support/site-admin.ts';
+import type { HistorySource } from '#contract/history/admin-history.ts';
+import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import type { Shot } from './shot-list.ts';
 
 const press = (page: Page, name: string | RegExp) =>

@@ -1,8 +1,8 @@
 /** The screens of accounts, in the states that look different. */
 import type { Page } from '@playwright/test';
-import { drawPhoto } from '../support/drawn-photos.ts';
-import { ownPageStates } from '../support/own-page-states.ts';
-import type { SiteAccounts } from '../support/site-accounts.ts';
+import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
+import { ownPageStates } from '#tests/support/processes/own-page-states.ts';
+import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import type { Shot } from './shot-list.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();

@@ -1,7 +1,7 @@
 /** The screens of keeping the register, in the states that look different. */
 import type { Page } from '@playwright/test';
-import type { Figures, MonthCount } from '#contract/admin-figures.ts';
-import type { SampleNumbers } from '../support/sample-members.ts';
+import type { Figures, MonthCount } from '#contract/members/admin-figures.ts';
+import type { SampleNumbers } from '#tests/support/processes/sample-members.ts';
 import type { Shot } from './shot-list.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();

@@ -1,8 +1,8 @@
 /** The change log, undoing and the numbers as admins see them, in the states that look different. */
 import type { Page } from '@playwright/test';
-import { makeChanges } from '../support/made-changes.ts';
-import type { SiteAccounts } from '../support/site-accounts.ts';
-import type { SiteAdmin } from '../support/site-admin.ts';
+import { makeChanges } from '#tests/support/processes/made-changes.ts';
+import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import type { Shot } from './shot-list.ts';
 
 const press = (page: Page, name: string | RegExp) =>

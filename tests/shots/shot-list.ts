@@ -1,6 +1,6 @@
 /** What is photographed: every page, in the states that look different. */
 import type { Page } from '@playwright/test';
-import type { SampleNumbers } from '../support/sample-members.ts';
+import type { SampleNumbers } from '#tests/support/processes/sample-members.ts';
 
 export interface Shot {
   readonly name: string;

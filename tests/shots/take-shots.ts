@@ -2,12 +2,12 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium, type Browser } from '@playwright/test';
 import playwrightConfig from '../../playwright.config.ts';
-import { addMemberPhoto, addPhoto } from '../support/add-photos.ts';
-import { keepToken } from '../support/keep-token.ts';
-import { findSampleNumbers } from '../support/sample-members.ts';
-import { openSiteAccounts, type SiteAccounts } from '../support/site-accounts.ts';
-import { openSiteAdmin } from '../support/site-admin.ts';
-import { startSite } from '../support/site-process.ts';
+import { addMemberPhoto, addPhoto } from '#tests/support/photos/add-photos.ts';
+import { keepToken } from '#tests/support/processes/keep-token.ts';
+import { findSampleNumbers } from '#tests/support/processes/sample-members.ts';
+import { openSiteAccounts, type SiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import { openSiteAdmin } from '#tests/support/processes/site-admin.ts';
+import { startSite } from '#tests/support/processes/site-process.ts';
 import { accountAdminShots } from './account-admin-shots.ts';
 import { accountShots } from './account-shots.ts';
 import { adminShots } from './admin-shots.ts';

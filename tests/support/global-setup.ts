@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
-import { createTemplate, dropDatabases, startPostgres } from './postgres.ts';
+import { createTemplate, dropDatabases, startPostgres } from './databases/postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

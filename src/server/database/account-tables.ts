@@ -1,6 +1,6 @@
 /** The rows of accounts and of what belongs to them. */
 import type { Generated, Selectable } from 'kysely';
-import type { Role } from '#contract/account-fields.ts';
+import type { Role } from '#contract/accounts/account.ts';
 
 type Flag = 0 | 1;
 

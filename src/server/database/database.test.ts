@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { buildMemberRow, insertMember, insertMembers } from '#tests/support/builders.ts';
-import { describeDialect, describeEachDialect } from '#tests/support/each-dialect.ts';
+import { buildMemberRow, insertMember, insertMembers } from '#tests/support/sites/builders.ts';
+import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { isBusy, isUniqueViolation } from './database-errors.ts';
 import { openDatabase, type Database } from './open-database.ts';
 

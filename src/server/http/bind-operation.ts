@@ -1,6 +1,6 @@
 /** Joins an operation of the contract to the use case that answers it, with its input parsed. */
 import type * as z from 'zod/mini';
-import type { Role } from '#contract/account-fields.ts';
+import type { Role } from '#contract/accounts/account.ts';
 import { Refusal, refusals } from '#contract/errors.ts';
 import type { Access, Answer, Operation, ClientAddress } from '#contract/operation.ts';
 import type { Call } from '#contract/web-bundle.ts';

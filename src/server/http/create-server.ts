@@ -9,11 +9,11 @@ import {
   type FastifyReply,
 } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { boundUnread } from './bound-unread.ts';
-import { noCaching } from './caching.ts';
+import { boundUnread } from './responses/bound-unread.ts';
+import { noCaching } from './responses/caching.ts';
 import { answerError, replyWithErrors, type IsUnavailable } from './error-reply.ts';
-import { isClear, isDecodable, isPageAddress, mendedAddress } from './page-address.ts';
-import { createPipelinedRequests } from './pipelined-requests.ts';
+import { isClear, isDecodable, isPageAddress, mendedAddress } from './pages/page-address.ts';
+import { createPipelinedRequests } from './responses/pipelined-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface ServerOptions {

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/error-body.ts';
 import { Refusal, refusals, type ErrorCode } from '#contract/errors.ts';
-import { noCaching } from './caching.ts';
+import { noCaching } from './responses/caching.ts';
 
 /** The web framework's own refusals, by the status it gives them. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {

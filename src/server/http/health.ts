@@ -1,7 +1,7 @@
 /** Tells a supervisor whether the process lives, and a load balancer whether to send it visitors. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { noCaching } from './caching.ts';
+import { noCaching } from './responses/caching.ts';
 
 const patienceMs = 2_000;
 

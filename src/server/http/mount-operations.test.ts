@@ -9,11 +9,11 @@ import {
   type CookieIds,
   type Operation,
 } from '#contract/operation.ts';
-import { registerAdmission } from './admission.ts';
+import { registerAdmission } from './admission/admission.ts';
 import { bindOperation, createDirectCall, type Viewer } from './bind-operation.ts';
 import { replyWithErrors } from './error-reply.ts';
 import { mountOperations } from './mount-operations.ts';
-import { createAdmission, type CountUse } from './rate-limit.ts';
+import { createAdmission, type CountUse } from './admission/rate-limit.ts';
 
 const viewerOf = (given: Partial<Viewer>): Viewer => ({
   accountId: 1,

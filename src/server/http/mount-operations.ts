@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoint.ts';
 import type { CookieIds, Operation, Total } from '#contract/operation.ts';
-import { callerOf } from './admission.ts';
+import { callerOf } from './admission/admission.ts';
 import type { BoundOperation, Caller, RawInput } from './bind-operation.ts';
-import { anonymousCaller } from './caller.ts';
-import { writeCookie } from './cookies.ts';
-import { sendMade, type MadeResponse } from './made-response.ts';
-import { sendFile, sendText } from './send-answer.ts';
-import { acceptUpload } from './upload-body.ts';
+import { anonymousCaller } from './admission/caller.ts';
+import { writeCookie } from './admission/cookies.ts';
+import { sendMade, type MadeResponse } from './responses/made-response.ts';
+import { sendFile, sendText } from './responses/send-answer.ts';
+import { acceptUpload } from './bodies/upload-body.ts';
 
 const json = 'application/json; charset=utf-8';
 

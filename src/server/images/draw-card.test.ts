@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawPhoto, quarterColors } from '#tests/support/drawn-photos.ts';
+import { drawPhoto, quarterColors } from '#tests/support/photos/drawn-photos.ts';
 import { cardPlaces, drawCard } from './draw-card.ts';
 
 async function pixelsOf(card: Buffer) {

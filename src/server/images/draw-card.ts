@@ -13,7 +13,7 @@ const backdrop = readFileSync(new URL('./card-backdrop.webp', import.meta.url));
 const quality = 85;
 
 const cardSize = { width: 1200, height: 630 } as const;
-/** The site's colours: see `src/web/ui/tokens.css`. */
+/** The site's colours: see `src/web/ui/theme/tokens.css`. */
 const cardColors = {
   violet: '#4e2a5f',
   brick: '#b1402b',

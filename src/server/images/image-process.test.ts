@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { drawPhoto } from '#tests/support/drawn-photos.ts';
+import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { createImageWork } from './create-image-work.ts';
 import { drawCard } from './draw-card.ts';
 import { preparePhoto } from './prepare-photo.ts';

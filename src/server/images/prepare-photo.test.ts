@@ -7,7 +7,7 @@ import {
   drawPhoto,
   quarterColors,
   quartersOf,
-} from '#tests/support/drawn-photos.ts';
+} from '#tests/support/photos/drawn-photos.ts';
 import type { PreparedPhoto, Recipe } from './images.ts';
 import { preparePhoto } from './prepare-photo.ts';
 

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
-import { drawAnimation, drawPhoto } from '#tests/support/drawn-photos.ts';
+import { drawAnimation, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import type { Recipe } from './images.ts';
 import { preparePhoto } from './prepare-photo.ts';
 

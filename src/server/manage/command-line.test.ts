@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createScreen } from '#tests/support/command-shell.ts';
-import { temporaryFolder } from '#tests/support/manage.ts';
-import { runProgram } from '#tests/support/site-process.ts';
+import { createScreen } from '#tests/support/processes/command-shell.ts';
+import { temporaryFolder } from '#tests/support/processes/manage.ts';
+import { runProgram } from '#tests/support/processes/site-process.ts';
 import { runCommand } from './run-command.ts';
 
 test.each([

@@ -3,7 +3,7 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exportMembers } from '#server/features/members/export-members.ts';
+import { exportMembers } from '#server/features/members/import/export-members.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command, type CommandContext, type Terminal } from './command.ts';
 import { reasonOf } from './failure.ts';

@@ -1,5 +1,5 @@
 /** `grant-admin`: makes the owner of an account an admin. */
-import { grantAdmin, type Granted } from '#server/features/accounts/grant-admin.ts';
+import { grantAdmin, type Granted } from '#server/features/accounts/administration/grant-admin.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command, type CommandContext } from './command.ts';
 

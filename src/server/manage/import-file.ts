@@ -3,9 +3,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { numberLabel } from '#contract/number-label.ts';
-import { importMembers, type ImportReport } from '#server/features/members/import-members.ts';
-import { countSampleMembers } from '#server/features/members/member-import.queries.ts';
-import type { PlannedMember } from '#server/features/members/plan-import.ts';
+import {
+  importMembers,
+  type ImportReport,
+} from '#server/features/members/import/import-members.ts';
+import { countSampleMembers } from '#server/features/members/import/member-import.queries.ts';
+import type { PlannedMember } from '#server/features/members/import/plan-import.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command, type CommandContext } from './command.ts';
 import { reasonOf } from './failure.ts';

@@ -1,5 +1,5 @@
 /** The entry of `npm run manage`: the commands of whoever looks after the site. */
-import { makeFilesPrivate } from '#server/private-files.ts';
+import { makeFilesPrivate } from '#server/start-up/private-files.ts';
 import { runCommand } from './run-command.ts';
 
 makeFilesPrivate();

@@ -1,6 +1,6 @@
 /** `remove-samples`: takes the invented members out, before real ones come in. */
 import { deleteSampleAccounts } from '#server/features/accounts/accounts.queries.ts';
-import { removeSampleMembers } from '#server/features/members/remove-sample-members.ts';
+import { removeSampleMembers } from '#server/features/members/import/remove-sample-members.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 

@@ -2,19 +2,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ChangePage } from '#contract/admin-changes.ts';
+import type { ChangePage } from '#contract/changes/changes.ts';
 import {
   openDatabase,
   type Database,
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
 import type { Environment } from '#server/settings.ts';
-import { emailOfMember, goodPassword } from '#tests/support/account-site.ts';
-import { openAdminSite } from '#tests/support/admin-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
-import { environmentOf, manageWith, temporaryFolder } from '#tests/support/manage.ts';
-import { addPasskey, turnOn } from '#tests/support/two-step.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { startMailServer } from '#tests/support/servers/mail-server.ts';
+import { environmentOf, manageWith, temporaryFolder } from '#tests/support/processes/manage.ts';
+import { addPasskey, turnOn } from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(2);
 const done = `Two-step sign-in is off for ${email}: passkeys, authenticator app and recovery codes are removed, and all sessions have ended.\n`;

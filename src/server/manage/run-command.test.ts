@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
-import { createShell } from '#tests/support/command-shell.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { createShell } from '#tests/support/processes/command-shell.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
 const header = 'series,number,firstName,lastName';
 const exportHeader = `${header},deceased,day,month,year,location,maneuver,story,aliases`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
+import { s3Credentials, startS3Server } from '#tests/support/servers/s3-server.ts';
 import { allOrError, createFlydriveStorage } from './flydrive-storage.ts';
 import { openPhotoStorage } from './open-photo-storage.ts';
 import { describePhotoStorage, picturesOf } from './photo-storage.conformance.ts';

@@ -1,8 +1,8 @@
 /** Fills a new database with invented members, and tells whether it holds any. */
-import type { MemberRecord } from '#contract/member-record.ts';
+import type { MemberRecord } from '#contract/members/record.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import { createMemberWriter } from '#server/database/member-writer.ts';
-import { lockMembers } from '#server/database/lock-members.ts';
+import { createMemberWriter } from '#server/database/members/member-writer.ts';
+import { lockMembers } from '#server/database/members/lock-members.ts';
 import { buildSampleMembers } from './sample-members.ts';
 
 const membersPerStep = 2_000;

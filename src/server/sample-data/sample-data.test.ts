@@ -1,13 +1,13 @@
 /** Invented members: always the same, always acceptable, and only where nobody is yet. */
 import { describe, expect, test } from 'vitest';
-import { memberRecordAt } from '#contract/member-record.ts';
-import { seriesNames } from '#contract/members.ts';
-import { foldText } from '#server/database/search-text.ts';
-import { buildTestApp, testNow } from '#tests/support/build-test-app.ts';
-import { insertMember } from '#tests/support/builders.ts';
-import { exportCsv, importCsv } from '#tests/support/csv-file.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { search } from '#tests/support/search-for.ts';
+import { memberRecordAt } from '#contract/members/record.ts';
+import { seriesNames } from '#contract/members/directory.ts';
+import { foldText } from '#server/database/members/search-text.ts';
+import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
+import { insertMember } from '#tests/support/sites/builders.ts';
+import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { search } from '#tests/support/sites/search-for.ts';
 import { hasSampleMembers, isUntouched, loadSampleData } from './load-sample-data.ts';
 import { buildSampleMembers } from './sample-members.ts';
 

@@ -2,10 +2,10 @@
 import type { RouteObject } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
-import { ErrorScreen } from './error-screen.tsx';
-import { Frame } from './frame.tsx';
-import { headingFor, type GuardedPage } from './page.ts';
-import { home, pages } from './pages.ts';
+import { ErrorScreen } from './frame/error-screen.tsx';
+import { Frame } from './frame/frame.tsx';
+import { headingFor, type GuardedPage } from './pages/page.ts';
+import { home, pages } from './pages/pages.ts';
 
 const homeRoute: RouteObject = {
   id: home.id,
@@ -32,7 +32,7 @@ function guardedRoute(page: GuardedPage): RouteObject {
     handle,
     lazy: async () => {
       // Visitors of public pages never load the guard.
-      const [{ Guard }, module] = await Promise.all([import('./guard.tsx'), page.load()]);
+      const [{ Guard }, module] = await Promise.all([import('./access/guard.tsx'), page.load()]);
       const [Component] = Object.values(module);
       if (Component === undefined) throw new Error(`${page.path} has no component.`);
       return {

@@ -1,6 +1,6 @@
 /** A native button in the site's dress. */
 import type { ComponentProps } from 'react';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './loading/spinner.tsx';
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
   readonly type: 'button' | 'submit';

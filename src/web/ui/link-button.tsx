@@ -1,7 +1,7 @@
 /** A link in a button's dress: it leads somewhere, with JavaScript and without. */
 import type { ReactNode } from 'react';
 import { useHref, useLinkClickHandler, useLocation, useNavigation } from 'react-router';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './loading/spinner.tsx';
 
 interface Props {
   /** A path with its query. */

@@ -1,7 +1,7 @@
 /** A text in blocks as elements. Blocks and runs have no names of their own: their place is their key. */
 import { Fragment } from 'react';
 import { Link } from './link.tsx';
-import type { TextBlock, TextRun } from '#contract/history.ts';
+import type { TextBlock, TextRun } from '#contract/history/history.ts';
 
 export function TextBlocks({ blocks }: { readonly blocks: readonly TextBlock[] }) {
   return blocks.map((block, index) => <Block key={placeKey(index)} block={block} />);

@@ -1,6 +1,6 @@
 /** What admins need: stories that are hidden, members that move to other numbers, accounts that are found by name. */
 import { sql, type Kysely } from 'kysely';
-import { foldText } from '../search-text.ts';
+import { foldText } from '../members/search-text.ts';
 
 const accountsPerBatch = 1_000;
 

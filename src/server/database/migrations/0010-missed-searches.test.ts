@@ -1,7 +1,7 @@
 /** What the migration makes of a search log that is there already, on both databases. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
 describeEachDialect('a search log from before', ({ createEmpty }) => {

@@ -1,7 +1,7 @@
 /** What makes a to-do list of searches that found nothing, words that are nearly right quick to find, and years to count. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
-import { foldText } from '../search-text.ts';
+import { foldText } from '../members/search-text.ts';
 
 const searchesPerBatch = 1_000;
 

@@ -1,8 +1,8 @@
 /** What the migration makes of devices and codes that are there already, on both databases. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildAccountRow } from '#server/features/accounts/build-account-row.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { buildAccountRow } from '#server/features/accounts/registration/build-account-row.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
 describeEachDialect('a database from before mailed links', ({ createEmpty }) => {

@@ -1,7 +1,7 @@
 /** What the migration makes of accounts that are there already, on both databases. */
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
 describeEachDialect('an account from before', ({ createEmpty }) => {

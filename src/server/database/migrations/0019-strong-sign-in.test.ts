@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hashToken } from '#server/features/accounts/secrets.ts';
-import { emailOfMember, openAccountSite } from '#tests/support/account-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { testNow } from '#tests/support/build-test-app.ts';
-import { turnOn } from '#tests/support/two-step.ts';
+import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { testNow } from '#tests/support/sites/build-test-app.ts';
+import { turnOn } from '#tests/support/sites/two-step.ts';
 import { migrate, migrateWithin, openDatabase, type Database } from '../open-database.ts';
 
 const token = 'a'.repeat(43);

@@ -5,7 +5,7 @@ import {
   forgetUses,
   takeUseBack,
   type UseLimit,
-} from '#server/database/use-counts.ts';
+} from '#server/database/limits/use-counts.ts';
 import { countOfRequester, countOrRefuse, keyOf, type LimitParts } from './count-for-account.ts';
 import type { Requester } from './requester.ts';
 

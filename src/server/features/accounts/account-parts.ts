@@ -2,8 +2,8 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
-import type { DeferredWork } from './deferred-work.ts';
-import type { PasswordHasher } from './password-hashing.ts';
+import type { DeferredWork } from './notices/deferred-work.ts';
+import type { PasswordHasher } from './passwords/password-hashing.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
 
 export interface AccountParts {

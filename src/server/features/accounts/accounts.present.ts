@@ -1,12 +1,12 @@
 /** The only way out for account rows: what their owners see of them, field by field. */
-import type { AccountProfile, Session } from '#contract/account-profile.ts';
-import type { User } from '#contract/accounts.ts';
-import { photoUri } from '#contract/photo-limits.ts';
+import type { AccountProfile, Session } from '#contract/accounts/settings.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
+import { photoUri } from '#contract/gallery/photo-limits.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
-import type { PhotoRow } from '#server/database/photo-tables.ts';
-import type { ClaimOfAccount } from './claims.queries.ts';
-import { lastFourOf, masked } from './destination.ts';
-import type { SessionRow } from './sessions.queries.ts';
+import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import type { ClaimOfAccount } from './claims/claims.queries.ts';
+import { lastFourOf, masked } from './codes/destination.ts';
+import type { SessionRow } from './sign-in/sessions.queries.ts';
 
 export const isPhonePending = ({ phone, confirmed_phone }: AccountRow): boolean =>
   phone !== '' && phone !== confirmed_phone;

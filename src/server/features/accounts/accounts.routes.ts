@@ -1,32 +1,32 @@
 /** Which use case answers which operation about accounts. */
-import { accountPhotoOperations } from '#contract/account-photo.ts';
-import { accountLinkOperations } from '#contract/account-links.ts';
-import { accountProfileOperations } from '#contract/account-profile.ts';
-import { accountOperations } from '#contract/accounts.ts';
-import { claimOperations } from '#contract/claims.ts';
+import { accountPhotoOperations } from '#contract/accounts/account-photo.ts';
+import { accountLinkOperations } from '#contract/accounts/codes.ts';
+import { accountProfileOperations } from '#contract/accounts/settings.ts';
+import { accountOperations } from '#contract/accounts/sign-in.ts';
+import { claimOperations } from '#contract/accounts/claims.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
-import { answerSignedIn, answerSignIn } from './begin-session.ts';
-import { changePassword } from './change-password.ts';
-import { claimMember, findClaim } from './claim-member.ts';
-import { correctEmail } from './correct-email.ts';
-import { deleteAccount } from './delete-account.ts';
-import { downloadData } from './download-data.ts';
-import { getProfile } from './get-profile.ts';
+import { answerSignedIn, answerSignIn } from './sign-in/begin-session.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { claimMember, findClaim } from './claims/claim-member.ts';
+import { correctEmail } from './registration/correct-email.ts';
+import { deleteAccount } from './settings/delete-account.ts';
+import { downloadData } from './settings/download-data.ts';
+import { getProfile } from './settings/get-profile.ts';
 import { getUser } from './get-user.ts';
-import { endOtherSessions, listSessions } from './list-sessions.ts';
-import { login } from './login.ts';
-import { logout } from './logout.ts';
-import { checkLink } from './mailed-links.ts';
-import { register } from './register.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resendCode, sendCodeToEmail } from './resend-code.ts';
-import { checkResetCode, resetPassword } from './reset-password.ts';
-import { removeAvatar, setAvatar } from './set-avatar.ts';
-import { timeZones } from './time-zones.ts';
-import { updateProfile } from './update-profile.ts';
-import { validateAccount } from './validate-account.ts';
-import { validateByLink } from './validate-by-link.ts';
+import { endOtherSessions, listSessions } from './sign-in/list-sessions.ts';
+import { login } from './sign-in/login.ts';
+import { logout } from './sign-in/logout.ts';
+import { checkLink } from './codes/mailed-links.ts';
+import { register } from './registration/register.ts';
+import { requestPasswordReset } from './recovery/request-password-reset.ts';
+import { resendCode, sendCodeToEmail } from './codes/resend-code.ts';
+import { checkResetCode, resetPassword } from './recovery/reset-password.ts';
+import { removeAvatar, setAvatar } from './settings/set-avatar.ts';
+import { timeZones } from './settings/time-zones.ts';
+import { updateProfile } from './settings/update-profile.ts';
+import { validateAccount } from './registration/validate-account.ts';
+import { validateByLink } from './registration/validate-by-link.ts';
 
 const operations = {
   ...accountOperations,

@@ -7,7 +7,7 @@ import {
   limitSpareUses,
   spareCountedAs,
   type UseLimit,
-} from '#server/database/use-counts.ts';
+} from '#server/database/limits/use-counts.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Requester } from './requester.ts';
 

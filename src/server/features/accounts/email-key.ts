@@ -1,6 +1,6 @@
 /** Makes one key of all the ways to write one e-mail address, profile name or name. */
 import { domainToASCII } from 'node:url';
-import { foldText } from '#server/database/search-text.ts';
+import { foldText } from '#server/database/members/search-text.ts';
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 

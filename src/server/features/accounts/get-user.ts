@@ -1,13 +1,13 @@
 /** Who is signed in, as every answer tells that is about it. */
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findAccount } from './accounts.queries.ts';
 import { presentUser } from './accounts.present.ts';
-import { findClaimOf } from './claims.queries.ts';
-import { findValidationCodes } from './codes.queries.ts';
+import { findClaimOf } from './claims/claims.queries.ts';
+import { findValidationCodes } from './codes/codes.queries.ts';
 import { findSecondFactor } from './second-factor/second-factors.queries.ts';
 
 /** @throws Refusal `unauthorized` when the account has gone since the session was looked up. */

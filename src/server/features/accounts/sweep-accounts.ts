@@ -1,12 +1,12 @@
 /** Deletes what has expired: accounts that were never validated, sessions, devices, codes, links and counts. */
 import type { Database } from '#server/database/open-database.ts';
-import { forgetOldUses } from '#server/database/use-counts.ts';
-import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';
-import { deleteExpiredCodes } from './codes.queries.ts';
-import { deleteDevicesBefore } from './devices.queries.ts';
-import { deleteExpiredLinks } from './links.queries.ts';
+import { forgetOldUses } from '#server/database/limits/use-counts.ts';
+import { deleteLapsedAccounts } from './registration/delete-lapsed-accounts.ts';
+import { deleteExpiredCodes } from './codes/codes.queries.ts';
+import { deleteDevicesBefore } from './sign-in/devices.queries.ts';
+import { deleteExpiredLinks } from './codes/links.queries.ts';
 import { deleteExpiredChallenges } from './second-factor/challenges.queries.ts';
-import { deleteExpiredSessions } from './sessions.queries.ts';
+import { deleteExpiredSessions } from './sign-in/sessions.queries.ts';
 
 interface SweepParts {
   readonly database: Database;

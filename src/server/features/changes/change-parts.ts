@@ -1,5 +1,5 @@
 /** What the change log is handed by `app.ts`. */
-import type { Undoer } from '#server/database/change-undo.ts';
+import type { Undoer } from '#server/database/change-log/change-undo.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 

@@ -5,15 +5,15 @@ import {
   type ChangeField,
   type ChangeFieldName,
   type LoggedChangeView,
-} from '#contract/admin-changes.ts';
-import type { Series } from '#contract/members.ts';
-import type { LoggedChange } from '#server/database/change-undo.ts';
+} from '#contract/changes/changes.ts';
+import type { Series } from '#contract/members/directory.ts';
+import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import { formerAccount } from '#server/database/forget-accounts.ts';
-import { followMembers } from '#server/database/member-moves.ts';
+import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readChangeKey } from './change-key.ts';
 import type { ChangeParts } from './change-parts.ts';
-import { actionOf, whyNever } from './why-never.ts';
+import { actionOf, whyNever } from './undoing/why-never.ts';
 import { findAccountNames, findMemberNames } from './change-names.queries.ts';
 
 export const accountOfActor = (actor: string): number | null => {

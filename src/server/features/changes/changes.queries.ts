@@ -1,9 +1,9 @@
 /** The SQL that reads the change log. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Series } from '#contract/members.ts';
-import type { Snapshot } from '#server/database/change-log.ts';
-import type { LoggedChange } from '#server/database/change-undo.ts';
-import type { Period } from '#server/database/member-moves.ts';
+import type { Series } from '#contract/members/directory.ts';
+import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
+import type { Period } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Tables } from '#server/database/tables.ts';
 

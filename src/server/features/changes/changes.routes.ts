@@ -1,9 +1,9 @@
 /** Which use case answers which operation about the change log. */
-import { adminChangeOperations as operations } from '#contract/admin-changes.ts';
+import { adminChangeOperations as operations } from '#contract/changes/changes.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { listChanges } from './list-changes.ts';
-import { previewUndo, undoChanges } from './undo-changes.ts';
+import { previewUndo, undoChanges } from './undoing/undo-changes.ts';
 
 export function changeRoutes(parts: ChangeParts): BoundOperation[] {
   return [

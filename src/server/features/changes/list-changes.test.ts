@@ -1,11 +1,11 @@
 /** Reading the change log, and what it forgets, on both databases. */
 import { expect, test } from 'vitest';
-import type { ChangePage } from '#contract/admin-changes.ts';
-import { recordChanges } from '#server/database/change-log.ts';
-import { goodPassword } from '#tests/support/account-site.ts';
-import { editMember, readMember } from '#tests/support/admin-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { listChanges, openWithOther, undo } from '#tests/support/undo-site.ts';
+import type { ChangePage } from '#contract/changes/changes.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { goodPassword } from '#tests/support/sites/account-site.ts';
+import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { listChanges, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
 describeEachDialect('the change log', ({ open }) => {
   test('is read page by page, by account and by time', async () => {

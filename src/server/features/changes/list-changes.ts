@@ -1,9 +1,9 @@
 /** The change log, page by page, narrowed down by member, number, account and time. */
-import { changesAtOnce, type ChangePage } from '#contract/admin-changes.ts';
+import { changesAtOnce, type ChangePage } from '#contract/changes/changes.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Series } from '#contract/members.ts';
-import type { LoggedChange } from '#server/database/change-undo.ts';
-import { traceMember } from '#server/database/member-moves.ts';
+import type { Series } from '#contract/members/directory.ts';
+import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
+import { traceMember } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { presentChanges } from './changes.present.ts';

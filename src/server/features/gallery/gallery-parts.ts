@@ -1,7 +1,7 @@
 /** What the use cases about the gallery are handed. */
 import type { Database } from '#server/database/open-database.ts';
 import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
-import type { ViewLog } from './view-log.ts';
+import type { ViewLog } from './viewing/view-log.ts';
 
 export interface GalleryParts {
   readonly database: Database;

@@ -1,7 +1,7 @@
 /** The SQL about the photos of the gallery. */
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { PhotoRow } from '#server/database/photo-tables.ts';
+import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 
 const gallery = (db: Connection) => db.selectFrom('photos').where('photos.kind', '=', 'gallery');
 

@@ -1,11 +1,11 @@
 /** Which use case answers which operation about the gallery. */
-import { galleryOperations as operations } from '#contract/gallery.ts';
+import { galleryOperations as operations } from '#contract/gallery/viewing.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import { addPhoto } from './add-photo.ts';
-import { deletePhoto } from './delete-photo.ts';
+import { addPhoto } from './uploading/add-photo.ts';
+import { deletePhoto } from './uploading/delete-photo.ts';
 import type { GalleryParts } from './gallery-parts.ts';
-import { listOwnPhotos, listPhotos } from './list-photos.ts';
-import { logPhotoView } from './log-photo-view.ts';
+import { listOwnPhotos, listPhotos } from './viewing/list-photos.ts';
+import { logPhotoView } from './viewing/log-photo-view.ts';
 
 export function galleryRoutes(parts: GalleryParts): BoundOperation[] {
   return [

@@ -1,15 +1,15 @@
 /** The gallery: sending, seeing and deleting photos, on both databases. */
 import { expect, test } from 'vitest';
-import { hidePhotoRow, showPhotoRow } from '#server/database/hidden-photos.ts';
+import { hidePhotoRow, showPhotoRow } from '#server/database/photos/hidden-photos.ts';
 import {
   areAlike,
   asBase64,
   drawPhoto,
   quarterColors,
   quartersOf,
-} from '#tests/support/drawn-photos.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { freshPhoto, openPhotoSite } from '#tests/support/photo-site.ts';
+} from '#tests/support/photos/drawn-photos.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 describeEachDialect('a photo of the gallery', ({ open }) => {
   test('is seen by everybody as soon as it is sent', async () => {

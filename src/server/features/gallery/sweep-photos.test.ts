@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { PhotosUnavailable, type PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { openPhotoSite } from '#tests/support/photo-site.ts';
-import { openModeratedSite } from '#tests/support/moderated-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
+import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

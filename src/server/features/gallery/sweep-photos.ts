@@ -1,10 +1,10 @@
 /** Lets go of photos that were hidden a day ago, of files without rows, and of what tells who looked at a photo on a day that is over. */
 import type { Database } from '#server/database/open-database.ts';
-import { findUsedNames } from '#server/database/photos.ts';
+import { findUsedNames } from '#server/database/photos/photos.ts';
 import { readSiteId } from '#server/database/site-identity.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { deleteHiddenPhotos } from './delete-hidden-photos.ts';
-import { forgetViewersBefore } from './view-log.queries.ts';
+import { deleteHiddenPhotos } from './moderation/delete-hidden-photos.ts';
+import { forgetViewersBefore } from './viewing/view-log.queries.ts';
 
 interface SweepParts {
   readonly database: Database;

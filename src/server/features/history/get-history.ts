@@ -1,5 +1,5 @@
 /** The text of the history page. */
-import type { HistoryText } from '#contract/history.ts';
+import type { HistoryText } from '#contract/history/history.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { defaultHistory } from './default-history.ts';
 import { findHistory } from './history.queries.ts';

@@ -1,7 +1,7 @@
 /** How admins write the history text, on both databases. */
 import { expect, test } from 'vitest';
-import { openAdminSite, type AdminSite } from '#tests/support/admin-site.ts';
-import { describeDialect, describeEachDialect } from '#tests/support/each-dialect.ts';
+import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { defaultHistory } from './default-history.ts';
 
 const read = (admin: AdminSite) => admin.ask('GET Admin/History');

@@ -1,8 +1,8 @@
 /** The history text: the default, an admin's own, and nothing in it that could run. */
 import { expect, test } from 'vitest';
-import type { HistoryText } from '#contract/history.ts';
-import { buildTestApp } from '#tests/support/build-test-app.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import type { HistoryText } from '#contract/history/history.ts';
+import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 const plain = { isStrong: false, isEmphasis: false, href: null };

@@ -1,7 +1,7 @@
 /** Reads Markdown into the blocks of the contract. What they cannot say, markup included, stays plain text. */
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import type { TextBlock, TextRun } from '#contract/history.ts';
+import type { TextBlock, TextRun } from '#contract/history/history.ts';
 
 type Look = Omit<TextRun, 'text'>;
 type Block = RootContent | BlockContent | DefinitionContent;

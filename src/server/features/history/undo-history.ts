@@ -4,8 +4,8 @@ import {
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
-} from '#server/database/change-undo.ts';
-import type { Snapshot } from '#server/database/change-log.ts';
+} from '#server/database/change-log/change-undo.ts';
+import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { defaultHistory } from './default-history.ts';
 import { deleteHistory, findHistory, insertHistory, replaceHistory } from './history.queries.ts';

@@ -1,22 +1,22 @@
 /** Which use case answers which operation that admins have about members. */
-import { adminFigureOperations } from '#contract/admin-figures.ts';
-import { adminFileOperations } from '#contract/admin-files.ts';
-import { adminMemberOperations } from '#contract/admin-members.ts';
-import { adminSearchOperations } from '#contract/admin-searches.ts';
-import { memberAdminOperations } from '#contract/member-admin.ts';
+import { adminFigureOperations } from '#contract/members/admin-figures.ts';
+import { adminFileOperations } from '#contract/members/import.ts';
+import { adminMemberOperations } from '#contract/members/editing.ts';
+import { adminSearchOperations } from '#contract/members/insights.ts';
+import { memberAdminOperations } from '#contract/members/member-admin.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import { addMember } from './add-member.ts';
-import { addSearchAlias } from './add-search-alias.ts';
-import { dismissSearch } from './dismiss-search.ts';
-import { editMember } from './edit-member.ts';
-import type { EditorParts } from './editor-parts.ts';
-import { exportMembers } from './export-members.ts';
-import { findMembers } from './find-members.ts';
-import { getFigures } from './get-figures.ts';
-import { getMemberRecord } from './get-member-record.ts';
-import { createFileImport } from './import-file.ts';
-import { listMissedSearches } from './list-missed-searches.ts';
-import { listSearches } from './list-searches.ts';
+import { addMember } from './editing/add-member.ts';
+import { addSearchAlias } from './insights/add-search-alias.ts';
+import { dismissSearch } from './insights/dismiss-search.ts';
+import { editMember } from './editing/edit-member.ts';
+import type { EditorParts } from './editing/editor-parts.ts';
+import { exportMembers } from './import/export-members.ts';
+import { findMembers } from './editing/find-members.ts';
+import { getFigures } from './insights/get-figures.ts';
+import { getMemberRecord } from './editing/get-member-record.ts';
+import { createFileImport } from './import/import-file.ts';
+import { listMissedSearches } from './insights/list-missed-searches.ts';
+import { listSearches } from './insights/list-searches.ts';
 import type { VisitorParts } from './member-parts.ts';
 
 const operations = {

@@ -3,7 +3,7 @@ import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
-import type { VisitLog } from './visit-log.ts';
+import type { VisitLog } from './profile/visit-log.ts';
 
 export interface MemberParts {
   readonly database: Database;

@@ -1,15 +1,15 @@
 /** Which use case answers which operation about members. */
-import { memberOperations as operations } from '#contract/members.ts';
+import { memberOperations as operations } from '#contract/members/directory.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import { getMember, logMemberView } from './get-member.ts';
-import { getOwnMember } from './get-own-member.ts';
-import { getNextNumber } from './get-next-number.ts';
-import { getSummary } from './get-summary.ts';
-import { listAllMembers } from './list-all-members.ts';
-import { listMembersPage } from './list-members-page.ts';
+import { getMember, logMemberView } from './profile/get-member.ts';
+import { getOwnMember } from './own-page/get-own-member.ts';
+import { getNextNumber } from './ledger/get-next-number.ts';
+import { getSummary } from './directory/get-summary.ts';
+import { listAllMembers } from './directory/list-all-members.ts';
+import { listMembersPage } from './directory/list-members-page.ts';
 import type { VisitorParts } from './member-parts.ts';
-import { searchMembers, searchMembersLogged } from './search-members.ts';
-import { suggestSearches } from './suggest-searches.ts';
+import { searchMembers, searchMembersLogged } from './search/search-members.ts';
+import { suggestSearches } from './search/suggest-searches.ts';
 
 export function memberRoutes(parts: VisitorParts): BoundOperation[] {
   return [

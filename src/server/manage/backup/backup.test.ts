@@ -6,8 +6,12 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import type { User } from '#contract/accounts.ts';
-import { copiedTables, derivedTables, forgottenTables } from '#server/database/copied-tables.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
+import {
+  copiedTables,
+  derivedTables,
+  forgottenTables,
+} from '#server/database/copies/copied-tables.ts';
 import {
   migrateWithin,
   migrationNames,
@@ -16,17 +20,17 @@ import {
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { searchMembers } from '#server/features/members/search-members.ts';
-import { goodPassword, openAccountSite } from '#tests/support/account-site.ts';
-import { insertMember, insertMembers } from '#tests/support/builders.ts';
+import { searchMembers } from '#server/features/members/search/search-members.ts';
+import { goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
 import {
   describeDialect,
   describeEachDialect,
   type DialectContext,
-} from '#tests/support/each-dialect.ts';
-import { manage, openPhotosOf, temporaryFolder } from '#tests/support/manage.ts';
-import { populateSite } from '#tests/support/populated-site.ts';
-import { codeAt, logIn, passSecondFactor } from '#tests/support/two-step.ts';
+} from '#tests/support/databases/each-dialect.ts';
+import { manage, openPhotosOf, temporaryFolder } from '#tests/support/processes/manage.ts';
+import { populateSite } from '#tests/support/sites/populated-site.ts';
+import { codeAt, logIn, passSecondFactor } from '#tests/support/sites/two-step.ts';
 import { picturesOf } from './photo-copier.ts';
 import { readManifest, sealFile, sealOf, type Manifest } from './manifest.ts';
 

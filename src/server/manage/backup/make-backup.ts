@@ -1,14 +1,14 @@
 /** `backup`: writes everything that the site cannot make anew into a folder, while the site runs. */
 import { resolve } from 'node:path';
-import { readCopy, type CopiedRow } from '#server/database/read-copy.ts';
-import { listPhotos } from '#server/database/list-photos.ts';
+import { readCopy, type CopiedRow } from '#server/database/copies/read-copy.ts';
+import { listPhotos } from '#server/database/photos/list-photos.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
 import { reasonOf } from '../failure.ts';
 import { openExisting } from '../open-existing.ts';
 import { createProgressLine } from '../progress-line.ts';
-import { readProgramVersion } from '#server/program-version.ts';
+import { readProgramVersion } from '#server/start-up/program-version.ts';
 import { createBackupWriter, type BackupWriter } from './backup-writer.ts';
 import type { Manifest } from './manifest.ts';
 import { createPhotoCopier, type CopiedPhoto } from './photo-copier.ts';

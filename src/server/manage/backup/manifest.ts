@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { copiedTables } from '#server/database/copied-tables.ts';
+import { copiedTables } from '#server/database/copies/copied-tables.ts';
 
 export const manifestFile = 'manifest.json';
 export const sealFile = `${manifestFile}.sha256`;

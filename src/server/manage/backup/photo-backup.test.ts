@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { picturesOf as drawnPictures } from '#server/photo-storage/photo-storage.conformance.ts';
-import { describeDialect } from '#tests/support/each-dialect.ts';
-import { environmentOf, manageWith, temporaryFolder } from '#tests/support/manage.ts';
-import { populateSite } from '#tests/support/populated-site.ts';
-import { startS3Server } from '#tests/support/s3-server.ts';
-import { openTestPhotos } from '#tests/support/test-photos.ts';
+import { describeDialect } from '#tests/support/databases/each-dialect.ts';
+import { environmentOf, manageWith, temporaryFolder } from '#tests/support/processes/manage.ts';
+import { populateSite } from '#tests/support/sites/populated-site.ts';
+import { startS3Server } from '#tests/support/servers/s3-server.ts';
+import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { createBackupWriter } from './backup-writer.ts';
 import { createPhotoCopier, picturesOf } from './photo-copier.ts';
 

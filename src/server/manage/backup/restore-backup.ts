@@ -1,8 +1,8 @@
 /** `restore`: fills an empty database, of either kind, with a backup that is whole. */
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
-import type { CopiedRow } from '#server/database/read-copy.ts';
-import { checkTarget, CopyRefused, writeCopy } from '#server/database/write-copy.ts';
+import type { CopiedRow } from '#server/database/copies/read-copy.ts';
+import { checkTarget, CopyRefused, writeCopy } from '#server/database/copies/write-copy.ts';
 import type { Settings } from '#server/settings.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';

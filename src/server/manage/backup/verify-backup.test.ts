@@ -2,11 +2,11 @@
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copiedTables } from '#server/database/copied-tables.ts';
+import { copiedTables } from '#server/database/copies/copied-tables.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
-import { describeDialect } from '#tests/support/each-dialect.ts';
-import { manage, openPhotosOf, temporaryFolder } from '#tests/support/manage.ts';
-import { populateSite } from '#tests/support/populated-site.ts';
+import { describeDialect } from '#tests/support/databases/each-dialect.ts';
+import { manage, openPhotosOf, temporaryFolder } from '#tests/support/processes/manage.ts';
+import { populateSite } from '#tests/support/sites/populated-site.ts';
 
 const fine = { code: 0, stderr: '' };
 

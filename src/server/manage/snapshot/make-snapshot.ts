@@ -9,12 +9,12 @@ import {
   readAppliedMigrations,
   type Database,
 } from '#server/database/open-database.ts';
-import { createPasswordHasher } from '#server/features/accounts/password-hashing.ts';
-import { readBuiltWeb } from '#server/http/web-bundle.ts';
+import { createPasswordHasher } from '#server/features/accounts/passwords/password-hashing.ts';
+import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
 import { createImageWork } from '#server/images/create-image-work.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
-import { readProgramVersion } from '#server/program-version.ts';
+import { readProgramVersion } from '#server/start-up/program-version.ts';
 import type { Settings } from '#server/settings.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';

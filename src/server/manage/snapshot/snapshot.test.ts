@@ -4,9 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { manage, openPhotosOf, temporaryFolder } from '#tests/support/manage.ts';
-import { populateSite } from '#tests/support/populated-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { manage, openPhotosOf, temporaryFolder } from '#tests/support/processes/manage.ts';
+import { populateSite } from '#tests/support/sites/populated-site.ts';
 
 async function readCopy(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountProfile } from '#contract/account-profile.ts';
+import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import type { SessionStore } from '../session.ts';

@@ -1,6 +1,6 @@
 /** The profile of the account: loaded once, kept until it is changed, loaded anew, or the session ends. */
 import { useEffect, useSyncExternalStore } from 'react';
-import type { AccountProfile } from '#contract/account-profile.ts';
+import type { AccountProfile } from '#contract/accounts/settings.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { useCall } from '../call-context.ts';
 import { useSessionStore } from '../session-context.ts';

@@ -1,9 +1,9 @@
 /** Where the fraternity comes from. */
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
-import type { HistoryText } from '#contract/history.ts';
+import type { HistoryText } from '#contract/history/history.ts';
 import type { Settled } from '#web/api/settle.ts';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { TextBlocks } from '#web/ui/text-blocks.tsx';
 
 export function HistoryPage() {

@@ -2,7 +2,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { refusals } from '#contract/errors.ts';
-import type { HistoryText } from '#contract/history.ts';
+import type { HistoryText } from '#contract/history/history.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';

@@ -1,5 +1,5 @@
 /** Writes the part of a picture that was chosen as an upload wants it: JPEG, base64, without a `data:` prefix. */
-import type { PhotoArea } from './photo-area.ts';
+import type { PhotoArea } from './cropping/photo-area.ts';
 import { drawOnWhite } from './read-picture.ts';
 
 const quality = 0.7;

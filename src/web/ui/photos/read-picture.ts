@@ -18,7 +18,7 @@ export async function readPicture(file: Blob): Promise<HTMLCanvasElement | null>
   }
   const kind = await imageKind(file);
   if (kind !== 'heic' && kind !== 'tiff') return null;
-  const { decodeInWorker } = await import('./decode-in-worker.ts');
+  const { decodeInWorker } = await import('./decoding/decode-in-worker.ts');
   const decoded = await decodeInWorker(kind, file);
   return decoded === null ? null : reduce(decoded);
 }

@@ -1,6 +1,6 @@
 /** Adds, names and removes the passkeys of one's account. */
 import { Refusal } from '#contract/errors.ts';
-import type { PasskeyRegistration, SignInMethods } from '#contract/passkeys.ts';
+import type { PasskeyRegistration, SignInMethods } from '#contract/accounts/passkeys.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

@@ -1,8 +1,8 @@
 /** Signing in with a passkey alone, over the API. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
-import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { createPasskey, type Tampering } from '#tests/support/software-authenticator.ts';
 import {
   addPasskey,
@@ -10,7 +10,7 @@ import {
   logIn,
   turnOn,
   statusesOf,
-} from '#tests/support/two-step.ts';
+} from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
 const refused = {

@@ -1,11 +1,11 @@
 /** Adding, naming and removing the passkeys of an account over the API. */
 import { expect, test } from 'vitest';
-import type { SignInMethods } from '#contract/passkeys.ts';
+import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { createPasskey, type Tampering } from '#tests/support/software-authenticator.ts';
-import { addPasskey, beginPasskey, turnOn, statusesOf } from '#tests/support/two-step.ts';
+import { addPasskey, beginPasskey, turnOn, statusesOf } from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
 

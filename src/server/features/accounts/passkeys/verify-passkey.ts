@@ -1,6 +1,6 @@
 /** Makes and verifies what WebAuthn exchanges with a browser. */
 import { brand } from '#contract/brand.ts';
-import type { PasskeyAssertion, PasskeyRegistration } from '#contract/passkeys.ts';
+import type { PasskeyAssertion, PasskeyRegistration } from '#contract/accounts/passkeys.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { NewPasskey, PasskeyRow } from './passkeys.queries.ts';
 import type { RelyingParty } from './relying-party.ts';

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { emailOfMember, goodPassword } from '#tests/support/account-site.ts';
-import { makeAdmin, openAdminSite } from '#tests/support/admin-site.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { requestOf } from '#tests/support/any-request.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { openPhotoSite } from '#tests/support/photo-site.ts';
-import { addPasskey, beginPasskeySignIn, turnOn } from '#tests/support/two-step.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
+import { addPasskey, beginPasskeySignIn, turnOn } from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
 const all: readonly Operation[] = Object.values(operations);

@@ -1,8 +1,8 @@
 /** What follows once a password was accepted: a session, or a challenge where the account has a second factor. */
-import type { SecondFactorNeeded } from '#contract/second-factor.ts';
+import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { beginSession, type BegunSession } from '../begin-session.ts';
+import { beginSession, type BegunSession } from '../sign-in/begin-session.ts';
 import { insertChallenge } from './challenges.queries.ts';
 import { findSecondFactor, methodsOf } from './second-factors.queries.ts';
 

@@ -1,5 +1,5 @@
 /** Checks one response of a second factor. */
-import type { SecondFactorForm } from '#contract/second-factor.ts';
+import type { SecondFactorForm } from '#contract/accounts/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { findPasskey, updateCounter } from '../passkeys/passkeys.queries.ts';

@@ -3,10 +3,14 @@ import { expect, test } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { emailOfMember, goodPassword, type AccountSite } from '#tests/support/account-site.ts';
-import { openAdminSite } from '#tests/support/admin-site.ts';
+import {
+  emailOfMember,
+  goodPassword,
+  type AccountSite,
+} from '#tests/support/sites/account-site.ts';
+import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { requestOf } from '#tests/support/any-request.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import {
   addPasskey,
   beginPasskeySignIn,
@@ -14,7 +18,7 @@ import {
   logIn,
   passSecondFactor,
   turnOn,
-} from '#tests/support/two-step.ts';
+} from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
 const tenMinutesMs = 10 * 60_000;

@@ -1,15 +1,15 @@
 /** Asks the owner of a session for the second factor once more, or for the password where there is none. */
-import { wrongSecondFactor } from '#contract/account-fields.ts';
+import { wrongSecondFactor } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { SecondFactorForm, SecondFactorNeeded } from '#contract/second-factor.ts';
+import type { SecondFactorForm, SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { holdAccount } from '../accounts.queries.ts';
-import { checkOwnPassword } from '../check-own-password.ts';
+import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { ownSession } from '../requester.ts';
-import { confirmSession } from '../sessions.queries.ts';
+import { confirmSession } from '../sign-in/sessions.queries.ts';
 import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
 import { findSecondFactor, methodsOf, type SecondFactor } from './second-factors.queries.ts';

@@ -1,6 +1,6 @@
 /** Recovery codes: 80 random bits each, so that a plain hash keeps them. */
 import { randomInt } from 'node:crypto';
-import { recoveryCodeCount } from '#contract/second-factor.ts';
+import { recoveryCodeCount } from '#contract/accounts/second-factor.ts';
 import { hashToken } from '../secrets.ts';
 
 /** Letters and digits that are not mistaken for each other: 32 of them. */

@@ -1,7 +1,7 @@
 /** What a change of the password or the account means for a second factor, over the API. */
 import { expect, test } from 'vitest';
-import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { createPasskey } from '#tests/support/software-authenticator.ts';
 import {
   addPasskey,
@@ -10,7 +10,7 @@ import {
   logIn,
   passSecondFactor,
   resetPassword,
-} from '#tests/support/two-step.ts';
+} from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
 const startAgain = {

@@ -1,8 +1,8 @@
 /** The words of the mails about passkeys and second factors. */
 import type { Message } from '#server/messaging/messaging.ts';
-import { emailMessage, signature, site, type MessageParts } from '../account-messages.ts';
-import { askWhom, type AdminMessageParts } from '../admin-messages.ts';
-import { asTyped } from '../typed-text.ts';
+import { emailMessage, signature, site, type MessageParts } from '../notices/account-messages.ts';
+import { askWhom, type AdminMessageParts } from '../notices/admin-messages.ts';
+import { asTyped } from '../notices/typed-text.ts';
 
 const notYou = ({ origin }: MessageParts) =>
   `If it was not you, choose a new password at once. This signs out all devices: ${origin}/recover-password`;

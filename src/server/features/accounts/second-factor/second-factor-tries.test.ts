@@ -1,9 +1,9 @@
 /** How often a second factor may be tried, over the API. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
-import { emailOfMember, openAccountSite } from '#tests/support/account-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { confirm, logIn, passSecondFactor, turnOn } from '#tests/support/two-step.ts';
+import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { confirm, logIn, passSecondFactor, turnOn } from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
 const quarterMs = 15 * 60_000;

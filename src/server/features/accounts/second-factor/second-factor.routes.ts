@@ -1,10 +1,10 @@
 /** Which use case answers which operation about passkeys and second factors. */
-import { passkeyOperations } from '#contract/passkeys.ts';
-import { secondFactorOperations } from '#contract/second-factor.ts';
-import { signInOperations } from '#contract/sign-in.ts';
+import { passkeyOperations } from '#contract/accounts/passkeys.ts';
+import { secondFactorOperations } from '#contract/accounts/second-factor.ts';
+import { signInOperations } from '#contract/accounts/second-steps.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';
-import { answerSignedIn } from '../begin-session.ts';
+import { answerSignedIn } from '../sign-in/begin-session.ts';
 import {
   addPasskey,
   beginPasskey,

@@ -1,7 +1,7 @@
 /** Signing in with a second factor after the password, over the API. */
 import { expect, test } from 'vitest';
-import { emailOfMember, goodPassword } from '#tests/support/account-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { createPasskey } from '#tests/support/software-authenticator.ts';
 import {
   addPasskey,
@@ -13,7 +13,7 @@ import {
   resetPassword,
   turnOn,
   statusesOf,
-} from '#tests/support/two-step.ts';
+} from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
 const stepMs = 30_000;

@@ -1,6 +1,6 @@
 /** All SQL about second factors and their recovery codes. */
 import type { Selectable } from 'kysely';
-import type { SecondFactorMethod } from '#contract/second-factor.ts';
+import type { SecondFactorMethod } from '#contract/accounts/second-factor.ts';
 import type { SecondFactorsTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 

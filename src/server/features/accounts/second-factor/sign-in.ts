@@ -1,17 +1,17 @@
 /** Signs in with a passkey, or with a second factor after the password. */
-import { wrongSecondFactor } from '#contract/account-fields.ts';
+import { wrongSecondFactor } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { PasskeyAssertion } from '#contract/passkeys.ts';
-import type { SecondFactorForm } from '#contract/second-factor.ts';
+import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts';
+import type { SecondFactorForm } from '#contract/accounts/second-factor.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { findAccount, updateWithPassword } from '../accounts.queries.ts';
-import { beginSession, type SignedIn } from '../begin-session.ts';
+import { beginSession, type SignedIn } from '../sign-in/begin-session.ts';
 import { getUser } from '../get-user.ts';
 import { identifyRequester } from '../requester.ts';
-import { tellOfNewDevice } from '../tell-of-new-device.ts';
+import { tellOfNewDevice } from '../sign-in/tell-of-new-device.ts';
 import {
   findChallenge,
   insertChallenge,

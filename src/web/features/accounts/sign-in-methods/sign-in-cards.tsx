@@ -2,9 +2,9 @@
 import { useLocation } from 'react-router';
 import { useSession } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
-import { FailureNotice } from '#web/ui/failure-notice.tsx';
-import { PasskeysCard } from './passkeys-card.tsx';
-import { TwoStepCard } from './two-step-card.tsx';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { PasskeysCard } from './passkeys/passkeys-card.tsx';
+import { TwoStepCard } from './two-step/two-step-card.tsx';
 import type { NewestMethods } from './use-sign-in-methods.ts';
 import './sign-in-methods.css';
 

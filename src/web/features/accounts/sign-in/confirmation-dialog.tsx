@@ -5,7 +5,7 @@ import { useCall } from '#web/api/call-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
-import { LoadingIndicator } from '#web/ui/loading-indicator.tsx';
+import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import '#web/ui/forms/forms.css';
 

@@ -1,6 +1,6 @@
 /** Showing the second factor, in signing in and when asked again: one method at a time, and the others one click away. */
 import { useState } from 'react';
-import type { SecondFactorMethod, SecondFactorNeeded } from '#contract/second-factor.ts';
+import type { SecondFactorMethod, SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
 import { isRefusal } from '#web/api/refusal-from-answer.ts';
 import { Button } from '#web/ui/button.tsx';

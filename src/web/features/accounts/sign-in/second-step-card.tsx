@@ -1,6 +1,6 @@
 /** The second step of signing in, after the right password. */
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { SecondFactorNeeded } from '#contract/second-factor.ts';
+import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,9 +1,9 @@
 /** Changing a second factor that is on, over the API. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
-import { emailOfMember } from '#tests/support/account-site.ts';
-import { openAdminSite } from '#tests/support/admin-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import { openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { createPasskey } from '#tests/support/software-authenticator.ts';
 import {
   addPasskey,
@@ -13,7 +13,7 @@ import {
   passSecondFactor,
   statusesOf,
   turnOn,
-} from '#tests/support/two-step.ts';
+} from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
 

@@ -1,9 +1,9 @@
 /** Turning two-step sign-in on with a mailed link, over the API. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
-import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/account-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { wrongLink } from '#tests/support/mailed-link-site.ts';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { wrongLink } from '#tests/support/sites/mailed-link-site.ts';
 import { createPasskey } from '#tests/support/software-authenticator.ts';
 import {
   addPasskey,
@@ -15,7 +15,7 @@ import {
   passSecondFactor,
   turnOn,
   statusesOf,
-} from '#tests/support/two-step.ts';
+} from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
 const newPassword = 'quite another one';

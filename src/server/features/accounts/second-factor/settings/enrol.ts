@@ -1,17 +1,17 @@
 /** Sets a second factor up, for who has the password and the confirmed e-mail: one of them alone is not enough. */
 import { Refusal } from '#contract/errors.ts';
-import type { Enrolment, EnrolmentForm } from '#contract/second-factor.ts';
+import type { Enrolment, EnrolmentForm } from '#contract/accounts/second-factor.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { countSecondFactorLink } from '../../account-limits.ts';
 import type { AccountParts } from '../../account-parts.ts';
 import { updateWithPassword } from '../../accounts.queries.ts';
 import { getOwnAccount } from '../../get-user.ts';
-import { forgetOtherDevices } from '../../known-devices.ts';
-import { deleteLink, insertLink, takeLink } from '../../links.queries.ts';
-import { getLink, refuseLink, type FoundLink } from '../../mailed-links.ts';
+import { forgetOtherDevices } from '../../sign-in/known-devices.ts';
+import { deleteLink, insertLink, takeLink } from '../../codes/links.queries.ts';
+import { getLink, refuseLink, type FoundLink } from '../../codes/mailed-links.ts';
 import { createLinkToken, hashToken } from '../../secrets.ts';
-import { boundTo, refuseUndelivered } from '../../send-code.ts';
-import { confirmSession, deleteSessions } from '../../sessions.queries.ts';
+import { boundTo, refuseUndelivered } from '../../codes/send-code.ts';
+import { confirmSession, deleteSessions } from '../../sign-in/sessions.queries.ts';
 import { deleteChallenges, findChallenge, insertChallenge } from '../challenges.queries.ts';
 import { keepPasskey, refusePasskey } from '../../passkeys/change-passkeys.ts';
 import { refuseResponse } from '../confirm-identity.ts';

@@ -1,5 +1,5 @@
 /** What the owner of an account sees of its passkeys and its second factor. */
-import type { SignInMethods } from '#contract/passkeys.ts';
+import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../../account-parts.ts';
 import { presentInstant } from '../../accounts.present.ts';

@@ -1,9 +1,9 @@
 /** Takes the second factor off an account whose owner lost it, at the operator's command. */
-import { recordChanges } from '#server/database/change-log.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { AccountParts } from '../../account-parts.ts';
 import { findEmailOwner, updateAccount } from '../../accounts.queries.ts';
 import { emailKeyOf } from '../../email-key.ts';
-import { deleteSessions } from '../../sessions.queries.ts';
+import { deleteSessions } from '../../sign-in/sessions.queries.ts';
 import { deleteChallenges } from '../challenges.queries.ts';
 import { deletePasskeys } from '../../passkeys/passkeys.queries.ts';
 import { deleteSecondFactor } from '../second-factors.queries.ts';

@@ -1,11 +1,11 @@
 /** What the site keeps, shows, mails and logs of passkeys and second factors. */
 import { expect, test } from 'vitest';
-import type { AccountData } from '#contract/account-profile.ts';
+import type { AccountData } from '#contract/accounts/settings.ts';
 import type { AppParts } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { emailOfMember, openAccountSite } from '#tests/support/account-site.ts';
-import { describeEachDialect } from '#tests/support/each-dialect.ts';
-import { logInto } from '#tests/support/log-into.ts';
+import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { logInto } from '#tests/support/sites/log-into.ts';
 import {
   addPasskey,
   beginPasskeySignIn,
@@ -13,7 +13,7 @@ import {
   logIn,
   passSecondFactor,
   turnOn,
-} from '#tests/support/two-step.ts';
+} from '#tests/support/sites/two-step.ts';
 import { sweepAccounts } from '../../sweep-accounts.ts';
 
 const email = emailOfMember(1);

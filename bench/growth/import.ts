@@ -1,0 +1,130 @@
+/** How quick an import is beside the least that any import must do: bare inserts of the same rows in one transaction. */
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { stringify } from 'csv-stringify/sync';
+import type { MemberRecord } from '#contract/members/record.ts';
+import { searchText, wordsOf } from '#server/database/members/search-text.ts';
+import { importMembers } from '#server/features/members/import/import-members.ts';
+import { memberColumns } from '#contract/members/record.ts';
+import { writeRow } from '#server/features/members/import/csv/members-csv.ts';
+import { buildSampleMembers } from '#server/sample-data/sample-members.ts';
+import { openBenchDatabase, type BenchDatabase } from './bench-database.ts';
+import { toResult, type BenchResult } from '../result.ts';
+
+const members = 100_000;
+const rounds = 9;
+
+function buildMembers(): MemberRecord[] {
+  return [...buildSampleMembers(members)].filter(({ series }) => series === 'fb');
+}
+
+/** Statements prepared once; the words and their numbers are remembered, so that nothing is asked. */
+function prepareInserts(db: DatabaseSync) {
+  const insertMember = db.prepare(`insert into members (series, number, first_name, last_name,
+    deceased, day, month, year, location, maneuver, story, search_text, is_sample, created_at,
+    updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)`);
+  const insertAlias = db.prepare('insert into member_aliases (member_id, alias) values (?, ?)');
+  const insertWord = db.prepare('insert into name_words (word) values (?)');
+  const insertEnding = db.prepare('insert into name_word_endings (ending, word_id) values (?, ?)');
+  const insertMemberWord = db.prepare(
+    'insert into member_words (word_id, series, number) values (?, ?, ?)',
+  );
+  const ids = new Map<string, number | bigint>();
+
+  function enterWord(word: string): number | bigint {
+    const known = ids.get(word);
+    if (known !== undefined) return known;
+    const id = insertWord.run(word).lastInsertRowid;
+    ids.set(word, id);
+    const characters = [...word];
+    for (const start of characters.keys()) insertEnding.run(characters.slice(start).join(''), id);
+    return id;
+  }
+
+  return (member: MemberRecord) => {
+    const { series, number, firstName, lastName, aliases } = member;
+    const names = searchText(firstName, lastName, aliases);
+    const { lastInsertRowid } = insertMember.run(
+      series,
+      number,
+      firstName,
+      lastName,
+      member.deceased ? 1 : 0,
+      member.day,
+      member.month,
+      member.year,
+      member.location,
+      member.maneuver,
+      member.story,
+      names,
+    );
+    for (const alias of aliases) insertAlias.run(lastInsertRowid, alias);
+    for (const word of wordsOf(names)) insertMemberWord.run(enterWord(word), series, number);
+  };
+}
+
+function insertBare({ location }: BenchDatabase, records: readonly MemberRecord[]): void {
+  if (location.kind !== 'sqlite') throw new Error('The floor is one of SQLite');
+  const db = new DatabaseSync(location.file);
+  db.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -65536');
+  db.exec('begin immediate');
+  const insert = prepareInserts(db);
+  for (const record of records) insert(record);
+  db.exec('commit');
+  db.close();
+}
+
+async function timeOnNew(work: (bench: BenchDatabase) => Promise<void>): Promise<number> {
+  const bench = await openBenchDatabase('sqlite', 0);
+  try {
+    const start = performance.now();
+    await work(bench);
+    return performance.now() - start;
+  } finally {
+    await bench.close();
+  }
+}
+
+/** Import and floor in turn (ABBA), each into a new database; the speed of the import over that of the floor. */
+export async function benchImport(): Promise<BenchResult[]> {
+  const records = buildMembers();
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
+  const file = join(folder, 'members.csv');
+  await writeFile(file, stringify([[...memberColumns], ...records.map(writeRow)]));
+
+  const bare = () => timeOnNew(async (bench) => insertBare(bench, records));
+  const whole = () =>
+    timeOnNew(async ({ database }) => {
+      const report = await importMembers({ database, now: Date.now }, () => createReadStream(file));
+      if (report.added !== members) throw new Error('The import did not add all members');
+    });
+
+  try {
+    await whole();
+    await bare();
+    const ratios: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const isBareFirst = round % 2 === 0;
+      const first = await (isBareFirst ? bare() : whole());
+      const second = await (isBareFirst ? whole() : bare());
+      ratios.push(isBareFirst ? first / second : second / first);
+    }
+    return [
+      toResult(ratios, {
+        name: `import of ${members} members (sqlite)`,
+        unit: 'speed of the import / speed of bare inserts',
+        goal: 1 / 3,
+        comparison: 'at least',
+      }),
+    ];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+if (import.meta.main) {
+  for (const result of await benchImport()) console.log(result);
+}

@@ -1,0 +1,102 @@
+/** How what deals with photos slows down from 10,000 to 100,000 rows of them, on each database; the files play no part. */
+import { inBatches } from '#server/database/batch-writer.ts';
+import { findShownKind, insertPhoto } from '#server/database/photos/photos.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { insertAccount } from '#server/features/accounts/accounts.queries.ts';
+import { buildAccountRow } from '#server/features/accounts/registration/build-account-row.ts';
+import { findPhotosAt } from '#server/features/gallery/moderation/photo-admin.queries.ts';
+import { findShownPhotos } from '#server/features/gallery/gallery.queries.ts';
+import { openBenchDatabase, type BenchDialect } from './bench-database.ts';
+import { compareSizes, type Work } from './compare-sizes.ts';
+import type { BenchResult } from '../result.ts';
+
+const smallSize = 10_000;
+const largeSize = 100_000;
+const worksPerRound = 40;
+const photosPerAccount = 100;
+const photosPerPage = 24;
+const anyAdmin = { kind: 'all', show: 'all', expiredAt: 0 } as const;
+
+const nameOf = (index: number) => `photo${index}`;
+
+async function fill({ kysely }: Database, photos: number): Promise<void> {
+  const accounts: number[] = [];
+  for (let index = 0; index < photos / photosPerAccount; index += 1) {
+    const email = `sender${index}@example.org`;
+    const names = { firstName: 'Sample', lastName: `Sender ${index}`, profileName: `s${index}` };
+    const row = { ...names, email, passwordHash: '', at: 1, lapsesAt: null, isSample: true };
+    accounts.push(await insertAccount(kysely, buildAccountRow(row)));
+  }
+  const indexes = Array.from({ length: photos }, (_, index) => index);
+  for (const batch of inBatches(indexes)) {
+    const rows = batch.map((index) => ({
+      kind: 'gallery' as const,
+      account_id: accounts[index % accounts.length] ?? 0,
+      member_id: null,
+      name: nameOf(index),
+      source_hash: nameOf(index),
+      width: 1600,
+      height: 1200,
+      thumb_width: 320,
+      thumb_height: 240,
+      original_name: '',
+      caption: `Jump ${index}`,
+      created_at: index,
+      updated_at: index,
+      hidden_at: null,
+      hidden_by: null,
+    }));
+    await kysely.insertInto('photos').values(rows).execute();
+  }
+}
+
+async function openFilled(dialect: BenchDialect, photos: number) {
+  const opened = await openBenchDatabase(dialect, 0, (database) => fill(database, photos));
+  let added = 0;
+  /** Works that are drawn over all photos. */
+  const drawn = (work: (index: number) => Promise<unknown>) => (round: number) =>
+    Array.from({ length: worksPerRound }, (_, at): Work => {
+      const share = ((round * worksPerRound + at) * 0.618_033_988) % 1;
+      return () => work(Math.floor(share * photos));
+    });
+  const { kysely } = opened.database;
+  return {
+    close: opened.close,
+    file: drawn((index) => findShownKind(kysely, nameOf(index))),
+    newestPage: drawn(() => findPhotosAt(kysely, anyAdmin, { offset: 0, limit: photosPerPage })),
+    drawnPage: drawn((offset) => findPhotosAt(kysely, anyAdmin, { offset, limit: photosPerPage })),
+    gallery: () => [() => findShownPhotos(kysely)],
+    add: drawn(() => {
+      added += 1;
+      const name = `added${added}`;
+      const size = { width: 1600, height: 1200, thumbWidth: 320, thumbHeight: 240 };
+      const kept = { name, sourceHash: name, ...size };
+      const photo = { kind: 'gallery', accountId: 1, memberId: null, kept, caption: '' } as const;
+      return insertPhoto(kysely, { ...photo, originalName: '' }, photos + added);
+    }),
+  };
+}
+
+export async function benchPhotoGrowth(dialect: BenchDialect): Promise<BenchResult[]> {
+  const small = await openFilled(dialect, smallSize);
+  const large = await openFilled(dialect, largeSize);
+  const unit = 'p50 of 100,000 / p50 of 10,000';
+  const works = [
+    ['whose a file is', 'file', 1.5],
+    ['adding a photo', 'add', 1.5],
+    ['the newest photos, for admins', 'newestPage', 1.5],
+    ['photos drawn over all pages, for admins', 'drawnPage', null],
+    ['the whole gallery, before it is kept', 'gallery', null],
+  ] as const;
+  try {
+    const results: BenchResult[] = [];
+    for (const [name, work, goal] of works) {
+      const about = { name: `${name} (${dialect})`, goal, unit };
+      results.push(await compareSizes(about, small[work], large[work]));
+    }
+    return results;
+  } finally {
+    await small.close();
+    await large.close();
+  }
+}

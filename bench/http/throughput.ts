@@ -1,0 +1,166 @@
+/** Requests per second beside a bare server that sends the same bytes: what a visitor pays for what is in between. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pageSize } from '#contract/members/directory.ts';
+import { buildSampleMembers } from '#server/sample-data/sample-members.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import {
+  asBrowser,
+  fetchAsBrowser,
+  startConstantFloor,
+  startQueryFloor,
+  type Fetched,
+} from './http-floors.ts';
+import { ratiosInTurn } from '../in-turn.ts';
+import { profileLoad } from './profile.ts';
+import { isMet, median, toResult, type BenchResult } from '../result.ts';
+import { drive, seeToWrk, writeScript } from './wrk.ts';
+
+const members = 20_000;
+const asShipped = { SAMPLE_DATA: String(members), RATE_LIMIT: 'off' };
+const rounds = 9;
+const seconds = 1;
+const connectionCounts = [1, 32] as const;
+
+interface Scenario {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A constant reply where nothing is said. */
+  readonly floor?: 'the same query';
+  /** By the number of connections; null for what is only reported. */
+  readonly goals: Readonly<Record<(typeof connectionCounts)[number], number | null>>;
+}
+
+/** Members spread over the whole list, in an order that no cache foresees. */
+function spread(count: number, most: number): number[] {
+  const step = 0.618_033_988;
+  return Array.from({ length: count }, (_, index) => 1 + Math.floor(((index * step) % 1) * most));
+}
+
+const regularMembers = [...buildSampleMembers(members)].filter(({ series }) => series === 'fb');
+const drawn = (count: number) =>
+  spread(count, regularMembers.length).flatMap((at) => regularMembers[at - 1] ?? []);
+
+function searchTerms(): string[] {
+  const names = drawn(400).map(({ lastName }) => lastName);
+  return [...new Set(names.filter((name) => name.length >= 3))];
+}
+
+const pathsOf = (terms: readonly string[]) =>
+  terms.map((term) => `/api/FreakBrothers/search/${encodeURIComponent(term)}`);
+
+async function scenariosOf(url: string): Promise<Scenario[]> {
+  const etagOf = async (path: string) => {
+    const { headers } = await fetchAsBrowser(url + path, {});
+    return headers[headers.indexOf('etag') + 1] ?? '';
+  };
+  const both = (goal: number | null) => ({ 1: goal, 32: goal });
+  return [
+    { name: 'summary', paths: ['/api/FreakBrothers/summary'], goals: both(0.6) },
+    {
+      name: 'a page of 50, drawn over all',
+      paths: spread(members / pageSize, members / pageSize).map(
+        (page) => `/api/FreakBrothers/${page}`,
+      ),
+      goals: both(0.6),
+    },
+    {
+      name: 'a profile, drawn over all',
+      paths: drawn(members).map(({ number }) => `/api/FreakBrother/${number}`),
+      goals: both(0.3),
+    },
+    {
+      name: 'a search of 3 and more characters',
+      paths: pathsOf(searchTerms()),
+      goals: both(null),
+    },
+    {
+      name: 'a search of one word, over bare node:http with the same query',
+      paths: pathsOf(searchTerms().filter((term) => !term.includes(' '))),
+      floor: 'the same query',
+      goals: both(0.5),
+    },
+    {
+      name: '304 of home',
+      paths: ['/'],
+      headers: { 'If-None-Match': await etagOf('/') },
+      goals: both(0.6),
+    },
+    { name: 'the page home', paths: ['/'], goals: both(0.6) },
+    { name: 'the page of the list', paths: ['/Freak-Brothers'], goals: both(0.6) },
+  ];
+}
+
+/** Every answer once, so that all are prepared; the one of middle length stands for them in the floor. */
+async function warmUp(url: string, { paths, headers = {} }: Scenario): Promise<Fetched> {
+  const answers: Fetched[] = [];
+  for (const path of paths) answers.push(await fetchAsBrowser(url + path, headers));
+  const bad = answers.find(({ status }) => status !== 200 && status !== 304);
+  if (bad) throw new Error(`A path was answered with ${bad.status}`);
+  const length = median(answers.map(({ body }) => body.length));
+  const middle = answers.toSorted(
+    (a, b) => Math.abs(a.body.length - length) - Math.abs(b.body.length - length),
+  )[0];
+  if (!middle) throw new Error('There are no paths');
+  return middle;
+}
+
+/** Site and floor in turn (ABBA), so that a slower moment of the machine falls on both. */
+async function compare(
+  { url: site, dataDir }: Pick<Site, 'url' | 'dataDir'>,
+  folder: string,
+  scenario: Scenario,
+): Promise<BenchResult[]> {
+  const { name, paths, headers = {}, goals } = scenario;
+  const reply = await warmUp(site, scenario);
+  const floor = await (scenario.floor === undefined
+    ? startConstantFloor(folder, reply)
+    : startQueryFloor(dataDir));
+  try {
+    const script = await writeScript(folder, 'load', {
+      paths,
+      headers: { ...asBrowser, ...headers },
+    });
+    const results: BenchResult[] = [];
+    for (const connections of connectionCounts) {
+      const rate = (url: string) => drive(url, script, { connections, seconds });
+      await rate(site);
+      await rate(floor.url);
+      const ratios = await ratiosInTurn(
+        rounds,
+        () => rate(site),
+        () => rate(floor.url),
+      );
+      const result = toResult(ratios, {
+        name: `${name}, ${connections} connection${connections === 1 ? '' : 's'}`,
+        unit: `requests per second / those of ${scenario.floor ?? 'a constant reply'}`,
+        goal: goals[connections],
+        comparison: 'at least',
+      });
+      const profile = isMet(result) ? undefined : await profileLoad(asShipped, script, connections);
+      results.push(profile ? { ...result, profile } : result);
+    }
+    return results;
+  } finally {
+    await floor.stop();
+  }
+}
+
+/** 20,000 members on SQLite, as shipped but for the limits per address: one machine plays all visitors. */
+export async function benchThroughput(): Promise<BenchResult[]> {
+  seeToWrk();
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
+  const site = await startSite(asShipped, { isHeard: false });
+  try {
+    const results: BenchResult[] = [];
+    for (const scenario of await scenariosOf(site.url)) {
+      results.push(...(await compare(site, folder, scenario)));
+    }
+    return results;
+  } finally {
+    await site.stop();
+    await rm(folder, { recursive: true });
+  }
+}

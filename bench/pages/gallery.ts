@@ -1,0 +1,94 @@
+/** A gallery of thousands of photos on a slow phone: whether it scrolls smoothly, and loads only what is near. */
+import type { Page } from '@playwright/test';
+import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
+import type { Site } from '#tests/support/processes/site-process.ts';
+import { logInToSend, startAdminSite, variantOf } from '../bench-admin.ts';
+import { launchBrowser, onPhone } from './bench-browser.ts';
+import { toResult, type BenchResult } from '../result.ts';
+
+const photos = 2_000;
+const rounds = 5;
+const uploadsAtOnce = 4;
+const wheelStep = 700;
+/** Of the 2,000: what is on screen, and what a browser fetches ahead of somebody who scrolls. */
+const mostLoaded = 60;
+
+declare global {
+  var longTasks: number[];
+}
+
+async function fillGallery(site: Site): Promise<void> {
+  const send = await logInToSend(site);
+  const drawn = await drawPhoto({ width: 480, height: 360, shade: 120 });
+  let next = 0;
+  const sendSome = async () => {
+    while (next < photos) {
+      next += 1;
+      const status = await send({ data: variantOf(drawn, next), caption: `Jump ${next}` });
+      if (status !== 200) throw new Error(`A photo was answered ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: uploadsAtOnce }, sendSome));
+}
+
+interface Scrolled {
+  readonly longestTaskMs: number;
+  readonly loadedAtFirst: number;
+}
+
+async function scroll(page: Page, url: string): Promise<Scrolled> {
+  await page.addInitScript(() => {
+    globalThis.longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  let loaded = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image' && request.url().includes('/photos/')) loaded += 1;
+  });
+  await page.goto(`${url}/Photo-Gallery`, { waitUntil: 'networkidle' });
+  await page
+    .locator('.print')
+    .nth(photos - 1)
+    .waitFor({ state: 'attached' });
+  const loadedAtFirst = loaded;
+  await page.evaluate(() => (globalThis.longTasks = []));
+  const isAtEnd = () =>
+    page.evaluate(
+      () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2,
+    );
+  while (!(await isAtEnd())) {
+    await page.mouse.wheel(0, wheelStep);
+    await page.waitForTimeout(30);
+  }
+  await page.waitForTimeout(500);
+  const longestTaskMs = await page.evaluate(() => Math.max(0, ...globalThis.longTasks));
+  return { longestTaskMs, loadedAtFirst };
+}
+
+export async function benchGallery(): Promise<BenchResult[]> {
+  const site = await startAdminSite({ LOG_LEVEL: 'warn' });
+  const browser = await launchBrowser();
+  try {
+    await fillGallery(site);
+    const runs: Scrolled[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      runs.push(await onPhone(browser, { isNetworkSlow: false }, (page) => scroll(page, site.url)));
+    }
+    const about = { comparison: 'at most' as const };
+    return [
+      toResult(
+        runs.map(({ longestTaskMs }) => longestTaskMs),
+        { ...about, name: `longest task while scrolling (ms)`, unit: 'ms', goal: 100 },
+      ),
+      toResult(
+        runs.map(({ loadedAtFirst }) => loadedAtFirst),
+        { ...about, name: `photos loaded before scrolling`, unit: 'photos', goal: mostLoaded },
+      ),
+    ];
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}

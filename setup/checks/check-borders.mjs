@@ -1,0 +1,24 @@
+// Who may import whom: runs dependency-cruiser, and fails too when it has not seen every module of src.
+import { existsSync, globSync } from 'node:fs';
+import { cruise } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+
+const options = await extractOptions('./setup/checks/border-rules.mjs');
+const folders = ['src', 'tests', 'bench', 'setup'].filter((folder) => existsSync(folder));
+const { output } = await cruise(folders, options);
+if (typeof output === 'string') throw new Error('dependency-cruiser answered with text.');
+
+const comments = new Map(options.ruleSet?.forbidden?.map(({ name, comment }) => [name, comment]));
+const problems = output.summary.violations.map(({ rule, from, to, cycle }) => {
+  const way = cycle ? cycle.map(({ name }) => name) : [to].filter((path) => path !== from);
+  return `${rule.name}: ${[from, ...way].join(' → ')}\n    ${comments.get(rule.name)}`;
+});
+
+const seen = new Set(output.modules.map(({ source }) => source));
+const unseen = globSync('src/**/*.{ts,tsx}').filter((file) => !seen.has(file));
+if (unseen.length > 0) problems.push(`not looked at: ${unseen.join(', ')}`);
+const imports = output.summary.totalDependenciesCruised ?? 0;
+if (imports === 0) problems.push('no import was seen: dependency-cruiser could not read the code');
+
+console.log([...problems, `${seen.size} modules, ${imports} imports`].join('\n'));
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,52 @@
+// The names and sizes of docs/architecture.md that no other tool checks: where a file may live, and what it is called.
+import { globSync, readFileSync } from 'node:fs';
+
+const vagueWords = 'utils? helpers? misc common shared libs? core manager base'.split(' ');
+const suffixes = 'routes queries policy present conformance test config d'.split(' ');
+const mostLines = 250;
+
+/** Every module of src stands in one of these, so that the rules about imports know it. */
+const places = [
+  /^src\/contract\/((members|accounts|gallery|history|changes)\/)?[^/]+$/,
+  /^src\/server\/(app|join-accounts|join-administration|join-limits|join-photos|main|development|semaphore|settings|setting-values|site-origin)(\.test)?\.ts$/,
+  /^src\/server\/features\/(accounts|members|gallery|history|changes)\//,
+  /^src\/server\/(database|photo-storage|images|messaging|monitoring|sample-data|http|manage|start-up)\//,
+  /^src\/web\/(entry-(client|server)\.tsx|[^/]+\.css)$/,
+  /^src\/web\/features\/(accounts|members|gallery|history|changes)\//,
+  /^src\/web\/(app|api|addresses|ui)\//,
+];
+
+const files = globSync('{src,tests,bench,setup}/**/*.{ts,tsx,mjs,css}');
+const problems = files.flatMap((file) => problemsOf(file).map((problem) => `${file}: ${problem}`));
+if (files.length === 0) problems.push('No file was found to look at.');
+console.log([...problems, `${files.length} files`].join('\n'));
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** @param {string} file */
+function problemsOf(file) {
+  return [...problemsOfPath(file), ...(file.startsWith('src/') ? problemsOfSource(file) : [])];
+}
+
+/** @param {string} file */
+function* problemsOfPath(file) {
+  const name = file.split('/').at(-1) ?? '';
+  const vague = new RegExp(`(^|[/.-])(${vagueWords.join('|')})([/.-]|$)`).exec(file);
+  if (vague) yield `"${vague[2]}" says nothing: name the subject`;
+  if (name.startsWith('index.')) yield 'no index files: name the subject';
+  const [stem = '', ...rest] = name.split('.').slice(0, -1);
+  const isKebab = [stem, ...file.split('/').slice(0, -1)].every((word) =>
+    /^[a-z0-9]+(-[a-z0-9]+)*$/.test(word),
+  );
+  if (!isKebab) yield 'names are kebab-case';
+  const odd = rest.find((suffix) => !suffixes.includes(suffix));
+  if (odd) yield `".${odd}" is no suffix we use: one of ${suffixes.join(', ')}`;
+}
+
+/** @param {string} file */
+function* problemsOfSource(file) {
+  if (!places.some((place) => place.test(file))) yield 'no such place in docs/architecture.md';
+  const lines = readFileSync(file, 'utf8').split('\n').length - 1;
+  if (/\.tsx?$/.test(file) && lines > mostLines) {
+    yield `${lines} lines, ${mostLines} at most: split by subject`;
+  }
+}

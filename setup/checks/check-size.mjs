@@ -1,0 +1,118 @@
+// The download budgets of pages, in brotli sizes: what public pages, and those with a form, load before they can be used. Looks
+// at the build in the folder that is named, else at dist/client, which it brings up to date first.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+import { build } from '../build.mjs';
+import { root } from '../run-command.mjs';
+
+const entry = 'src/web/entry-client.tsx';
+/** The pages that visitors come for, and the budget of each. */
+const publicPages = {
+  'src/web/features/members/home/home-route.ts': 98,
+  'src/web/features/members/member-routes.ts': 100,
+  'src/web/features/gallery/viewing/gallery-route.ts': 100,
+  'src/web/features/history/history-route.ts': 98,
+};
+const guard = 'src/web/app/access/guard.tsx';
+const adminPages = readFileSync(join(root, 'src/web/app/pages/admin-pages.ts'), 'utf8');
+
+const [folder] = process.argv.slice(2);
+if (!folder) build();
+const client = folder ?? join(root, 'dist/client');
+
+/**
+ * @typedef {object} Chunk
+ * @property {string} file
+ * @property {boolean} [isDynamicEntry]
+ * @property {string[]} [imports]
+ * @property {string[]} [css]
+ */
+const manifest = /** @type {Record<string, Chunk | undefined>} */ (
+  JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+);
+
+/** @type {Map<string, number>} */
+const sizes = new Map();
+const all = Object.values(manifest).map((chunk) => chunk?.file ?? '');
+for (const [page, budgetKb] of Object.entries(publicPages)) {
+  check(`JavaScript of ${page}`, budgetKb, loadedWith([entry, page]));
+}
+// The style sheet of all pages, and what it names comes with it.
+check('style sheets', 6, loadedWith(['src/web/styles.css']));
+// The few admins have one download for what their pages share.
+for (const page of guardedPages()) {
+  const isForAdmins = adminPages.includes(page.replace('src/', '#'));
+  const scripts = loadedWith([entry, guard, page]);
+  check(`JavaScript of ${page}`, isForAdmins ? 145 : 130, scripts);
+  check(`style sheets of ${page}`, isForAdmins ? 4.5 : 2.5, stylesLoadedWith([guard, page]));
+}
+// Loaded when somebody is about to choose a password; vite.config.ts keeps its word lists short.
+check(
+  'JavaScript that measures passwords',
+  35,
+  all.filter((file) => /password-strength[^/]*\.js$/.test(file)),
+);
+// The letters of other languages come only where a page has some.
+check(
+  'fonts',
+  25,
+  all.filter((file) => /\.(woff2?|ttf|otf)$/.test(file) && !file.includes('-ext-')),
+);
+
+/**
+ * @param {string} kind
+ * @param {number} budgetKb
+ * @param {string[]} files
+ */
+function check(kind, budgetKb, files) {
+  const bytes = files.reduce((sum, file) => sum + brotliSize(join(client, file)), 0);
+  const isWithin = bytes <= budgetKb * 1024;
+  const verdict = isWithin ? '' : ': too much';
+  console.log(`${(bytes / 1024).toFixed(1)} KB of ${budgetKb} KB of ${kind}${verdict}`);
+  if (!isWithin) process.exitCode = 1;
+}
+
+/**
+ * Most files are loaded by many pages.
+ * @param {string} path
+ */
+function brotliSize(path) {
+  const size = sizes.get(path) ?? brotliCompressSync(readFileSync(path)).length;
+  sizes.set(path, size);
+  return size;
+}
+
+/** @param {string[]} keys */
+function loadedWith(keys) {
+  return [...chunksOf(keys)].map(({ file }) => file);
+}
+
+/** @param {string[]} keys */
+function stylesLoadedWith(keys) {
+  return [...new Set([...chunksOf(keys)].flatMap(({ css = [] }) => css))];
+}
+
+/** What they load later does not count. */
+function guardedPages() {
+  const pages = Object.keys(manifest).filter(
+    (key) => key.endsWith('-page.tsx') && manifest[key]?.isDynamicEntry,
+  );
+  if (pages.length === 0) throw new Error('The build has no page of accounts.');
+  return pages;
+}
+
+/**
+ * Some chunks and all that they import statically, each once.
+ * @param {string[]} keys
+ * @param {Set<Chunk>} chunks
+ */
+function chunksOf(keys, chunks = new Set()) {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}.`);
+    if (!chunks.has(chunk)) chunksOf(chunk.imports ?? [], chunks.add(chunk));
+  }
+  return chunks;
+}

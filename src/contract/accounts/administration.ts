@@ -1,0 +1,129 @@
+/** How admins look after accounts: finding them, their roles, their sessions, and whose number is whose. */
+import * as z from 'zod/mini';
+import { roles } from './account.ts';
+import { session } from './settings.ts';
+import { accountFilters, ownPasswordForm } from './admin-forms.ts';
+import { defineOperation } from '../operation.ts';
+import { accountIdInPath, count, filterText, numberInPath, pageInPath } from '../primitives.ts';
+
+const instant = z.string();
+
+/** An account beside the member that it is, or says to be. */
+export const linkedAccount = z.object({
+  accountId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** False while the claim waits for an admin. */
+  isApproved: z.boolean(),
+});
+export type LinkedAccount = z.infer<typeof linkedAccount>;
+
+const accountListItem = z.object({
+  accountId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  isValidated: z.boolean(),
+  isDisabled: z.boolean(),
+  /** Of the member that the account is, or says to be; null without one. */
+  freakBrotherNumber: z.nullable(z.int()),
+  /** Whether the number waits for an admin's approval. */
+  isPending: z.boolean(),
+  createdAt: instant,
+  /** When it last signed in, or one of its sessions was used; to the hour. */
+  lastUsedAt: instant,
+});
+export type AccountListItem = z.infer<typeof accountListItem>;
+
+const accountPage = z.object({
+  accounts: z.array(accountListItem),
+  total: count,
+  /** From 1; the last one when a later one was asked for. */
+  page: z.int(),
+  totalPages: z.int(),
+});
+export type AccountPage = z.infer<typeof accountPage>;
+
+export const accountRecord = z.extend(accountListItem, {
+  validatedAt: z.nullable(instant),
+  disabledAt: z.nullable(instant),
+  /** When it goes, as long as it has not been validated. */
+  lapsesAt: z.nullable(instant),
+  /** The last used first; `isCurrent` is the one that asks. */
+  sessions: z.array(session),
+  hasSecondFactor: z.boolean(),
+  /** Whether it is the account of who asks. */
+  isOwn: z.boolean(),
+  /** Whether nobody else is an admin: then it can be neither demoted nor disabled. */
+  isLastAdmin: z.boolean(),
+});
+export type AccountRecord = z.infer<typeof accountRecord>;
+
+/** Asks for the password of the admin who changes it. */
+const roleForm = z.extend(ownPasswordForm, {
+  role: z.enum(roles, { error: `A role is one of ${roles.join(', ')}.` }),
+});
+export type RoleForm = z.output<typeof roleForm>;
+
+const params = z.object({ account: accountIdInPath });
+const linkParams = z.object({ account: accountIdInPath, number: numberInPath });
+
+const changing = {
+  access: 'admin',
+  params,
+  output: accountRecord,
+  errors: ['bad_request', 'not_found'],
+} as const;
+const linking = { ...changing, params: linkParams } as const;
+
+export const adminAccountOperations = {
+  findAccounts: defineOperation('findAccounts', {
+    summary: 'Accounts by parts of name or e-mail, or by number, the newest first, 50 at a time.',
+    access: 'admin',
+    query: z.object({
+      q: filterText,
+      show: z._default(z.enum(accountFilters, { error: 'There is no such list.' }), 'all'),
+      page: z._default(pageInPath, 1),
+    }),
+    output: accountPage,
+    errors: ['bad_request'],
+  }),
+  getAccountRecord: defineOperation('getAccountRecord', {
+    summary: 'One account with its sessions.',
+    ...changing,
+  }),
+  changeRole: defineOperation('changeRole', {
+    summary:
+      'Makes an account an admin’s, or a user’s again; a new admin has to sign in again with 12 characters or more.',
+    ...changing,
+    needsConfirmation: true,
+    body: roleForm,
+    errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
+  }),
+  disableAccount: defineOperation('disableAccount', {
+    summary: 'Ends all sessions of an account, and lets it sign in no more.',
+    ...changing,
+    errors: ['bad_request', 'not_found', 'forbidden'],
+  }),
+  enableAccount: defineOperation('enableAccount', {
+    summary: 'Lets a disabled account sign in again.',
+    ...changing,
+  }),
+  endSessionsOf: defineOperation('endSessionsOf', {
+    summary: 'Signs an account out everywhere, save the session that asks.',
+    ...changing,
+  }),
+  linkAccount: defineOperation('linkAccount', {
+    summary: 'Says which member an account is; the deceased too, for who looks after their memory.',
+    ...linking,
+    needsConfirmation: true,
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+  unlinkAccount: defineOperation('unlinkAccount', {
+    summary: 'Parts an account from its member; the number can be claimed again.',
+    ...linking,
+    needsConfirmation: true,
+  }),
+};

@@ -1,0 +1,144 @@
+/** Passkeys: their forms as WebAuthn writes them in JSON, with binary values in base64url. */
+import * as z from 'zod/mini';
+import { passwordIfNeeded } from './account.ts';
+import * as limits from '../limits.ts';
+import { defineOperation } from '../operation.ts';
+import { idInPath, lineOfText } from '../primitives.ts';
+
+/** Longer than any key or attestation that authenticators send. */
+const longestBinary = 16_384;
+
+const wrongPasskey = 'This passkey could not be read.';
+
+const binary = z
+  .string(wrongPasskey)
+  .check(z.regex(/^[A-Za-z0-9_-]+$/, wrongPasskey), z.maxLength(longestBinary, wrongPasskey));
+
+const expired = 'This took too long. Please start again.';
+
+/** As the server made it. */
+export const challengeText = z.string(expired).check(z.regex(/^[A-Za-z0-9_-]{43}$/, expired));
+
+const credential = {
+  id: binary,
+  rawId: binary,
+  type: z.literal('public-key'),
+  clientExtensionResults: z._default(z.looseObject({}), {}),
+};
+
+/** What `navigator.credentials.get` answers. */
+export const passkeyAssertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: binary,
+    authenticatorData: binary,
+    signature: binary,
+    userHandle: z.optional(z.nullable(binary)),
+  }),
+});
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
+
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+/** What `navigator.credentials.create` answers. */
+export const passkeyRegistration = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: binary,
+    attestationObject: binary,
+    /** How the browser can reach the authenticator; unknown ways are left out. */
+    transports: z._default(
+      z.pipe(
+        z.array(z.string().check(z.maxLength(30))).check(z.maxLength(20)),
+        z.transform((given) => transports.filter((each) => given.includes(each))),
+      ),
+      [],
+    ),
+  }),
+});
+export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
+
+/** Goes to `navigator.credentials.create` as it is. */
+export const passkeyCreationOptions = z.looseObject({ challenge: z.string() });
+
+export const passkeyName = lineOfText('Name', { most: 50, required: 'Please name the passkey.' });
+
+const instant = z.string();
+
+const passkey = z.object({
+  id: z.int(),
+  name: z.string(),
+  createdAt: instant,
+  /** When it last signed in; null before. */
+  usedAt: z.nullable(instant),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+const signInMethods = z.object({
+  /** The oldest first. */
+  passkeys: z.array(passkey),
+  secondFactor: z.object({
+    isOn: z.boolean(),
+    /** Whether this account must have one. */
+    isRequired: z.boolean(),
+    hasTotp: z.boolean(),
+    recoveryCodesLeft: z.int(),
+  }),
+});
+export type SignInMethods = z.infer<typeof signInMethods>;
+
+/** Accounts without a second factor confirm with their password. */
+const passkeyConfirmation = z.object({ password: z.optional(passwordIfNeeded) });
+
+const passkeyInPath = z.object({ passkey: idInPath('There is no such passkey.') });
+export const passkeyNameForm = z.object({ name: passkeyName });
+
+export const passkeyOperations = {
+  beginPasskeySignIn: defineOperation('beginPasskeySignIn', {
+    summary: 'A challenge for signing in with a passkey; good for 10 minutes and one sign-in.',
+    access: 'public',
+    rateLimit: limits.passkeyLimit,
+    output: z.object({ challenge: z.string() }),
+    errors: [],
+  }),
+  getSignInMethods: defineOperation('getSignInMethods', {
+    summary: 'The passkeys and the second factor of one’s account.',
+    access: 'signed-in',
+    output: signInMethods,
+    errors: [],
+  }),
+  beginPasskey: defineOperation('beginPasskey', {
+    summary: 'What the browser needs to make a passkey; asks for the password.',
+    access: 'validated',
+    needsConfirmation: true,
+    body: passkeyConfirmation,
+    output: z.object({ options: passkeyCreationOptions }),
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  addPasskey: defineOperation('addPasskey', {
+    summary: 'Keeps a new passkey.',
+    access: 'validated',
+    needsConfirmation: true,
+    body: z.object({ challenge: challengeText, name: passkeyName, response: passkeyRegistration }),
+    output: signInMethods,
+    errors: ['bad_request', 'taken'],
+  }),
+  renamePasskey: defineOperation('renamePasskey', {
+    summary: 'Names a passkey.',
+    access: 'validated',
+    params: passkeyInPath,
+    body: passkeyNameForm,
+    output: signInMethods,
+    errors: ['bad_request', 'not_found'],
+  }),
+  removePasskey: defineOperation('removePasskey', {
+    summary:
+      'Removes a passkey; asks for the password. The last second factor of an account stays.',
+    access: 'validated',
+    needsConfirmation: true,
+    params: passkeyInPath,
+    body: passkeyConfirmation,
+    output: signInMethods,
+    errors: ['bad_request', 'not_found', 'too_many_requests'],
+  }),
+};

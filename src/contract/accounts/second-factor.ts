@@ -1,0 +1,142 @@
+/** Signing in with a second factor, and setting it up: a passkey or an authenticator app, and recovery codes. */
+import * as z from 'zod/mini';
+import { linkToken, wrongSecondFactor } from './account.ts';
+import * as limits from '../limits.ts';
+import { defineOperation } from '../operation.ts';
+import {
+  challengeText,
+  passkeyAssertion,
+  passkeyCreationOptions,
+  passkeyName,
+  passkeyRegistration,
+} from './passkeys.ts';
+import { messageAnswer } from '../primitives.ts';
+import { secondFactorMethods, secondFactorNeeded } from './second-factor-methods.ts';
+
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
+
+export const recoveryCodeCount = 10;
+
+export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
+
+/** A code of an authenticator app has 6 digits, a recovery code 16 letters and digits; blanks and hyphens do not count. */
+const typedCode = z.string(wrongSecondFactor).check(
+  z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase()),
+  z.regex(/^[0-9a-z]{6,16}$/, wrongSecondFactor),
+);
+
+export const secondFactorForm = z.object({
+  challenge: challengeText,
+  method: z.enum(secondFactorMethods),
+  /** The assertion of a passkey, or a code. */
+  response: z.union([typedCode, passkeyAssertion], wrongSecondFactor),
+});
+export type SecondFactorForm = z.output<typeof secondFactorForm>;
+
+const tokenForm = z.object({ token: linkToken });
+
+/** What an authenticator app needs to know. */
+const totpSecret = z.object({
+  challenge: z.string(),
+  /** In base32, for typing. */
+  secret: z.string(),
+  /** `otpauth://…`, for a QR code. */
+  uri: z.string(),
+});
+
+const enrolment = z.object({
+  challenge: z.string(),
+  passkeyOptions: passkeyCreationOptions,
+  totp: z.omit(totpSecret, { challenge: true }),
+});
+export type Enrolment = z.infer<typeof enrolment>;
+
+export const enrolmentForm = z.object({
+  token: linkToken,
+  challenge: challengeText,
+  method: z.enum(['passkey', 'totp']),
+  /** A new passkey, or the first code of an authenticator app. */
+  response: z.union([typedCode, passkeyRegistration], wrongSecondFactor),
+  /** Of the new passkey. */
+  name: z._default(passkeyName, 'Passkey'),
+});
+export type EnrolmentForm = z.output<typeof enrolmentForm>;
+
+const totpForm = z.object({ challenge: challengeText, code: typedCode });
+
+/** Shown once. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const secondFactorOperations = {
+  mailSecondFactorLink: defineOperation('mailSecondFactorLink', {
+    summary: 'Sends the link that sets up a second factor to the confirmed e-mail.',
+    access: 'validated',
+    output: messageAnswer,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  beginSecondFactor: defineOperation('beginSecondFactor', {
+    summary: 'What a passkey or an authenticator app needs, for the owner of a mailed link.',
+    access: 'validated',
+    body: tokenForm,
+    output: enrolment,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  turnOnSecondFactor: defineOperation('turnOnSecondFactor', {
+    summary:
+      'Turns the second factor on with a first passkey or code, uses the mailed link up, and ends all other sessions.',
+    access: 'validated',
+    body: enrolmentForm,
+    output: recoveryCodes,
+    errors: ['bad_request', 'taken', 'too_many_requests'],
+  }),
+  turnOffSecondFactor: defineOperation('turnOffSecondFactor', {
+    summary: 'Turns the second factor off, save for admins who need one; passkeys stay.',
+    access: 'validated',
+    needsConfirmation: true,
+    output: messageAnswer,
+    errors: ['bad_request', 'forbidden'],
+  }),
+  renewRecoveryCodes: defineOperation('renewRecoveryCodes', {
+    summary: 'Makes ten new recovery codes; the old ones are worth nothing then.',
+    access: 'validated',
+    needsConfirmation: true,
+    output: recoveryCodes,
+    errors: ['bad_request'],
+  }),
+  beginTotp: defineOperation('beginTotp', {
+    summary: 'A new secret for an authenticator app.',
+    access: 'validated',
+    needsConfirmation: true,
+    output: totpSecret,
+    errors: ['bad_request'],
+  }),
+  setTotp: defineOperation('setTotp', {
+    summary: 'Replaces the authenticator app by the one that knows the new secret.',
+    access: 'validated',
+    needsConfirmation: true,
+    body: totpForm,
+    output: messageAnswer,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  removeTotp: defineOperation('removeTotp', {
+    summary: 'Removes the authenticator app, where a passkey remains.',
+    access: 'validated',
+    needsConfirmation: true,
+    output: messageAnswer,
+    errors: ['bad_request'],
+  }),
+  beginConfirmation: defineOperation('beginConfirmation', {
+    summary: 'A challenge for showing the second factor once more.',
+    access: 'signed-in',
+    output: secondFactorNeeded,
+    errors: ['bad_request'],
+  }),
+  confirmIdentity: defineOperation('confirmIdentity', {
+    summary: 'Shows the second factor once more: good for 10 minutes in this session.',
+    access: 'signed-in',
+    accountLimit: limits.sessionLimit,
+    body: secondFactorForm,
+    output: messageAnswer,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+};

@@ -1,0 +1,180 @@
+/** What one keeps about oneself: the account's profile, its sessions, and all of it as a file. */
+import * as z from 'zod/mini';
+import { passwordIfNeeded } from './account.ts';
+import { sessionLimit } from '../limits.ts';
+import { defineOperation } from '../operation.ts';
+import { firstNameText, lastNameText, lineOfText, plainText } from '../primitives.ts';
+
+const longestIntro = 500;
+
+export const invalidPhone = 'Please enter a valid phone number.';
+export const passwordNeeded = 'Your current password is required to change your phone number.';
+
+export const accountProfile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** In E.164; '' without one. */
+  phoneNumber: z.string(),
+  city: z.string(),
+  stateProvince: z.string(),
+  country: z.string(),
+  postalCode: z.string(),
+  /** As Windows names it, such as `Central Standard Time`. */
+  timeZoneId: z.string(),
+  profileName: z.string(),
+  avatarUri: z.nullable(z.string()),
+  intro: z.string(),
+});
+export type AccountProfile = z.infer<typeof accountProfile>;
+
+const optionalText = (label: string) => z.optional(plainText(label, { most: 100, required: null }));
+
+/** Whether it is a number that can be reached, the server says. */
+const phoneNumber = z.optional(
+  lineOfText('Phone number', { most: 100, required: null }).check(
+    z.refine((value) => !/\p{L}/u.test(value), { error: invalidPhone }),
+  ),
+);
+
+const profileName = lineOfText('Profile name', {
+  most: 50,
+  required: 'Profile name is required.',
+}).check(z.regex(/^[\p{L}\p{M}\p{N}]+$/u, 'Profile name may have letters and digits only.'));
+
+const introText = plainText('Intro', { most: longestIntro, required: null });
+
+/** What can be changed; what is left out stays, and everything else that is sent is ignored. */
+export const profileForm = z.object({
+  firstName: firstNameText,
+  lastName: lastNameText,
+  phoneNumber,
+  /** Needed to change the phone; ignored otherwise. */
+  currentPassword: z.optional(passwordIfNeeded),
+  city: optionalText('City'),
+  stateProvince: optionalText('State or province'),
+  country: optionalText('Country'),
+  postalCode: optionalText('Postal code'),
+  timeZoneId: lineOfText('Time zone', { most: 100, required: 'Time zone is required.' }),
+  profileName,
+  intro: z.optional(introText),
+});
+export type ProfileForm = z.output<typeof profileForm>;
+
+export const timeZone = z.object({
+  timeZoneId: z.string(),
+  /** The same zone as browsers name it, such as `America/Chicago`. */
+  ianaName: z.string(),
+  /** Of its standard time, whatever the season, such as `-06:00`. */
+  utcOffset: z.string(),
+});
+export type TimeZone = z.infer<typeof timeZone>;
+
+const instant = z.string();
+
+export const session = z.object({
+  /** What the browser said of itself, such as `Firefox on Windows`. */
+  device: z.string(),
+  createdAt: instant,
+  usedAt: instant,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+const sessionList = z.array(session);
+
+/** Everything that the site keeps about an account; no secrets, such as hashes. */
+export const accountData = z.object({
+  exportedAt: instant,
+  account: z.extend(accountProfile, {
+    role: z.string(),
+    isPhoneConfirmed: z.boolean(),
+    /** When the phone was last changed, removed or confirmed. */
+    phoneChangedAt: z.nullable(instant),
+    createdAt: instant,
+    updatedAt: instant,
+    validatedAt: z.nullable(instant),
+  }),
+  /** The claim and the member's record that it is about; null without one. */
+  claim: z.nullable(
+    z.object({
+      freakBrotherNumber: z.int(),
+      isApproved: z.boolean(),
+      /** False while the account is not validated: others may claim the same number. */
+      isValidated: z.boolean(),
+      claimedAt: instant,
+      member: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    }),
+  ),
+  photos: z.array(
+    z.object({
+      /** `avatar`, `photo` and `card` of the member, or `gallery`. */
+      kind: z.string(),
+      /** In the largest size that there is. */
+      uri: z.string(),
+      origFileName: z.string(),
+      caption: z.string(),
+      sentAt: instant,
+      /** Whether an admin has hidden it: then its address leads nowhere. */
+      isHidden: z.boolean(),
+    }),
+  ),
+  sessions: sessionList,
+  /** How many devices have signed in. */
+  knownDevices: z.int(),
+  passkeys: z.array(
+    z.object({ name: z.string(), createdAt: instant, usedAt: z.nullable(instant) }),
+  ),
+  /** Null while it is off. */
+  secondFactor: z.nullable(
+    z.object({ turnedOnAt: instant, hasTotp: z.boolean(), recoveryCodesLeft: z.int() }),
+  ),
+  /** What the account changed, as the change log has it. */
+  changes: z.array(z.object({ changedAt: instant, subject: z.string(), subjectKey: z.string() })),
+});
+export type AccountData = z.infer<typeof accountData>;
+
+export const accountProfileOperations = {
+  getProfile: defineOperation('getProfile', {
+    summary: 'The profile of one’s account.',
+    access: 'signed-in',
+    output: accountProfile,
+    errors: [],
+  }),
+  updateProfile: defineOperation('updateProfile', {
+    summary:
+      'Changes the profile of one’s account; a phone change needs the password, and a new phone gets a code.',
+    access: 'signed-in',
+    body: profileForm,
+    output: accountProfile,
+    errors: ['bad_request', 'taken', 'too_many_requests'],
+  }),
+  listTimeZones: defineOperation('listTimeZones', {
+    summary: 'The time zones that the profile form offers, by offset, then by name.',
+    access: 'public',
+    isShared: true,
+    output: z.array(timeZone),
+    errors: [],
+  }),
+  listSessions: defineOperation('listSessions', {
+    summary: 'Where one is signed in, the last used first.',
+    access: 'signed-in',
+    output: sessionList,
+    errors: [],
+  }),
+  endOtherSessions: defineOperation('endOtherSessions', {
+    summary: 'Signs out everywhere else.',
+    access: 'signed-in',
+    accountLimit: sessionLimit,
+    output: sessionList,
+    errors: [],
+  }),
+  downloadData: defineOperation('downloadData', {
+    summary: 'Everything that the site keeps about one’s account.',
+    access: 'signed-in',
+    needsConfirmation: true,
+    output: accountData,
+    errors: [],
+  }),
+};

@@ -1,0 +1,105 @@
+/** How admins look after photos of all kinds: seeing what was sent, hiding what should not be seen, showing it again. */
+import * as z from 'zod/mini';
+import { hidingForm } from '../accounts/admin-forms.ts';
+import { seriesInPath } from '../members/editing.ts';
+import { photoIdInPath } from './viewing.ts';
+import { defineOperation } from '../operation.ts';
+import { photoKindFilters, photoKinds, photoShowFilters } from './photo-filters.ts';
+import { count, numberInPath, pageInPath } from '../primitives.ts';
+
+const instant = z.string();
+
+const hiding = z.object({
+  at: instant,
+  /** The admin who did; null once their account is gone. */
+  by: z.nullable(z.string()),
+  /** As the admin wrote it; '' without one. */
+  reason: z.string(),
+  /** Until then it can be shown again; then it is deleted for good. */
+  until: instant,
+});
+
+export const moderatedPhoto = z.object({
+  photoId: z.int(),
+  kind: z.enum(photoKinds),
+  /** Null while it is hidden: then `getPhotoPicture` gives it, to admins alone. */
+  pictureUri: z.nullable(z.string()),
+  width: z.int(),
+  height: z.int(),
+  /** '' for all but the gallery's. */
+  caption: z.string(),
+  sentAt: instant,
+  /** Whose account sent it. */
+  contributor: z.object({
+    accountId: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Whether they are told by mail when it is hidden: not of what they hide themselves. */
+    isTold: z.boolean(),
+  }),
+  /** Whom it shows; for a gallery photo or an avatar, who sent it. Null for an account without a number. */
+  freakBrotherNumber: z.nullable(z.int()),
+  /** Null while everybody may see it. */
+  hidden: z.nullable(hiding),
+});
+export type ModeratedPhoto = z.infer<typeof moderatedPhoto>;
+
+const photoPage = z.object({
+  photos: z.array(moderatedPhoto),
+  total: count,
+  /** From 1; the last one when a later one was asked for. */
+  page: z.int(),
+  totalPages: z.int(),
+});
+export type PhotoPage = z.infer<typeof photoPage>;
+
+const onePhoto = {
+  access: 'admin',
+  params: z.object({ photoId: photoIdInPath }),
+  errors: ['bad_request', 'not_found'],
+} as const;
+
+export const adminPhotoOperations = {
+  findPhotos: defineOperation('findPhotos', {
+    summary:
+      'Photos of all kinds, the newest first, 24 at a time; hidden ones until they are deleted.',
+    access: 'admin',
+    query: z.object({
+      kind: z._default(z.enum(photoKindFilters, { error: 'There is no such kind.' }), 'all'),
+      show: z._default(z.enum(photoShowFilters, { error: 'There is no such list.' }), 'all'),
+      /** Of this member: those that show them, and those that their account sent. */
+      number: z.optional(numberInPath),
+      page: z._default(pageInPath, 1),
+    }),
+    output: photoPage,
+    errors: ['bad_request'],
+  }),
+  listPhotosOfMember: defineOperation('listPhotosOfMember', {
+    summary: 'The photo and the card of a member, hidden or not.',
+    access: 'admin',
+    params: z.object({
+      series: seriesInPath,
+      number: numberInPath,
+    }),
+    output: z.array(moderatedPhoto),
+    errors: ['bad_request'],
+  }),
+  getPhotoPicture: defineOperation('getPhotoPicture', {
+    summary: 'The picture of a photo, hidden or not; no other address has that of a hidden one.',
+    ...onePhoto,
+    download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
+    output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
+  }),
+  hidePhoto: defineOperation('hidePhoto', {
+    summary:
+      'Takes a photo from everybody’s sight at once, and tells who sent it; it is deleted a day later.',
+    ...onePhoto,
+    body: hidingForm,
+    output: moderatedPhoto,
+  }),
+  showPhoto: defineOperation('showPhoto', {
+    summary: 'Shows a hidden photo again, and tells who sent it.',
+    ...onePhoto,
+    output: moderatedPhoto,
+  }),
+};

@@ -1,0 +1,52 @@
+/** What an upload is made of: the photo as base64, what its file was called, its caption. */
+import * as z from 'zod/mini';
+import { uploadLimit } from '../limits.ts';
+import { largestPhotoBytes } from './photo-limits.ts';
+import { plainText } from '../primitives.ts';
+
+const longestCaption = 200;
+const longestFileName = 255;
+
+/** A photo of the person, or of the membership card. */
+export const photoTypes = ['card', 'photo'] as const;
+export type PhotoType = (typeof photoTypes)[number];
+
+/** As https://www.rfc-editor.org/rfc/rfc2397 has it, for what is written as base64. */
+const dataPrefix = /^data:[^,]{0,200};base64,/i;
+
+const base64 = z.transform<string, Uint8Array>((text, { issues }) => {
+  const prefix = dataPrefix.exec(text.slice(0, 300))?.[0] ?? '';
+  try {
+    return Uint8Array.fromBase64(prefix === '' ? text : text.slice(prefix.length));
+  } catch {
+    issues.push({ code: 'custom', input: '', message: 'The photo is not valid base64.' });
+    return z.NEVER;
+  }
+});
+
+/** A file as base64, with or without a `data:` prefix; bytes once it is read. */
+export const photoData = z.pipe(
+  z.string('Please choose a photo.').check(z.minLength(1, 'Please choose a photo.')),
+  base64,
+);
+
+/** What the file was called where it came from, without its folders. It is kept, and nothing is ever called by it. */
+export const originalFileName = z.pipe(
+  z.string('The file has no name.').check(z.overwrite((path) => path.replace(/^.*[/\\]/s, ''))),
+  plainText('File name', { most: longestFileName, required: 'The file has no name.' }),
+);
+
+export const captionText = plainText('Caption', {
+  most: longestCaption,
+  required: 'Caption is required.',
+});
+
+export const photoType = z.enum(photoTypes, 'A photo is of the type card or photo.');
+
+/** What operations have in common that a photo is sent to. */
+export const upload = {
+  /** The photo as base64, and what stands beside it. */
+  mostBodyBytes: Math.ceil(largestPhotoBytes / 3) * 4 + 64 * 1024,
+  accountLimit: uploadLimit,
+  errors: ['bad_request', 'too_large'],
+} as const;

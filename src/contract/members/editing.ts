@@ -1,0 +1,124 @@
+/** How admins keep the record of every member of every series right. */
+import * as z from 'zod/mini';
+import { linkedAccount } from '../accounts/administration.ts';
+import { memberFields } from './record.ts';
+import { seriesNames } from './directory.ts';
+import { defineOperation } from '../operation.ts';
+import { count, filterText, numberInBody, numberInPath, pageInPath } from '../primitives.ts';
+
+const instant = z.string();
+const fields = memberFields.shape;
+
+/** Whatever the letter case, as everywhere in paths. */
+export const seriesInPath = z.pipe(
+  z.string().check(z.toLowerCase()),
+  z.enum(seriesNames, { error: `A series is one of ${seriesNames.join(', ')}.` }),
+);
+
+/** One row of what was found. */
+const foundMember = z.object({
+  series: z.enum(seriesNames),
+  freakBrotherNumber: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  deceased: z.boolean(),
+  hasStory: z.boolean(),
+  isStoryHidden: z.boolean(),
+  /** Invented, for trials. */
+  isSample: z.boolean(),
+  /** Whose number it is, or who says so; null when nobody does. */
+  account: z.nullable(linkedAccount),
+});
+export type FoundMember = z.infer<typeof foundMember>;
+
+const foundMembers = z.object({
+  members: z.array(foundMember),
+  /** At most 10,000 for a search. */
+  total: count,
+  isTotalExact: z.boolean(),
+  /** From 1; the last one when a later one was asked for. */
+  page: z.int(),
+  /** A search has 20 at most. */
+  totalPages: z.int(),
+});
+export type FoundMembers = z.infer<typeof foundMembers>;
+
+/** Everything that is kept of a member. */
+const memberDetails = z.object({
+  series: z.enum(seriesNames),
+  freakBrotherNumber: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  deceased: z.boolean(),
+  /** Of the jump; 0 when unknown, as month and year. */
+  day: z.int(),
+  month: z.int(),
+  year: z.int(),
+  location: z.string(),
+  maneuver: z.string(),
+  story: z.string(),
+  /** Other names that the search finds the member by. */
+  aliases: z.array(z.string()),
+  /** Whether the story is kept from everybody but the member and the admins. */
+  isStoryHidden: z.boolean(),
+  isSample: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  account: z.nullable(linkedAccount),
+  /** Changes with every change; an edit carries the one that it was based on. */
+  version: z.string(),
+});
+export type MemberDetails = z.infer<typeof memberDetails>;
+
+/** What is left out stays as it is; what only `MemberDetails` has is ignored. */
+export const memberEdit = z.object({
+  version: z.string('Please load this member again.'),
+  /** Another one moves the member, with account, story and photos. */
+  freakBrotherNumber: numberInBody,
+  firstName: fields.firstName,
+  lastName: fields.lastName,
+  deceased: fields.deceased,
+  day: z.optional(fields.day),
+  month: z.optional(fields.month),
+  year: z.optional(fields.year),
+  location: z.optional(fields.location),
+  maneuver: z.optional(fields.maneuver),
+  story: z.optional(fields.story),
+  aliases: z.optional(fields.aliases),
+  isStoryHidden: z.optional(z.boolean('Hidden is neither true nor false.')),
+  /** Confirms that a reserved number is for this member. */
+  isReservedMeant: z.optional(z.boolean('Reserved is neither true nor false.')),
+});
+export type MemberEdit = z.output<typeof memberEdit>;
+
+const params = z.object({ series: seriesInPath, number: numberInPath });
+
+export const adminMemberOperations = {
+  findMembers: defineOperation('findMembers', {
+    summary: 'Members of one series by number or part of a name, 50 at a time; all without a term.',
+    access: 'admin',
+    query: z.object({
+      series: z._default(seriesInPath, 'fb'),
+      q: filterText,
+      page: z._default(pageInPath, 1),
+    }),
+    output: foundMembers,
+    errors: ['bad_request'],
+  }),
+  getMemberRecord: defineOperation('getMemberRecord', {
+    summary: 'Everything that is kept of a member.',
+    access: 'admin',
+    params,
+    output: memberDetails,
+    errors: ['bad_request', 'not_found'],
+  }),
+  editMember: defineOperation('editMember', {
+    summary:
+      'Changes a member; refused as stale, with both versions, when somebody saved in between.',
+    access: 'admin',
+    params,
+    body: memberEdit,
+    output: memberDetails,
+    errors: ['bad_request', 'not_found', 'taken', 'reserved', 'stale'],
+  }),
+};

@@ -1,0 +1,67 @@
+/** Members as a CSV file: what a file would change, taking it over, and the whole directory as one. */
+import * as z from 'zod/mini';
+import { largestImportBytes, tooLargeImport } from './import-limits.ts';
+import { memberColumns } from './record.ts';
+import { seriesNames } from './directory.ts';
+import { defineOperation } from '../operation.ts';
+import { count } from '../primitives.ts';
+
+const namedMember = z.object({
+  /** Where its row begins, as an editor counts lines. */
+  line: z.int(),
+  series: z.enum(seriesNames),
+  freakBrotherNumber: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** What is different; `sample` for an invented member who becomes a real one; empty for a new one. */
+  changed: z.array(z.enum([...memberColumns, 'sample'])),
+});
+
+const importReport = z.object({
+  /** Null when it cannot be told. */
+  encoding: z.nullable(z.enum(['UTF-8', 'Windows-1252'])),
+  /** When there are any, nothing is written. */
+  problemCount: count,
+  /** The first 100; `line` is null for what concerns the whole file. */
+  problems: z.array(z.object({ line: z.nullable(z.int()), message: z.string() })),
+  added: count,
+  changed: count,
+  unchanged: count,
+  /** The first 20 of each, by series and number. */
+  firstAdded: z.array(namedMember),
+  firstChanged: z.array(namedMember),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+const taking = {
+  access: 'admin',
+  body: z.instanceof(Blob, { error: 'Please send a file.' }),
+  mostBodyBytes: largestImportBytes,
+  upload: {
+    contentType: 'text/csv',
+    tooLarge: tooLargeImport,
+  },
+  output: importReport,
+} as const;
+
+export const adminFileOperations = {
+  previewMembersFile: defineOperation('previewMembersFile', {
+    summary: 'What a CSV file would change, and what is wrong with it, line by line.',
+    ...taking,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  importMembersFile: defineOperation('importMembersFile', {
+    summary:
+      'Takes the members of a CSV file over: all of them, or none; `errors` names the lines.',
+    ...taking,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  exportMembersFile: defineOperation('exportMembersFile', {
+    summary: 'All members as a CSV file that imports again as it is.',
+    access: 'admin',
+    needsConfirmation: true,
+    download: { contentType: 'text/csv; charset=utf-8', fileName: 'members.csv' },
+    output: z.custom<Blob | AsyncIterable<string>>(),
+    errors: [],
+  }),
+};

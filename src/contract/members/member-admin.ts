@@ -1,0 +1,43 @@
+/** What admins do about members: adding them, and reading what visitors searched for. */
+import * as z from 'zod/mini';
+import { memberListItem } from './directory.ts';
+import { newMemberForm } from './new-member.ts';
+import { defineOperation } from '../operation.ts';
+import { count } from '../primitives.ts';
+
+const searchHistoryEntry = z.object({
+  /** In UTC. */
+  createTimeStamp: z.string(),
+  searchTerm: z.string(),
+  searchResults: count,
+});
+export type SearchHistoryEntry = z.infer<typeof searchHistoryEntry>;
+
+/** The most entries that one answer holds. */
+export const searchHistoryLimit = 1000;
+
+const adding = {
+  access: 'admin',
+  body: newMemberForm,
+  output: memberListItem,
+  errors: ['bad_request', 'taken', 'reserved'],
+} as const;
+
+export const memberAdminOperations = {
+  addMember: defineOperation('addMember', { summary: 'Adds a regular member.', ...adding }),
+  addNightBrother: defineOperation('addNightBrother', {
+    summary: 'Adds a night-jump brother.',
+    ...adding,
+  }),
+  addNightSister: defineOperation('addNightSister', {
+    summary: 'Adds a night-jump sister.',
+    ...adding,
+  }),
+  listSearches: defineOperation('listSearches', {
+    summary: 'What visitors searched for, the newest first; nothing of who they are.',
+    access: 'admin',
+    output: z.array(searchHistoryEntry),
+    isCounted: true,
+    errors: [],
+  }),
+};

@@ -1,0 +1,44 @@
+/** What members tell of themselves: their jump, their story, their photo and their card. */
+import * as z from 'zod/mini';
+import { jumpFields } from './record.ts';
+import { memberProfile } from './directory.ts';
+import { defineOperation } from '../operation.ts';
+import { originalFileName, photoData, photoType, upload } from '../gallery/photos.ts';
+
+/** What is left out stays; everything else that is sent is ignored. */
+export const ownMemberForm = z.extend(z.partial(jumpFields), {
+  /** Not stored. Whoever sends it back has read the story with `getOwnMember`, and means an empty one. */
+  isStoryHidden: z.optional(z.unknown()),
+});
+export type OwnMemberForm = z.output<typeof ownMemberForm>;
+
+const memberPhotoForm = z.object({
+  data: photoData,
+  origFileName: originalFileName,
+  photoType,
+});
+export type MemberPhotoForm = z.output<typeof memberPhotoForm>;
+
+export const ownMemberOperations = {
+  updateOwnMember: defineOperation('updateOwnMember', {
+    summary: 'Changes the jump and the story of the member that one’s account is linked to.',
+    access: 'validated',
+    body: ownMemberForm,
+    output: memberProfile,
+    errors: ['bad_request'],
+  }),
+  setMemberPhoto: defineOperation('setMemberPhoto', {
+    summary: 'Sets the photo or the membership card of the member that one’s account is linked to.',
+    access: 'validated',
+    ...upload,
+    body: memberPhotoForm,
+    output: memberProfile,
+  }),
+  removeMemberPhoto: defineOperation('removeMemberPhoto', {
+    summary: 'Takes the photo or the card away of the member that one’s account is linked to.',
+    access: 'validated',
+    params: z.object({ photoType }),
+    output: memberProfile,
+    errors: ['bad_request'],
+  }),
+};

@@ -1,0 +1,137 @@
+/** The limits of what can be entered of a member. */
+import { describe, expect, test } from 'vitest';
+import { buildMemberRecord } from '#tests/support/sites/builders.ts';
+import { memberRecordAt } from './record.ts';
+
+const now = Date.UTC(2026, 6, 1, 12);
+
+function problemsOf(given: Record<string, unknown>): string[] {
+  const result = memberRecordAt(now).safeParse({ ...buildMemberRecord(), ...given });
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+}
+
+const accepted: [string, Record<string, unknown>][] = [
+  ['the highest number', { number: 9_999_999 }],
+  ['100 characters of a name, however many units they take', { lastName: '💚'.repeat(100) }],
+  ['a name in any script', { firstName: 'محمد', lastName: 'Nguyễn-O’Łaß' }],
+  ['a year alone', { year: 1970 }],
+  ['a day without a month', { day: 31, year: 1999 }],
+  ['a later month and day of last year', { day: 31, month: 12, year: 2025 }],
+  ['a month without a year', { day: 31, month: 12 }],
+  ['29 February of a leap year', { day: 29, month: 2, year: 2024 }],
+  ['29 February of an unknown year', { day: 29, month: 2 }],
+  ['today', { day: 1, month: 7, year: 2026 }],
+  ['what is tomorrow here and today in the east', { day: 2, month: 7, year: 2026 }],
+  ['10,000 characters of a story', { story: 'x'.repeat(10_000) }],
+  [
+    'any characters in a story',
+    { story: '<b>a</b>\tb\u0007\u2028\u202e\ud83d\udc9a', location: 'a\nb' },
+  ],
+  ['20 aliases', { aliases: Array.from({ length: 20 }, (_, index) => `Alias ${index}`) }],
+];
+
+const refused: [string, Record<string, unknown>, string][] = [
+  ['no number', { number: '' }, 'Number is missing.'],
+  ['0', { number: 0 }, 'Number 0 is not a whole number from 1 to 9999999.'],
+  ['a negative number', { number: -1 }, 'Number -1 is not a whole number from 1 to 9999999.'],
+  ['a fraction', { number: 1.5 }, 'Number 1.5 is not a whole number from 1 to 9999999.'],
+  [
+    'too high a number',
+    { number: 1e7 },
+    'Number 10000000 is not a whole number from 1 to 9999999.',
+  ],
+  ['words for a number', { number: 'ten' }, 'Number ten is not a whole number from 1 to 9999999.'],
+  ['another series', { series: 'xx' }, 'Series xx is none of fb, nnfb, nnfs.'],
+  ['a blank first name', { firstName: ' \u00a0' }, 'First name is missing.'],
+  ['no last name', { lastName: '' }, 'Last name is missing.'],
+  ['a long name', { lastName: 'x'.repeat(101) }, 'Last name is longer than 100 characters.'],
+  ['NUL', { firstName: 'A\0' }, 'First name has a character that cannot be kept (U+0000).'],
+  [
+    'a line break',
+    { firstName: 'A\nB' },
+    'First name has a character that cannot be kept (U+000A).',
+  ],
+  ['half a character', { firstName: 'A\ud800' }, 'First name has a character that cannot be kept.'],
+  ['NUL in a story', { story: 'a\0' }, 'Story has a character that cannot be kept.'],
+  [
+    'half a character in a story',
+    { story: 'a\ud800' },
+    'Story has a character that cannot be kept.',
+  ],
+  ['a long story', { story: 'x'.repeat(10_001) }, 'Story is longer than 10000 characters.'],
+  ['a long place', { location: 'x'.repeat(201) }, 'Location is longer than 200 characters.'],
+  [
+    'a long maneuver',
+    { maneuver: 'x'.repeat(201) },
+    'Jump (maneuver) is longer than 200 characters.',
+  ],
+  ['a word for a truth', { deceased: 'maybe' }, 'Deceased maybe is neither true nor false.'],
+  ['day 32', { day: 32 }, 'Day 32 is not a whole number from 0 to 31.'],
+  ['month 13', { month: 13 }, 'Month 13 is not a whole number from 0 to 12.'],
+  ['1969', { year: 1969 }, 'Year 1969 is before 1970.'],
+  ['31 February', { day: 31, month: 2, year: 1999 }, 'Day 31 does not exist in month 2 of 1999.'],
+  ['31 April', { day: 31, month: 4 }, 'Day 31 does not exist in month 4.'],
+  [
+    '29 February 1999',
+    { day: 29, month: 2, year: 1999 },
+    'Day 29 does not exist in month 2 of 1999.',
+  ],
+  ['next year', { year: 2027 }, 'The date is in the future.'],
+  ['a year that is to come', { day: 1, month: 1, year: 2027 }, 'The date is in the future.'],
+  ['next month', { month: 8, year: 2026 }, 'The date is in the future.'],
+  ['the day after tomorrow', { day: 3, month: 7, year: 2026 }, 'The date is in the future.'],
+  ['a bar in an alias', { aliases: ['a|b'] }, 'An alias cannot contain |.'],
+  ['an empty alias', { aliases: [' '] }, 'Alias is missing.'],
+  ['a long alias', { aliases: ['x'.repeat(101)] }, 'Alias is longer than 100 characters.'],
+  [
+    '21 aliases',
+    { aliases: Array.from({ length: 21 }, () => 'a') },
+    'There are more than 20 aliases.',
+  ],
+];
+
+const partsToCome = [
+  [{ year: 2027 }, 'year'],
+  [{ day: 1, month: 1, year: 2027 }, 'year'],
+  [{ day: 31, month: 12, year: 9999 }, 'year'],
+  [{ month: 8, year: 2026 }, 'month'],
+  [{ day: 1, month: 8, year: 2026 }, 'month'],
+  [{ day: 3, month: 7, year: 2026 }, 'day'],
+] as const;
+
+describe('a member record', () => {
+  test.each(partsToCome)('with a date to come, %j, is wrong in its %s', (date, field) => {
+    const { error } = memberRecordAt(now).safeParse({ ...buildMemberRecord(), ...date });
+    expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
+  });
+
+  test.each(accepted)('may have %s', (_, given) => {
+    expect(problemsOf(given)).toEqual([]);
+  });
+
+  test.each(refused)('cannot have %s', (_, given, message) => {
+    expect(problemsOf(given)).toEqual([message]);
+  });
+
+  test('is trimmed, has one kind of line break, and each alias once', () => {
+    const record = memberRecordAt(now).parse(
+      buildMemberRecord({
+        firstName: ' Ann ',
+        story: '\r\none\r\ntwo\rthree\n',
+        aliases: ['b', ' a', 'b'],
+      }),
+    );
+    expect(record).toMatchObject({
+      firstName: 'Ann',
+      story: 'one\ntwo\nthree',
+      aliases: ['a', 'b'],
+    });
+  });
+
+  test('repeats only as much of a value as can be shown', () => {
+    const [message = ''] = problemsOf({ number: `\u001b[31m${'9'.repeat(100)}` });
+    expect(message).toBe(
+      `Number \u{fffd}[31m${'9'.repeat(35)}… is not a whole number from 1 to 9999999.`,
+    );
+  });
+});

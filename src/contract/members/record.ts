@@ -1,0 +1,181 @@
+/** One member as people enter it, by form or by file: the limits, and the words when one is not kept. */
+import * as z from 'zod/mini';
+import { highestNumber, plainText } from '../primitives.ts';
+import { seriesNames } from '../series.ts';
+
+const longestName = 100;
+const longestLine = 200;
+const longestStory = 10_000;
+const mostAliases = 20;
+/** Parts the aliases of a member where they stand in one text, so no alias contains it. */
+export const aliasSeparator = '|';
+
+const earliestYear = 1970;
+/** It is already tomorrow somewhere: as far as any clock is ahead of UTC. */
+const aheadOfUtcMs = 14 * 60 * 60 * 1000;
+
+/** What turns the direction of the text around it would garble the neighbours in a list. */
+const controlInName = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+const visible = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]/u;
+
+/** As much of a value as a message repeats, without what would garble a screen. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  const characters = [
+    ...text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}'),
+  ];
+  return characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : characters.join('');
+}
+
+interface RawIssue {
+  readonly input?: unknown;
+}
+
+function wholeNumber(label: string, least: number, most: number) {
+  const error = ({ input }: RawIssue) =>
+    input === ''
+      ? `${label} is missing.`
+      : `${label} ${shown(input)} is not a whole number from ${least} to ${most}.`;
+  return z
+    .number({ error })
+    .check(
+      z.refine((value) => Number.isInteger(value) && value >= least && value <= most, { error }),
+    );
+}
+
+/** One line without lone surrogates and control characters, trimmed, counted in code points. */
+function nameOfMember(label: string) {
+  return z.string(`${label} is not text.`).check(
+    z.trim(),
+    z.refine((value) => value.isWellFormed() && !controlInName.test(value), {
+      error: ({ input }) => {
+        const code = controlInName.exec(String(input))?.[0].codePointAt(0);
+        const name = code?.toString(16).toUpperCase().padStart(4, '0');
+        return `${label} has a character that cannot be kept${name ? ` (U+${name})` : ''}.`;
+      },
+    }),
+    z.refine((value) => value.length <= longestName || [...value].length <= longestName, {
+      error: `${label} is longer than ${longestName} characters.`,
+    }),
+    z.refine((value) => visible.test(value), { error: `${label} is missing.` }),
+  );
+}
+
+export const aliasText = nameOfMember('Alias').check(
+  z.refine((value) => !value.includes(aliasSeparator), {
+    error: `An alias cannot contain ${aliasSeparator}.`,
+  }),
+);
+
+export const memberFields = z.object({
+  series: z.enum(seriesNames, {
+    error: ({ input }) =>
+      input === ''
+        ? 'Series is missing.'
+        : `Series ${shown(input)} is none of ${seriesNames.join(', ')}.`,
+  }),
+  number: wholeNumber('Number', 1, highestNumber),
+  firstName: nameOfMember('First name'),
+  lastName: nameOfMember('Last name'),
+  deceased: z.boolean({
+    error: ({ input }) => `Deceased ${shown(input)} is neither true nor false.`,
+  }),
+  /** Of the jump; 0 when unknown, as month and year. */
+  day: wholeNumber('Day', 0, 31),
+  month: wholeNumber('Month', 0, 12),
+  year: wholeNumber('Year', 0, 9999).check(
+    z.refine((year) => year === 0 || year >= earliestYear, {
+      error: ({ input }) => `Year ${shown(input)} is before ${earliestYear}.`,
+    }),
+  ),
+  location: plainText('Location', { most: longestLine, required: null }),
+  maneuver: plainText('Jump (maneuver)', { most: longestLine, required: null }),
+  story: plainText('Story', { most: longestStory, required: null }),
+  /** Each once, sorted: their order says nothing. */
+  aliases: z.array(aliasText, 'Aliases are not a list.').check(
+    z.maxLength(mostAliases, `There are more than ${mostAliases} aliases.`),
+    z.overwrite((aliases) => [...new Set(aliases)].sort()),
+  ),
+});
+export type MemberRecord = z.infer<typeof memberFields>;
+
+/** What a member has besides number and names as long as nobody has told more. */
+export const untoldFields = {
+  deceased: false,
+  day: 0,
+  month: 0,
+  year: 0,
+  location: '',
+  maneuver: '',
+  story: '',
+  aliases: [] as string[],
+};
+
+/** The columns of a file of members, in the order in which they are written. */
+export const memberColumns = [
+  'series',
+  'number',
+  'firstName',
+  'lastName',
+  'deceased',
+  'day',
+  'month',
+  'year',
+  'location',
+  'maneuver',
+  'story',
+  'aliases',
+] as const satisfies (keyof MemberRecord)[];
+export type MemberColumn = (typeof memberColumns)[number];
+/** What a record says of a member of a series. */
+export const [, ...recordFields] = memberColumns;
+/** What members themselves tell of their jump. */
+export const jumpFields = z.pick(memberFields, {
+  day: true,
+  month: true,
+  year: true,
+  location: true,
+  maneuver: true,
+  story: true,
+});
+
+export type JumpDate = Pick<MemberRecord, 'day' | 'month' | 'year'>;
+
+export interface JumpDateProblem {
+  /** The part of the date that is wrong. */
+  readonly field: keyof JumpDate;
+  readonly message: string;
+}
+
+/** The first part of a date that is later than any clock shows now; null when none is. */
+function partToCome({ day, month, year }: JumpDate, now: number): keyof JumpDate | null {
+  const today = new Date(now + aheadOfUtcMs);
+  if (year !== today.getUTCFullYear()) return year > today.getUTCFullYear() ? 'year' : null;
+  const thisMonth = today.getUTCMonth() + 1;
+  if (month !== thisMonth) return month > thisMonth ? 'month' : null;
+  return day > today.getUTCDate() ? 'day' : null;
+}
+
+/** What is wrong with a date, as far as its parts are known; null when nothing is. */
+export function jumpDateProblem(date: JumpDate, now: number): JumpDateProblem | null {
+  const { day, month, year } = date;
+  // Without a year 29 February may be right.
+  const lastDay = month === 0 ? 31 : new Date(Date.UTC(year || 2000, month, 0)).getUTCDate();
+  if (day > lastDay) {
+    const message = `Day ${day} does not exist in month ${month}${year > 0 ? ` of ${year}` : ''}.`;
+    return { field: 'day', message };
+  }
+  const field = partToCome(date, now);
+  return field && { field, message: 'The date is in the future.' };
+}
+
+/** What a member's record must be; `now` says which dates are still to come. */
+export function memberRecordAt(now: number) {
+  return memberFields.check((payload) => {
+    if (payload.issues.length > 0) return;
+    const problem = jumpDateProblem(payload.value, now);
+    if (problem === null) return;
+    const { field, message } = problem;
+    payload.issues.push({ code: 'custom', input: payload.value, message, path: [field] });
+  });
+}

@@ -1,0 +1,119 @@
+/** Fills an empty database with what a backup holds, all of it or nothing. */
+import { createBatchWriter, rowsPerBatch } from '../batch-writer.ts';
+import { copiedTables, type TableName } from './copied-tables.ts';
+import { createNameIndex } from '../members/name-index.ts';
+import {
+  migrateWithin,
+  migrationNames,
+  readAppliedMigrations,
+  type Connection,
+  type Database,
+} from '../open-database.ts';
+import type { CopiedRow, TableCopy } from './read-copy.ts';
+
+export interface DatabaseCopy {
+  readonly migrations: readonly string[];
+  readonly tables: readonly (TableCopy & {
+    readonly rowCount: number;
+    readonly open: () => AsyncIterable<CopiedRow>;
+  })[];
+}
+
+/** The copy does not fit the database; the message is for whoever restores it. */
+export class CopyRefused extends Error {
+  override readonly name = 'CopyRefused';
+}
+
+const countRows = async (db: Connection, name: TableName): Promise<number> => {
+  const { rows } = await db
+    .selectFrom(name as 'members')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows;
+};
+
+/** @throws CopyRefused as `writeCopy` does, before anything is written. */
+export async function checkTarget(db: Connection, migrations: readonly string[]): Promise<void> {
+  if (migrations.length === 0 || migrations.some((name, index) => migrationNames[index] !== name)) {
+    throw new CopyRefused('The backup is of another version of this program: take a newer one.');
+  }
+  const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  if (existing.size === 0) return;
+  for (const { name } of copiedTables) {
+    if (existing.has(name) && (await countRows(db, name)) > 0) {
+      throw new CopyRefused(`The database is not empty: there are rows in ${name}.`);
+    }
+  }
+  const applied = await readAppliedMigrations(db);
+  if (applied.length === 0 || applied.some((name, index) => migrations[index] !== name)) {
+    throw new CopyRefused('The database has tables already that the backup does not fit.');
+  }
+}
+
+async function writeTable(db: Connection, table: DatabaseCopy['tables'][number]): Promise<void> {
+  const writer = createBatchWriter<CopiedRow>(db, (rows) =>
+    db.insertInto(table.name as 'members').values(rows as never),
+  );
+  let batch: CopiedRow[] = [];
+  for await (const row of table.open()) {
+    if (batch.push(row) < rowsPerBatch) continue;
+    await writer.write(batch);
+    batch = [];
+  }
+  await writer.write(batch);
+  const written = await countRows(db, table.name);
+  if (written !== table.rowCount) {
+    throw new CopyRefused(`${table.name} has ${written} rows instead of ${table.rowCount}.`);
+  }
+}
+
+/** Spans are counted by triggers; names are entered here. */
+async function indexNames(db: Connection): Promise<void> {
+  const names = createNameIndex(db);
+  let last = 0;
+  for (;;) {
+    const members = await db
+      .selectFrom('members')
+      .where('id', '>', last)
+      .select(['id', 'series', 'number', 'search_text'])
+      .orderBy('id')
+      .limit(rowsPerBatch * 4)
+      .execute();
+    if (members.length === 0) return;
+    await names.update(
+      members.map(({ series, number, search_text: after }) => ({
+        series,
+        number,
+        before: null,
+        after,
+      })),
+    );
+    last = members.at(-1)?.id ?? last;
+  }
+}
+
+/**
+ * The tables are made as they were when the copy was made, filled, and then brought up to date.
+ *
+ * @param at becomes the version of the content: higher than any that a process may have kept pages under.
+ * @throws CopyRefused for a database that is not empty, or a copy of a newer program.
+ */
+export async function writeCopy(
+  { kysely, dialect }: Database,
+  { migrations, tables }: DatabaseCopy,
+  at: number,
+): Promise<void> {
+  await kysely.transaction().execute(async (transaction) => {
+    await checkTarget(transaction, migrations);
+    await migrateWithin(transaction, dialect, migrations.at(-1));
+    for (const table of tables) {
+      await writeTable(transaction, table);
+      if (table.lastId !== null) {
+        await dialect.writeLastId(transaction, table.name, table.lastId);
+      }
+    }
+    await migrateWithin(transaction, dialect);
+    await indexNames(transaction);
+    await transaction.updateTable('content_version').set({ version: at }).execute();
+  });
+}

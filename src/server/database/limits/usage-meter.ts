@@ -1,0 +1,101 @@
+/** Counts uses without making anybody wait for the database's writers: processes learn of each other's within a second. */
+import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { createBufferedWriter } from '../buffered-writer.ts';
+import type { Database } from '../open-database.ts';
+import { countUse, readUses, type UseCount, type UseLimit } from './use-counts.ts';
+
+export interface UsageMeter {
+  count(counted: string, limit: UseLimit, now: number): Promise<UseCount>;
+  /** As `count`, with what the database had at the last write: nothing is waited for. @returns whether it is allowed. */
+  countNow(counted: string, limit: UseLimit, now: number): boolean;
+  /** Writes everything that was counted before the call. */
+  flush(): Promise<void>;
+}
+
+interface UsageMeterOptions {
+  readonly database: Database;
+  /** Told when writing failed; the uses are written with the next. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+interface Pending {
+  readonly limit: UseLimit;
+  readonly at: number;
+  readonly uses: number;
+  /** Whether the total is kept for `countNow` once it is written. */
+  readonly isTold: boolean;
+}
+
+/** The database's count, until its window ends. */
+interface Known {
+  readonly uses: number;
+  readonly from: number;
+  readonly until: number;
+}
+
+const mostKnown = 10_000;
+
+export function createUsageMeter({ database, onFailure }: UsageMeterOptions): UsageMeter {
+  /** Limits that are used up: further calls are refused without asking the database. */
+  const usedUp = new LRUCache<string, Known>({ max: mostKnown });
+  /** What the database had at the last write, for `countNow`. */
+  const written = new LRUCache<string, Known>({ max: mostKnown });
+  const writer = createBufferedWriter<Pending>({
+    onFailure,
+    merge: (older, newer) => ({ ...older, uses: older.uses + newer.uses }),
+    async write(entries) {
+      for (const [counted, { limit, at, uses, isTold }] of entries) {
+        const total = await countUse(database.kysely, counted, limit, at, uses);
+        entries.delete(counted);
+        if (total.uses >= limit.uses) keep(usedUp, counted, total, at);
+        else if (isTold) keep(written, counted, total, at);
+        // SQLite writes at once: requests are answered between the writes of a flood from many addresses.
+        await setImmediate();
+      }
+    },
+  });
+
+  function keep(known: typeof usedUp, counted: string, count: UseCount, now: number): void {
+    known.set(counted, { uses: count.uses, from: now, until: now + count.secondsLeft * 1000 });
+  }
+
+  function findCurrent(known: typeof usedUp, counted: string, now: number) {
+    const found = known.get(counted);
+    return found && found.from <= now && now < found.until ? found : undefined;
+  }
+
+  return {
+    async count(counted, limit, now) {
+      const found = findCurrent(usedUp, counted, now);
+      if (found) {
+        const secondsLeft = Math.max(1, Math.ceil((found.until - now) / 1000));
+        return { uses: found.uses, isAllowed: false, secondsLeft };
+      }
+      const known = await readUses(database.kysely, counted, limit, now);
+      // Uses that are being written do not count: letting one call too many through is better than counting one twice.
+      const own = writer.waiting(counted);
+      const uses = known.uses + (own?.uses ?? 0) + 1;
+      const isAllowed = uses <= limit.uses;
+      if (isAllowed) writer.add(counted, { limit, at: now, uses: 1, isTold: false });
+      // Only counts of the database have a known end.
+      else if (known.uses >= limit.uses) keep(usedUp, counted, known, now);
+      // The database knows nothing yet of a window that has just begun.
+      const begunAt = own?.at ?? now;
+      const secondsLeft =
+        known.uses > 0
+          ? known.secondsLeft
+          : Math.max(1, Math.ceil((begunAt + limit.windowMs - now) / 1000));
+      return { uses, isAllowed, secondsLeft };
+    },
+    countNow(counted, limit, now) {
+      if (findCurrent(usedUp, counted, now)) return false;
+      const known = findCurrent(written, counted, now)?.uses ?? 0;
+      const own = (writer.writing(counted)?.uses ?? 0) + (writer.waiting(counted)?.uses ?? 0);
+      const isAllowed = known + own < limit.uses;
+      if (isAllowed) writer.add(counted, { limit, at: now, uses: 1, isTold: true });
+      return isAllowed;
+    },
+    flush: () => writer.flush(),
+  };
+}

@@ -1,0 +1,175 @@
+/** Writes many members with their aliases and what the search sees of both. */
+import type { MemberRecord } from '#contract/members/record.ts';
+import { seriesNames, type Series } from '#contract/members/directory.ts';
+import { createBatchWriter, inBatches, type BatchWriter } from '../batch-writer.ts';
+import { withNumbers } from './members-by-number.ts';
+import { createNameIndex } from './name-index.ts';
+import type { Connection } from '../open-database.ts';
+import { searchText } from './search-text.ts';
+import type { Flag, MemberAliasesTable, NewMemberRow } from '../tables.ts';
+
+/** What is the same for all members of one writing. */
+export interface Origin {
+  readonly isSample: boolean;
+  /** When it happens; the time of creation of a member that exists stays. */
+  readonly at: number;
+}
+
+export interface MemberWriter {
+  /** Adds members whose numbers are free; their aliases are only made known to the search. */
+  add(members: readonly MemberRecord[]): Promise<void>;
+  /** Adds members, or overwrites those whose numbers exist; their stored aliases stay as they are. */
+  write(members: readonly MemberRecord[]): Promise<void>;
+  /** Replaces the stored aliases of members that exist. */
+  replaceAliases(members: readonly MemberRecord[]): Promise<void>;
+}
+
+/** Names each column, so that all rows have them in the same order. */
+const toRow = (member: MemberRecord, { isSample, at }: Origin) => ({
+  series: member.series,
+  number: member.number,
+  first_name: member.firstName,
+  last_name: member.lastName,
+  deceased: member.deceased ? (1 as const) : (0 as const),
+  day: member.day,
+  month: member.month,
+  year: member.year,
+  location: member.location,
+  maneuver: member.maneuver,
+  story: member.story,
+  search_text: searchText(member.firstName, member.lastName, member.aliases),
+  is_sample: isSample ? (1 as const) : (0 as const),
+  created_at: at,
+  updated_at: at,
+});
+
+type Row = ReturnType<typeof toRow>;
+
+const insert = (db: Connection, rows: readonly Row[]) => db.insertInto('members').values(rows);
+
+const upsert = (db: Connection, rows: readonly Row[]) =>
+  insert(db, rows).onConflict((conflict) =>
+    conflict.columns(['series', 'number']).doUpdateSet((eb) => ({
+      first_name: eb.ref('excluded.first_name'),
+      last_name: eb.ref('excluded.last_name'),
+      deceased: eb.ref('excluded.deceased'),
+      day: eb.ref('excluded.day'),
+      month: eb.ref('excluded.month'),
+      year: eb.ref('excluded.year'),
+      location: eb.ref('excluded.location'),
+      maneuver: eb.ref('excluded.maneuver'),
+      story: eb.ref('excluded.story'),
+      search_text: eb.ref('excluded.search_text'),
+      // An invented member who becomes a real one leaves nothing behind.
+      is_story_hidden: eb
+        .case()
+        .when('members.is_sample', '>', eb.ref('excluded.is_sample'))
+        .then<Flag>(0)
+        .else(eb.ref('members.is_story_hidden'))
+        .end(),
+      is_sample: eb.ref('excluded.is_sample'),
+      updated_at: eb.ref('excluded.updated_at'),
+    })),
+  );
+
+/** The ids of members of one series, by number. */
+async function findIds(
+  db: Connection,
+  series: Series,
+  numbers: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('members')
+    .where(withNumbers(series, numbers))
+    .select(['id', 'number'])
+    .execute();
+  return new Map(rows.map((row) => [row.number, row.id]));
+}
+
+/** What the search knows of those that are stored already, by series and number. */
+async function findNames(
+  db: Connection,
+  members: readonly Pick<NewMemberRow, 'series' | 'number'>[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [series, ofSeries] of Map.groupBy(members, (member) => member.series)) {
+    const rows = await db
+      .selectFrom('members')
+      .where(
+        withNumbers(
+          series,
+          ofSeries.map((member) => member.number),
+        ),
+      )
+      .select(['number', 'search_text'])
+      .execute();
+    for (const row of rows) names.set(`${series}/${row.number}`, row.search_text);
+  }
+  return names;
+}
+
+/** For the running transaction. */
+export function createMemberWriter(db: Connection, origin: Origin): MemberWriter {
+  const newMembers = createBatchWriter<Row>(db, (rows) => insert(db, rows));
+  const members = createBatchWriter<Row>(db, (rows) => upsert(db, rows));
+  const names = createNameIndex(db);
+  const aliases = createBatchWriter<MemberAliasesTable>(db, (rows) =>
+    db.insertInto('member_aliases').values(rows),
+  );
+
+  async function replaceBatch(series: Series, batch: readonly MemberRecord[]): Promise<void> {
+    const numbers = batch.map((member) => member.number);
+    const ids = await findIds(db, series, numbers);
+    await db
+      .deleteFrom('member_aliases')
+      .where('member_id', 'in', [...ids.values()])
+      .execute();
+    const rows = batch.flatMap((member) => {
+      const id = ids.get(member.number);
+      if (id === undefined) throw new Error(`There is no member ${series}/${member.number}`);
+      return member.aliases.map((alias) => ({ member_id: id, alias }));
+    });
+    await aliases.write(rows);
+  }
+
+  /** Writes the rows, and then what the search knows of them. */
+  async function writeRows(
+    rows: readonly Row[],
+    writer: BatchWriter<Row>,
+    storedNames: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    await writer.write(rows);
+    await names.update(
+      rows.map(({ series, number, search_text }) => ({
+        series,
+        number,
+        before: storedNames.get(`${series}/${number}`) ?? null,
+        after: search_text,
+      })),
+    );
+  }
+
+  return {
+    async add(given) {
+      for (const batch of inBatches(given)) {
+        await writeRows(
+          batch.map((member) => toRow(member, origin)),
+          newMembers,
+          new Map(),
+        );
+      }
+    },
+    async write(given) {
+      for (const batch of inBatches(given)) {
+        const rows = batch.map((member) => toRow(member, origin));
+        await writeRows(rows, members, await findNames(db, rows));
+      }
+    },
+    async replaceAliases(given) {
+      for (const series of seriesNames) {
+        const ofSeries = given.filter((member) => member.series === series);
+        for (const batch of inBatches(ofSeries)) await replaceBatch(series, batch);
+      }
+    },
+  };
+}

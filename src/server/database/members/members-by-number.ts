@@ -1,0 +1,15 @@
+/** Asks for many members of one series by their numbers. */
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Series } from '#contract/members/directory.ts';
+import type { Tables } from '../tables.ts';
+
+/** The bounds lead PostgreSQL to the numbers by the index; for a long list alone it reads the whole series. */
+export function withNumbers(series: Series, numbers: readonly number[]) {
+  return (eb: ExpressionBuilder<Tables, 'members'>): Expression<SqlBool> =>
+    eb.and([
+      eb('series', '=', series),
+      eb('number', '>=', Math.min(...numbers)),
+      eb('number', '<=', Math.max(...numbers)),
+      eb('number', 'in', numbers),
+    ]);
+}

@@ -1,0 +1,16 @@
+/** Gives a member another number; everything that belongs to the member stays with it. */
+import { createNameIndex } from './name-index.ts';
+import type { Connection } from '../open-database.ts';
+import type { MemberRow } from '../tables.ts';
+
+type Moved = Pick<MemberRow, 'id' | 'series' | 'number' | 'search_text'>;
+
+/** For the running transaction, which holds the members' lock and has seen that the number is free. */
+export async function moveMember(db: Connection, member: Moved, to: number): Promise<void> {
+  const { id, series, number, search_text } = member;
+  await db.updateTable('members').set({ number: to }).where('id', '=', id).execute();
+  await createNameIndex(db).update([
+    { series, number, before: search_text, after: null },
+    { series, number: to, before: null, after: search_text },
+  ]);
+}

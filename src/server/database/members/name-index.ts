@@ -1,0 +1,171 @@
+/**
+ * The index by which members are found by parts of their names, kept as plain tables on both databases:
+ * every distinct word of all names, every ending of every word, and who has which word. A part of a word
+ * is the beginning of one of its endings, so that a search costs what it finds, not what there is.
+ */
+import { sql, type SqlBool } from 'kysely';
+import type { Series } from '#contract/members/directory.ts';
+import { createBatchWriter, inBatches, rowsPerBatch } from '../batch-writer.ts';
+import type { Connection } from '../open-database.ts';
+import { wordsOf } from './search-text.ts';
+import type { MemberWordsTable, NameWordEndingsTable } from '../tables.ts';
+
+export interface NameChange {
+  readonly series: Series;
+  readonly number: number;
+  /** The search text until now; null for a member who was not there. */
+  readonly before: string | null;
+  /** The search text from now on; null for a member who goes. */
+  readonly after: string | null;
+}
+
+export interface NameIndex {
+  update(changes: readonly NameChange[]): Promise<void>;
+}
+
+/** Every ending of a word, by whole characters: smith, mith, ith, th, h. */
+function endingsOf(word: string): string[] {
+  const characters = [...word];
+  return characters.map((_, start) => characters.slice(start).join(''));
+}
+
+const without = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...words].filter((word) => !others.has(word));
+
+/** For the running transaction; remembers the words that it has met. */
+export function createNameIndex(db: Connection): NameIndex {
+  const ids = new Map<string, number>();
+  const endings = createBatchWriter<NameWordEndingsTable>(db, (rows) =>
+    db.insertInto('name_word_endings').values(rows),
+  );
+  const memberWords = createBatchWriter<MemberWordsTable>(db, (rows) =>
+    db
+      .insertInto('member_words')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+  async function readIds(words: readonly string[]): Promise<void> {
+    for (let start = 0; start < words.length; start += rowsPerBatch) {
+      const rows = await db
+        .selectFrom('name_words')
+        .where('word', 'in', words.slice(start, start + rowsPerBatch))
+        .select(['id', 'word'])
+        .execute();
+      for (const { id, word } of rows) ids.set(word, id);
+    }
+  }
+
+  /** Makes sure that `ids` knows all these words, entering those that no member had before. */
+  async function learn(words: ReadonlySet<string>): Promise<void> {
+    // In one order, so that two writers who meet the same new words cannot wait for each other.
+    const unknown = [...words].filter((word) => !ids.has(word)).toSorted();
+    await readIds(unknown);
+    const fresh = unknown.filter((word) => !ids.has(word));
+    for (let start = 0; start < fresh.length; start += rowsPerBatch) {
+      const batch = fresh.slice(start, start + rowsPerBatch);
+      const rows = await db
+        .insertInto('name_words')
+        .values(batch.map((word) => ({ word })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['id', 'word'])
+        .execute();
+      for (const { id, word } of rows) ids.set(word, id);
+      await endings.write(
+        rows.flatMap(({ id, word }) => endingsOf(word).map((ending) => ({ ending, word_id: id }))),
+      );
+    }
+    // What another writer entered in the meantime.
+    await readIds(fresh.filter((word) => !ids.has(word)));
+  }
+
+  function idOf(word: string): number {
+    const id = ids.get(word);
+    if (id === undefined) throw new Error('A word that was just entered is missing');
+    return id;
+  }
+
+  /** Words that nobody has any more would make every search for a part of them a little longer. */
+  async function forget(words: ReadonlySet<string>): Promise<void> {
+    const goneIds = [...words].map(idOf);
+    for (let start = 0; start < goneIds.length; start += rowsPerBatch) {
+      await deleteUnusedWords(db, goneIds.slice(start, start + rowsPerBatch));
+    }
+    // Some may be gone now: they are looked up again when they come back.
+    for (const word of words) ids.delete(word);
+  }
+
+  return {
+    async update(changes) {
+      const added: MemberWordsTable[] = [];
+      const words = new Set<string>();
+      const changed = changes.map(({ series, number, before, after }) => {
+        const old = new Set(before === null ? [] : wordsOf(before));
+        const now = new Set(after === null ? [] : wordsOf(after));
+        const change = { series, number, gone: without(old, now), come: without(now, old) };
+        for (const word of [...change.gone, ...change.come]) words.add(word);
+        return change;
+      });
+      await learn(words);
+      const removed: MemberWordsTable[] = [];
+      for (const { series, number, gone, come } of changed) {
+        for (const word of come) added.push({ word_id: idOf(word), series, number });
+        for (const word of gone) removed.push({ word_id: idOf(word), series, number });
+      }
+      for (const batch of inBatches(removed)) await deleteMemberWords(db, batch);
+      await memberWords.write(added);
+      await forget(new Set(changed.flatMap(({ gone }) => gone)));
+    },
+  };
+}
+
+/** By their whole keys, which the table is sorted by; at most some hundred. */
+async function deleteMemberWords(db: Connection, rows: readonly MemberWordsTable[]): Promise<void> {
+  const keys = rows.map(
+    ({ word_id, series, number }) =>
+      sql`(cast(${word_id} as bigint), ${series}, cast(${number} as integer))`,
+  );
+  await sql`delete from member_words
+    where (word_id, series, number) in (values ${sql.join(keys)})`.execute(db);
+}
+
+/** Forgets the words of members who are gone, and then the words that nobody has. */
+export async function pruneNameIndex(db: Connection): Promise<void> {
+  await db
+    .deleteFrom('member_words')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('members')
+            .whereRef('members.series', '=', 'member_words.series')
+            .whereRef('members.number', '=', 'member_words.number')
+            .select('members.id'),
+        ),
+      ),
+    )
+    .execute();
+  await db.deleteFrom('name_word_endings').where(isUnused('name_word_endings.word_id')).execute();
+  await db.deleteFrom('name_words').where(isUnused('name_words.id')).execute();
+}
+
+const isUnused = (word: 'name_word_endings.word_id' | 'name_words.id') => () =>
+  sql<SqlBool>`not exists (select 1 from member_words where word_id = ${sql.ref(word)})`;
+
+/** Of these words, forgets those that nobody has. */
+async function deleteUnusedWords(db: Connection, ids: readonly number[]): Promise<void> {
+  const unused = await db
+    .selectFrom('name_words')
+    .where('id', 'in', ids)
+    .where(isUnused('name_words.id'))
+    .select(['id', 'word'])
+    .execute();
+  for (const { id, word } of unused) {
+    // By the endings, which the table is sorted by.
+    await db
+      .deleteFrom('name_word_endings')
+      .where('ending', 'in', endingsOf(word))
+      .where('word_id', '=', id)
+      .execute();
+    await db.deleteFrom('name_words').where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,26 @@
+/** Which photos there are, for what goes through all of them. */
+import type { Database } from '../open-database.ts';
+import type { PhotoRow } from './photo-tables.ts';
+
+const listedAtOnce = 500;
+
+/** All photos of all kinds, some at a time; none where the schema knows no photos yet. */
+export async function* listPhotos({
+  kysely,
+}: Database): AsyncGenerator<readonly Pick<PhotoRow, 'name' | 'kind'>[]> {
+  const tables = await kysely.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'photos')) return;
+  let last = 0;
+  for (;;) {
+    const rows = await kysely
+      .selectFrom('photos')
+      .where('id', '>', last)
+      .select(['id', 'name', 'kind'])
+      .orderBy('id')
+      .limit(listedAtOnce)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.id ?? last;
+  }
+}

@@ -1,0 +1,126 @@
+/** The SQL by which admins find accounts. */
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { AccountFilter } from '#contract/accounts/admin-forms.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+
+/** A word of what is searched for: as names, e-mails and numbers have it. */
+export interface AccountWord {
+  readonly name: string;
+  readonly email: string;
+  /** Null for what is no number. */
+  readonly number: number | null;
+}
+
+interface Asked {
+  readonly words: readonly AccountWord[];
+  readonly show: AccountFilter;
+}
+
+/** With the member that each is, or says to be; the ones that have lapsed are gone already. */
+const present = (db: Connection, now: number) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('claims', 'claims.account_id', 'accounts.id')
+    .leftJoin('members', 'members.id', 'claims.member_id')
+    .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]));
+
+/** Every word must be somewhere. */
+function matching({ kysely, dialect }: Database, { words, show }: Asked, now: number) {
+  let accounts = present(kysely, now);
+  for (const { name, email, number } of words) {
+    accounts = accounts.where((eb) => {
+      const places: Expression<SqlBool>[] = [dialect.contains('accounts.email_key', email)];
+      if (name !== '') places.push(dialect.contains('accounts.name_key', name));
+      if (number !== null) places.push(eb('members.number', '=', number));
+      return eb.or(places);
+    });
+  }
+  switch (show) {
+    case 'all':
+      return accounts;
+    case 'admins':
+      return accounts.where('accounts.role', '=', 'Admin');
+    case 'unlinked':
+      return accounts.where((eb) =>
+        eb.or([
+          eb('claims.account_id', 'is', null),
+          eb('claims.is_approved', '=', 0),
+          eb('claims.is_validated', '=', 0),
+        ]),
+      );
+    case 'unvalidated':
+      return accounts.where('accounts.validated_at', 'is', null);
+    case 'disabled':
+      return accounts.where('accounts.disabled_at', 'is not', null);
+  }
+}
+
+const withClaim = (accounts: ReturnType<typeof present>) =>
+  accounts.selectAll('accounts').select((eb) => [
+    'members.number as claimed_number',
+    'claims.is_approved',
+    eb
+      .selectFrom('sessions')
+      .whereRef('sessions.account_id', '=', 'accounts.id')
+      .select((sessions) => sessions.fn.max('used_at').as('used_at'))
+      .as('used_at'),
+  ]);
+
+export interface AdministeredAccount extends AccountRow {
+  readonly claimed_number: number | null;
+  readonly is_approved: 0 | 1 | null;
+  /** Of its sessions that are left; null without one. */
+  readonly used_at: number | null;
+}
+
+export async function countAccounts(
+  database: Database,
+  asked: Asked,
+  now: number,
+): Promise<number> {
+  const { accounts } = await matching(database, asked, now)
+    .select((eb) => eb.fn.countAll<number>().as('accounts'))
+    .executeTakeFirstOrThrow();
+  return accounts;
+}
+
+/** The newest first. */
+export async function findAccountsAt(
+  database: Database,
+  asked: Asked,
+  { offset, limit, now }: { readonly offset: number; readonly limit: number; readonly now: number },
+): Promise<AdministeredAccount[]> {
+  return withClaim(matching(database, asked, now))
+    .orderBy('accounts.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** Disabled ones too. */
+export async function findAdministered(
+  db: Connection,
+  id: number,
+  now: number,
+): Promise<AdministeredAccount | undefined> {
+  return withClaim(present(db, now)).where('accounts.id', '=', id).executeTakeFirst();
+}
+
+/** Of whatever purpose, and the mailed links. */
+export async function deleteAllCodes(db: Connection, accountId: number): Promise<void> {
+  for (const table of ['account_codes', 'account_links'] as const) {
+    await db.deleteFrom(table).where('account_id', '=', accountId).execute();
+  }
+}
+
+export async function isOnlyAdmin(db: Connection, accountId: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('accounts')
+    .where('role', '=', 'Admin')
+    .where('disabled_at', 'is', null)
+    .select(['id', sql<number>`1`.as('found')])
+    .limit(2)
+    .execute();
+  return rows.length === 1 && rows[0]?.id === accountId;
+}

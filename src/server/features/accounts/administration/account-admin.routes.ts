@@ -1,0 +1,57 @@
+/** Which use case answers which operation that admins have about accounts and claims. */
+import { adminAccountOperations } from '#contract/accounts/administration.ts';
+import { adminClaimOperations } from '#contract/accounts/admin-claims.ts';
+import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { changeRole } from './change-role.ts';
+import { disableAccount, enableAccount } from './disable-account.ts';
+import { endSessionsOf } from '../sign-in/end-sessions-of.ts';
+import { findAccounts } from './find-accounts.ts';
+import { getAccountRecord } from './get-account-record.ts';
+import { linkAccount, unlinkAccount } from '../claims/link-account.ts';
+import { approveClaim, listClaims, rejectClaim } from '../claims/review-claims.ts';
+
+const operations = { ...adminAccountOperations, ...adminClaimOperations };
+
+interface LinkParams {
+  readonly account: number;
+  readonly number: number;
+}
+
+const which = ({ account, number }: LinkParams) => ({ accountId: account, number });
+
+export function accountAdminRoutes(parts: AccountParts): BoundOperation[] {
+  return [
+    bindOperation(operations.findAccounts, async ({ query }) => ({
+      body: await findAccounts(parts, query),
+    })),
+    bindOperation(operations.getAccountRecord, async ({ params }, { viewer }) => ({
+      body: await getAccountRecord(parts, params.account, viewer),
+    })),
+    bindOperation(operations.changeRole, async ({ params, body }, { viewer }) => ({
+      body: await changeRole(parts, params.account, body, viewer),
+    })),
+    bindOperation(operations.disableAccount, async ({ params }, { viewer }) => ({
+      body: await disableAccount(parts, params.account, viewer),
+    })),
+    bindOperation(operations.enableAccount, async ({ params }, { viewer }) => ({
+      body: await enableAccount(parts, params.account, viewer),
+    })),
+    bindOperation(operations.endSessionsOf, async ({ params }, caller) => ({
+      body: await endSessionsOf(parts, params.account, caller),
+    })),
+    bindOperation(operations.linkAccount, async ({ params }, { viewer }) => ({
+      body: await linkAccount(parts, which(params), viewer),
+    })),
+    bindOperation(operations.unlinkAccount, async ({ params }, { viewer }) => ({
+      body: await unlinkAccount(parts, which(params), viewer),
+    })),
+    bindOperation(operations.listClaims, async () => ({ body: await listClaims(parts) })),
+    bindOperation(operations.approveClaim, async ({ params }, { viewer }) => ({
+      body: await approveClaim(parts, which(params), viewer),
+    })),
+    bindOperation(operations.rejectClaim, async ({ params, body }, { viewer }) => ({
+      body: await rejectClaim(parts, which(params), body.reason, viewer),
+    })),
+  ];
+}

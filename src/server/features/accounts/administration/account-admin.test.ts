@@ -1,0 +1,214 @@
+/** Accounts as admins look after them, on both databases. */
+import { expect, test } from 'vitest';
+import type { AccountPage } from '#contract/accounts/administration.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+async function find(admin: AdminSite, query: string): Promise<AccountPage> {
+  const { status, body } = await admin.ask(`GET Admin/Accounts${query}`);
+  expect(status, query).toBe(200);
+  return body as unknown as AccountPage;
+}
+
+const idsOf = ({ accounts }: AccountPage) => accounts.map(({ accountId }) => accountId);
+
+const login = (admin: AdminSite, number: number, password = goodPassword) =>
+  admin.site.ask('POST Account/login', { body: { email: emailOfMember(number), password } });
+
+describeEachDialect('the accounts', ({ open }) => {
+  test('are listed the newest first, with what an admin needs and no more', async () => {
+    const admin = await openAdminSite(await open());
+    await admin.site.join(2, { firstName: 'Zoë', lastName: 'Ångström' });
+    admin.site.clock.now += 2 * 60 * 60 * 1000;
+    await admin.ask('GET Profile');
+    const { accounts, ...page } = await find(admin, '');
+    expect(page).toEqual({ total: 2, page: 1, totalPages: 1 });
+    const then = '2026-07-01T12:00:00.000Z';
+    expect(accounts[0]).toEqual({
+      accountId: 2,
+      firstName: 'Zoë',
+      lastName: 'Ångström',
+      email: emailOfMember(2),
+      role: 'User',
+      isValidated: true,
+      isDisabled: false,
+      freakBrotherNumber: 2,
+      isPending: false,
+      createdAt: then,
+      lastUsedAt: then,
+    });
+    // A session that is used is prolonged behind the request's back.
+    await expect
+      .poll(async () => (await find(admin, '?q=fb1')).accounts[0])
+      .toMatchObject({ role: 'Admin', createdAt: then, lastUsedAt: '2026-07-01T14:00:00.000Z' });
+  });
+
+  test('are found by parts of name and e-mail and by number, all words needed', async () => {
+    const admin = await openAdminSite(await open());
+    await admin.site.join(2, { firstName: 'Zoë', lastName: 'Ångström', email: 'jörg@x.example' });
+    await admin.site.join(20, { firstName: "Per_cent'", lastName: '100%' });
+    for (const [query, ids] of [
+      ['zoe', [2]],
+      ['ANGSTROM%20ZO', [2]],
+      ['JÖRG@', [2]],
+      ['x.example%20zoe', [2]],
+      ['x.example%20per', []],
+      ['2', [3, 2]],
+      ['FB20', [3]],
+      ['fb3', []],
+      ['r_c', [3]],
+      ["t'", [3]],
+      ['%25', [3]],
+      ['%C2%B4', []],
+      ['example', [3, 2, 1]],
+    ] as const) {
+      // Of the digits, the e-mails of the test members have some too.
+      const found = idsOf(await find(admin, `?q=${query}`));
+      expect(found, query).toEqual(ids);
+    }
+    await admin.ask('PUT Profile', {
+      firstName: 'Renamed',
+      lastName: 'Admin',
+      timeZoneId: 'UTC',
+      profileName: 'Renamed1',
+    });
+    expect(idsOf(await find(admin, '?q=renamed'))).toEqual([1]);
+  });
+
+  test('are narrowed down, and come 50 a page', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database, { isRateLimited: false });
+    for (const number of [2, 3]) await admin.site.join(number);
+    await admin.site.register(4);
+    await admin.ask('POST Admin/Accounts/2/Disable');
+    await admin.ask('DELETE Admin/Accounts/3/Member/3');
+    const lists = {
+      all: [4, 3, 2, 1],
+      admins: [1],
+      unlinked: [4, 3],
+      unvalidated: [4],
+      disabled: [2],
+    };
+    for (const [show, ids] of Object.entries(lists)) {
+      expect(idsOf(await find(admin, `?show=${show}`)), show).toEqual(ids);
+    }
+    expect((await admin.ask('GET Admin/Accounts?show=x')).status).toBe(400);
+    const row = await database.kysely
+      .selectFrom('accounts')
+      .where('id', '=', 1)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await database.kysely
+      .insertInto('accounts')
+      .values(
+        Array.from({ length: 47 }, (_, index) => {
+          const own = { id: 100 + index, email_key: `e${index}`, profile_name_key: `p${index}` };
+          return { ...row, ...own, role: 'User' as const };
+        }),
+      )
+      .execute();
+    expect(await find(admin, '?page=9')).toMatchObject({
+      accounts: [{ accountId: 1 }],
+      total: 51,
+      page: 2,
+      totalPages: 2,
+    });
+    // Who was not validated in time is gone, before the sweep too.
+    admin.site.clock.now += 24 * 60 * 60 * 1000;
+    await admin.logInAgain();
+    expect(await find(admin, '?show=unvalidated')).toMatchObject({ total: 0 });
+    expect((await admin.ask('GET Admin/Accounts/4')).status).toBe(404);
+  });
+});
+
+describeEachDialect('an account', ({ open }) => {
+  test('is disabled and enabled: its sessions end, and its owner is told', async () => {
+    const admin = await openAdminSite(await open(), { contactEmail: 'help@directory.example' });
+    const { token } = await admin.site.join(2);
+    const disabled = await admin.ask('POST Admin/Accounts/2/Disable');
+    expect(disabled).toMatchObject({
+      status: 200,
+      body: { isDisabled: true, disabledAt: '2026-07-01T12:00:00.000Z', sessions: [] },
+    });
+    expect((await admin.site.ask('GET Profile', { token })).status).toBe(401);
+    // As a wrong password is answered: a stranger learns nothing.
+    const refused = await login(admin, 2);
+    expect(refused).toMatchObject({ status: 401 });
+    expect(refused.body).toEqual((await login(admin, 2, 'wrong one')).body);
+    expect((await admin.site.ask('GET FreakBrother/claim/2')).body['problem']).not.toBeNull();
+    await admin.ask('POST Admin/Accounts/2/Disable');
+    expect((await admin.ask('POST Admin/Accounts/2/Enable')).body).toMatchObject({
+      isDisabled: false,
+      disabledAt: null,
+    });
+    expect((await login(admin, 2)).status).toBe(200);
+    expect(await admin.changes('account')).toEqual([
+      {
+        actor: 'account/1',
+        key: '2',
+        movedTo: null,
+        before: { isDisabled: false },
+        after: { isDisabled: true },
+      },
+      expect.objectContaining({ before: { isDisabled: true }, after: { isDisabled: false } }),
+    ]);
+    const mails = await admin.mailsTo(emailOfMember(2));
+    expect(mails.slice(1).map(({ subject }) => subject)).toEqual([
+      'Your account was disabled',
+      'Your account can be used again',
+      'New device signed in to your account',
+    ]);
+    expect(mails[1]?.text).toContain('help@directory.example');
+  });
+
+  test('gets no reset code while it is disabled, and an old one is worth nothing', async () => {
+    const admin = await openAdminSite(await open());
+    await admin.site.join(2);
+    const email = emailOfMember(2);
+    await admin.site.ask('POST Account/RequestPasswordReset', { body: { email } });
+    const resetCode = await admin.site.codeTo(email, 2);
+    await admin.ask('POST Admin/Accounts/2/Disable');
+    const password = 'another good one';
+    const body = { email, resetCode, password, confirmPassword: password };
+    expect((await admin.site.ask('POST Account/ResetPassword', { body })).status).toBe(400);
+    await admin.ask('POST Admin/Accounts/2/Enable');
+    expect((await admin.site.ask('POST Account/ResetPassword', { body })).status).toBe(400);
+  });
+
+  test('is signed out everywhere, save the session that asks', async () => {
+    const admin = await openAdminSite(await open());
+    const { token } = await admin.site.join(2);
+    await login(admin, 2);
+    expect((await admin.ask('GET Admin/Accounts/2')).body['sessions']).toHaveLength(2);
+    const ended = await admin.ask('DELETE Admin/Accounts/2/Sessions');
+    expect(ended.body).toMatchObject({ sessions: [], isOwn: false });
+    expect((await admin.site.ask('GET Profile', { token })).status).toBe(401);
+    await login(admin, 1);
+    const own = await admin.ask('DELETE Admin/Accounts/1/Sessions');
+    expect(own.body).toMatchObject({ sessions: [{ isCurrent: true }], isOwn: true });
+    expect(await admin.changes('account')).toMatchObject([
+      { key: '2', before: { sessions: 2 }, after: { sessions: 0 } },
+      { key: '1', before: { sessions: 1 }, after: { sessions: 0 } },
+    ]);
+    expect(own.text).not.toMatch(/token|hash|phone/i);
+  });
+
+  test('that is not there is 404 for whatever one does to it', async () => {
+    const admin = await openAdminSite(await open());
+    for (const request of [
+      'GET Admin/Accounts/99',
+      'POST Admin/Accounts/99/Disable',
+      'POST Admin/Accounts/99/Enable',
+      'DELETE Admin/Accounts/99/Sessions',
+      'PUT Admin/Accounts/99/Member/2',
+      'DELETE Admin/Accounts/99/Member/2',
+    ]) {
+      expect((await admin.ask(request)).status, request).toBe(404);
+    }
+    const role = { role: 'Admin', password: goodPassword };
+    expect((await admin.ask('PUT Admin/Accounts/99/Role', role)).status).toBe(404);
+    expect((await admin.ask('GET Admin/Accounts/x')).status).toBe(400);
+    expect(await admin.changes('account')).toEqual([]);
+  });
+});

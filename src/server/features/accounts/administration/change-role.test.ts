@@ -1,0 +1,135 @@
+/** Who is an admin, and that one is always left, on both databases. */
+import { expect, test } from 'vitest';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { makeAdmin, openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+const login = (admin: AdminSite, number: number, password = goodPassword) =>
+  admin.site.ask('POST Account/login', { body: { email: emailOfMember(number), password } });
+
+const changeRole = (admin: AdminSite, account: number, role: string, password = goodPassword) =>
+  admin.ask(`PUT Admin/Accounts/${account}/Role`, { role, password });
+
+describeEachDialect('the role of an account', ({ open }) => {
+  test('becomes Admin with the password of who grants it; all its sessions end', async () => {
+    const admin = await openAdminSite(await open());
+    const { token } = await admin.site.join(2, { password: 'short one' });
+    const wrong = await changeRole(admin, 2, 'Admin', 'not mine');
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { errors: { password: 'This is not your password.' } },
+    });
+    expect(await changeRole(admin, 2, 'Admin')).toMatchObject({
+      status: 200,
+      body: { role: 'Admin', sessions: [], isLastAdmin: false },
+    });
+    expect((await admin.site.ask('GET Profile', { token })).status).toBe(401);
+    // With the next login the password is looked at as an admin's.
+    const refused = await login(admin, 2, 'short one');
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(refused.body['message']).toContain('Forgot password');
+    expect(await admin.changes('account')).toEqual([
+      {
+        actor: 'account/1',
+        key: '2',
+        movedTo: null,
+        before: { role: 'User' },
+        after: { role: 'Admin' },
+      },
+    ]);
+    const mails = await admin.mailsTo(emailOfMember(2));
+    expect(mails.at(-1)?.subject).toBe('You are an admin now');
+    expect(mails.at(-1)?.text).toContain('http://localhost:3000/recover-password');
+  });
+
+  test('becomes User again at once, but never that of the last admin', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const { token } = await admin.site.join(2);
+    const last = await changeRole(admin, 1, 'User');
+    expect(last).toMatchObject({ status: 403 });
+    expect(last.body['message']).toContain('only admin');
+    await changeRole(admin, 2, 'Admin');
+    const second = String((await login(admin, 2)).body['token']);
+    expect((await admin.site.ask('GET Admin/Claims', { token: second })).status).toBe(200);
+    expect(await changeRole(admin, 2, 'User')).toMatchObject({ body: { role: 'User' } });
+    expect((await admin.site.ask('GET Admin/Claims', { token: second })).status).toBe(403);
+    expect((await admin.site.ask('GET Admin/Claims', { token })).status).toBe(401);
+    expect((await admin.ask('GET Admin/Accounts/1')).body).toMatchObject({ isLastAdmin: true });
+    // One who cannot sign in does not count as an admin who is left.
+    await makeAdmin(database, 2);
+    await admin.ask('POST Admin/Accounts/2/Disable');
+    expect((await changeRole(admin, 1, 'User')).status).toBe(403);
+    expect((await changeRole(admin, 2, 'User')).status).toBe(200);
+  });
+
+  test('is nothing for an account that is disabled or not validated, and has two values', async () => {
+    const admin = await openAdminSite(await open());
+    await admin.site.join(2);
+    await admin.site.register(3);
+    await admin.ask('POST Admin/Accounts/2/Disable');
+    for (const account of [2, 3]) {
+      expect((await changeRole(admin, account, 'Admin')).status).toBe(403);
+    }
+    expect((await changeRole(admin, 2, 'Owner')).status).toBe(400);
+    expect((await changeRole(admin, 2, 'User')).status).toBe(200);
+    expect((await admin.ask('POST Admin/Accounts/1/Disable')).body['message']).toBe(
+      'You cannot disable your own account.',
+    );
+    expect(await admin.changes('account')).toHaveLength(1);
+  });
+
+  test('asks for no more than 10 wrong passwords', async () => {
+    const admin = await openAdminSite(await open());
+    await admin.site.join(2);
+    for (let index = 0; index < 10; index += 1) await changeRole(admin, 2, 'Admin', 'wrong');
+    expect((await changeRole(admin, 2, 'Admin')).status).toBe(429);
+  });
+
+  test.each(['demote', 'disable'])(
+    'of two admins who %s each other at once one is left',
+    async (what) => {
+      const database = await open();
+      const admin = await openAdminSite(database);
+      const { token } = await admin.site.join(2);
+      await makeAdmin(database, 2);
+      const tokens = { 1: admin.token, 2: token };
+      const act = (by: 1 | 2, on: 1 | 2) =>
+        what === 'demote'
+          ? admin.site.ask(`PUT Admin/Accounts/${on}/Role`, {
+              token: tokens[by],
+              body: { role: 'User', password: goodPassword },
+            })
+          : admin.site.ask(`POST Admin/Accounts/${on}/Disable`, { token: tokens[by] });
+      const answers = await Promise.all([act(1, 2), act(2, 1)]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.some((status) => status === 401 || status === 403)).toBe(true);
+      const left = await database.kysely
+        .selectFrom('accounts')
+        .where('role', '=', 'Admin')
+        .where('disabled_at', 'is', null)
+        .select('id')
+        .execute();
+      expect(left).toHaveLength(1);
+      expect(await admin.changes('account')).toHaveLength(1);
+    },
+  );
+
+  test('of two admins of whom one leaves while the other is demoted one is left', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await admin.site.join(2);
+    await makeAdmin(database, 2);
+    await Promise.all([
+      changeRole(admin, 2, 'User'),
+      admin.ask('POST Account/Delete', { password: goodPassword }),
+    ]);
+    const left = await database.kysely
+      .selectFrom('accounts')
+      .where('role', '=', 'Admin')
+      .select('id')
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+});

@@ -1,0 +1,69 @@
+/** Makes an account an admin's, or a user's again. */
+import type { AccountRecord, RoleForm } from '#contract/accounts/administration.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { actAsAdmin } from './act-as-admin.ts';
+import type { AdministeredAccount } from './account-admin.queries.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { updateAccount } from '../accounts.queries.ts';
+import { roleMessage } from '../notices/admin-messages.ts';
+import { getAccountRecord } from './get-account-record.ts';
+import { getOwnAccount } from '../get-user.ts';
+import { deleteCodes } from '../codes/codes.queries.ts';
+import { checkConfirmation } from '../second-factor/confirm-identity.ts';
+import { deleteExpiredSessions, deleteSessions } from '../sign-in/sessions.queries.ts';
+import { tellAccount } from '../notices/tell-account.ts';
+
+function checkPromotion({ validated_at, disabled_at }: AdministeredAccount): void {
+  if (validated_at === null) {
+    const message = 'This account has not been validated yet: its owner enters a code first.';
+    throw new Refusal('forbidden', { message });
+  }
+  if (disabled_at !== null) {
+    throw new Refusal('forbidden', { message: 'This account is disabled.' });
+  }
+}
+
+function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): void {
+  if (admins > 1 || disabled_at !== null) return;
+  throw new Refusal('forbidden', {
+    message: 'This is the only admin. Please make somebody else an admin first.',
+  });
+}
+
+/**
+ * Asks the acting admin for their password or second factor: a session that was left open makes nobody an admin. All sessions of a new admin
+ * end: with the next login the password is checked as an admin's. Reset codes end too: they may have gone to a phone.
+ *
+ * @throws Refusal `bad_request` for a wrong password, `too_many_requests` after 10, `forbidden` for the last admin and for an
+ *   account that is disabled or not validated, `not_found`.
+ */
+export async function changeRole(
+  parts: AccountParts,
+  accountId: number,
+  { role, password }: RoleForm,
+  viewer: Viewer,
+): Promise<AccountRecord> {
+  await checkConfirmation(parts, await getOwnAccount(parts, viewer), viewer, password);
+  const changed = await actAsAdmin(
+    parts,
+    accountId,
+    viewer,
+    async ({ db, account, at, admins }) => {
+      if (account.role === role) return null;
+      if (role === 'Admin') {
+        checkPromotion(account);
+        await deleteSessions(db, accountId, null);
+        await deleteCodes(db, accountId, 'reset');
+      } else {
+        checkDemotion(account, admins);
+        // Those that an admin's limits ended do not come back with a user's.
+        await deleteExpiredSessions(db, at);
+      }
+      await updateAccount(db, accountId, { role, updated_at: at });
+      return { before: { role: account.role }, after: { role } };
+    },
+  );
+  if (changed) tellAccount(parts, changed, roleMessage(parts, changed.email, role));
+  return getAccountRecord(parts, accountId, viewer);
+}

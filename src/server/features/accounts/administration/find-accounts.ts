@@ -1,0 +1,42 @@
+/** Finds accounts for admins, page by page. */
+import type { AccountPage } from '#contract/accounts/administration.ts';
+import type { AccountFilter } from '#contract/accounts/admin-forms.ts';
+import { foldText } from '#server/database/members/search-text.ts';
+import { presentAccount } from './account-admin.present.ts';
+import { countAccounts, findAccountsAt, type AccountWord } from './account-admin.queries.ts';
+import type { AccountParts } from '../account-parts.ts';
+
+const accountsPerPage = 50;
+
+interface Asked {
+  readonly q: string;
+  readonly show: AccountFilter;
+  readonly page: number;
+}
+
+/** FB7 and 7 are the number 7. */
+function toWord(text: string): AccountWord {
+  const digits = /^(?:fb)?([0-9]{1,7})$/i.exec(text)?.[1];
+  return {
+    name: foldText(text),
+    email: text.normalize('NFKC').toLowerCase(),
+    number: digits === undefined ? null : Number(digits),
+  };
+}
+
+export async function findAccounts(
+  { database, now }: Pick<AccountParts, 'database' | 'now'>,
+  { q, show, page }: Asked,
+): Promise<AccountPage> {
+  const words = q.split(/\s+/u).filter((word) => word !== '');
+  const asked = { words: words.map(toWord), show };
+  const total = await countAccounts(database, asked, now());
+  const totalPages = Math.max(1, Math.ceil(total / accountsPerPage));
+  const shown = Math.min(page, totalPages);
+  const rows = await findAccountsAt(database, asked, {
+    offset: (shown - 1) * accountsPerPage,
+    limit: accountsPerPage,
+    now: now(),
+  });
+  return { accounts: rows.map(presentAccount), total, page: shown, totalPages };
+}

@@ -1,0 +1,44 @@
+/** Makes somebody an admin. */
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { findAccountByEmail, lockAdmins, updateAccount } from '../accounts.queries.ts';
+import { emailKeyOf } from '../email-key.ts';
+import { deleteCodes } from '../codes/codes.queries.ts';
+import { deleteSessions } from '../sign-in/sessions.queries.ts';
+
+export type Granted = 'granted' | 'admin already' | 'no account' | 'not validated';
+
+/**
+ * Ends all sessions of the account: with the next login its password is checked as an admin's. Reset codes end too: they may
+ * have gone to a phone.
+ */
+export async function grantAdmin(
+  { database, now }: Pick<AccountParts, 'database' | 'now'>,
+  email: string,
+  actor: string,
+): Promise<Granted> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    await lockAdmins(transaction, database.dialect);
+    const at = now();
+    const account = await findAccountByEmail(transaction, emailKeyOf(email), at);
+    if (!account) return 'no account';
+    if (account.role === 'Admin') return 'admin already';
+    if (account.validated_at === null) return 'not validated';
+    await updateAccount(transaction, account.id, { role: 'Admin', updated_at: at });
+    await deleteSessions(transaction, account.id, null);
+    await deleteCodes(transaction, account.id, 'reset');
+    await recordChanges(transaction, [
+      {
+        changedAt: at,
+        actor,
+        subject: 'account',
+        subjectKey: String(account.id),
+        before: { role: account.role },
+        after: { role: 'Admin' },
+        touchedAt: account.updated_at,
+        accountId: account.id,
+      },
+    ]);
+    return 'granted';
+  });
+}

@@ -1,0 +1,97 @@
+/** Undoing roles and access never leaves the site without an admin, on both databases. */
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import type { AdminSite } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
+
+const own = 'This is your own account: another admin can undo it.';
+
+/** Who can act as one. */
+async function adminsIn({ kysely }: Database): Promise<number[]> {
+  const rows = await kysely
+    .selectFrom('accounts')
+    .where('role', '=', 'Admin')
+    .where('disabled_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The admin of this number with a new session: becoming one has ended the others. */
+async function logInAgain(admin: AdminSite, number: number): Promise<AdminSite> {
+  const body = { email: emailOfMember(number), password: goodPassword };
+  const token = String((await admin.site.ask('POST Account/login', { body })).body['token']);
+  return {
+    ...admin,
+    token,
+    ask: (request, sent) =>
+      admin.site.ask(request, { token, ...(sent === undefined ? {} : { body: sent }) }),
+  };
+}
+
+async function setRole(admin: AdminSite, account: number, role: string): Promise<number> {
+  const body = { role, password: goodPassword };
+  expect((await admin.ask(`PUT Admin/Accounts/${account}/Role`, body)).status).toBe(200);
+  return newest(admin);
+}
+
+/** Makes the account a user's and an admin's again; resolves to the change that did the latter. */
+async function promoteAnew(admin: AdminSite, account: number): Promise<number> {
+  await setRole(admin, account, 'User');
+  return setRole(admin, account, 'Admin');
+}
+
+/** The first admin, who is the last one, undoes nothing of it, and stays. */
+async function expectLeft(database: Database, last: AdminSite, change: number): Promise<void> {
+  expect(await undo(last, { change })).toMatchObject({
+    undone: 0,
+    conflicts: 1,
+    firstConflicts: [{ reason: own }],
+  });
+  expect(await adminsIn(database)).toEqual([1]);
+}
+
+describeEachDialect('undoing roles and access', ({ open }) => {
+  test('leaves the role of the last admin', async () => {
+    const database = await open();
+    const { admin, other } = await openWithOther(database);
+    const change = await promoteAnew(other, 1);
+    const last = await logInAgain(admin, 1);
+    await setRole(last, 2, 'User');
+    expect(await adminsIn(database)).toEqual([1]);
+    await expectLeft(database, last, change);
+  });
+
+  test('does not disable the last admin again', async () => {
+    const database = await open();
+    const { admin, other } = await openWithOther(database);
+    await other.ask('POST Admin/Accounts/1/Disable');
+    expect(await adminsIn(database)).toEqual([2]);
+    await other.ask('POST Admin/Accounts/1/Enable');
+    const change = await newest(other);
+    const last = await logInAgain(admin, 1);
+    await last.ask('POST Admin/Accounts/2/Disable');
+    expect(await adminsIn(database)).toEqual([1]);
+    await expectLeft(database, last, change);
+  });
+
+  test('of two admins who undo each other at the same moment leaves one', async () => {
+    const database = await open();
+    const { admin, other } = await openWithOther(database);
+    const ofFirst = await promoteAnew(other, 1);
+    const first = await logInAgain(admin, 1);
+    const ofSecond = await promoteAnew(first, 2);
+    const second = await logInAgain(admin, 2);
+    const undoing = (who: AdminSite, change: number) =>
+      who.ask('POST Admin/Changes/Undo', { change, password: goodPassword });
+    const answers = await Promise.all([undoing(first, ofSecond), undoing(second, ofFirst)]);
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    // The second is an admin no more, or has lost the session by which it was known.
+    expect(statuses[0]).toBe(200);
+    expect([401, 403]).toContain(statuses[1]);
+    expect(await adminsIn(database)).toHaveLength(1);
+  });
+});

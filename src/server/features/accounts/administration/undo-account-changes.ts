@@ -1,0 +1,123 @@
+/** Undoes changes of an account's role, and of whether it is disabled. */
+import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import {
+  conflict,
+  type LoggedChange,
+  type Undoer,
+  type UndoOutcome,
+  type UndoRun,
+} from '#server/database/change-log/change-undo.ts';
+import {
+  deleteAllCodes,
+  findAdministered,
+  type AdministeredAccount,
+} from './account-admin.queries.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { updateAccount } from '../accounts.queries.ts';
+import { disabledMessage, enabledMessage, roleMessage } from '../notices/admin-messages.ts';
+import { deleteExpiredSessions, deleteSessions } from '../sign-in/sessions.queries.ts';
+import { tellAccount } from '../notices/tell-account.ts';
+
+type What = 'role' | 'isDisabled';
+
+const whatChanged = ({ before, after }: LoggedChange): What | null => {
+  if (before === null || after === null) return null;
+  if ('role' in before) return 'role';
+  return 'isDisabled' in before ? 'isDisabled' : null;
+};
+
+const stateOf = (account: AdministeredAccount, what: What) =>
+  what === 'role' ? account.role : account.disabled_at !== null;
+
+/** Why an account cannot become this again; null where it can. */
+function problemOf(account: AdministeredAccount, wanted: unknown, actorId: number): string | null {
+  if (account.id === actorId) return 'This is your own account: another admin can undo it.';
+  if (wanted === 'Admin') {
+    return account.validated_at !== null && account.disabled_at === null
+      ? null
+      : 'Only a validated account that is not disabled can be an admin’s.';
+  }
+  // Whoever undoes is an admin who is left.
+  return null;
+}
+
+async function write(
+  run: UndoRun,
+  account: AdministeredAccount,
+  what: What,
+  { before, touchedAt }: LoggedChange,
+): Promise<void> {
+  const updated_at = touchedAt ?? run.at;
+  const isAdmin = before?.['role'] === 'Admin';
+  const isDisabled = before?.['isDisabled'] === true;
+  if (what === 'role') {
+    // Those that an admin's limits ended do not come back with a user's.
+    if (!isAdmin) await deleteExpiredSessions(run.db, run.at);
+    await updateAccount(run.db, account.id, { role: isAdmin ? 'Admin' : 'User', updated_at });
+  } else {
+    await updateAccount(run.db, account.id, {
+      disabled_at: isDisabled ? updated_at : null,
+      updated_at,
+    });
+  }
+  // With the next login a new admin's password is looked at as one.
+  if (isAdmin || isDisabled) await deleteSessions(run.db, account.id, null);
+  if (isAdmin || isDisabled) await deleteAllCodes(run.db, account.id);
+}
+
+export function createAccountUndoer(parts: AccountParts): Undoer {
+  function messageOf({ email }: AdministeredAccount, what: What, before: Snapshot) {
+    if (what === 'role') {
+      return roleMessage(parts, email, before['role'] === 'Admin' ? 'Admin' : 'User');
+    }
+    return before['isDisabled'] === true
+      ? disabledMessage(parts, email)
+      : enabledMessage(parts, email);
+  }
+
+  async function undoOne(run: UndoRun, change: LoggedChange, what: What): Promise<UndoOutcome> {
+    const { before, after } = change;
+    const id = Number(change.subjectKey);
+    const account = await findAdministered(run.db, id, run.at);
+    if (!account || before === null || after === null) {
+      return conflict('The account is not there any more.');
+    }
+    const now = stateOf(account, what);
+    if (now !== after[what]) return conflict('The account has been changed again since.');
+    const problem = problemOf(account, before[what], run.actorId);
+    if (problem !== null) return conflict(problem);
+    await write(run, account, what, change);
+    const message = messageOf(account, what, before);
+    return {
+      kind: 'undone',
+      entry: {
+        subject: 'account',
+        subjectKey: change.subjectKey,
+        before: { [what]: now },
+        after: { [what]: before[what] },
+        touchedAt: account.updated_at,
+        accountId: id,
+      },
+      tell: () => tellAccount(parts, account, message),
+    };
+  }
+
+  return {
+    whyNever(change) {
+      if (whatChanged(change) !== null) return null;
+      if (change.after === null) return 'A deleted account cannot be brought back.';
+      if (change.before === null) {
+        return 'An account that was created is not deleted here: disable it.';
+      }
+      if ('hasSecondFactor' in change.before) {
+        return 'Only the owner of the account can set up two-step sign-in again.';
+      }
+      return 'A session that has ended cannot be brought back.';
+    },
+    async undo(run, changes) {
+      const [first] = changes;
+      const what = first ? whatChanged(first) : null;
+      return first && what ? [await undoOne(run, first, what)] : [];
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Links an account to a member, or asks an admin to; told to the admins once the account is validated. */
+import { Refusal } from '#contract/errors.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
+import { claimMessage } from './claim-messages.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { findAdminEmails } from '../accounts.queries.ts';
+import { findClaimOf } from './claims.queries.ts';
+import { findMemberToClaim } from './find-member-to-claim.ts';
+import { addClaim } from './hold-number.ts';
+import type { LostClaim } from './pending-claims.queries.ts';
+
+interface EnteredClaim {
+  readonly accountId: number;
+  readonly number: number;
+}
+
+/**
+ * For the running transaction.
+ *
+ * @returns the pending claims of others that ended by it.
+ * @throws Refusal `not_found` or `taken` for the number, `taken` when the account has one already.
+ */
+export async function enterClaim(
+  db: Connection,
+  parts: Pick<AccountParts, 'database' | 'now' | 'areClaimsOpen' | 'contactEmail'>,
+  { accountId, number }: EnteredClaim,
+): Promise<readonly LostClaim[]> {
+  const at = parts.now();
+  const actor = `account/${accountId}`;
+  const isApproved = parts.areClaimsOpen;
+  const member = await findMemberToClaim(db, parts, number);
+  const claim = { accountId, member, isApproved, claimedAt: at, at, actor };
+  const lost = await addClaim(db, parts.database, claim);
+  if (lost === null) {
+    // Claimed since it was looked at; looking again says so.
+    await findMemberToClaim(db, parts, number);
+    throw new Refusal('taken');
+  }
+  await recordChanges(db, [
+    {
+      changedAt: at,
+      actor,
+      subject: 'claim',
+      subjectKey: `fb/${number}`,
+      before: null,
+      after: { account: accountId, isApproved },
+      accountId,
+    },
+  ]);
+  return lost;
+}
+
+/** Nothing happens for an account without a claim. */
+export function tellAdmins(parts: AccountParts, account: AccountRow): void {
+  const { database, deferred, messaging } = parts;
+  deferred.defer(async () => {
+    const claim = await findClaimOf(database.kysely, account.id);
+    if (!claim) return;
+    const { number, first_name: firstName, last_name: lastName } = claim.member;
+    const { isApproved } = claim;
+    const member = { number, firstName, lastName, isApproved };
+    const claimant = {
+      firstName: account.first_name,
+      lastName: account.last_name,
+      email: account.email,
+    };
+    for (const to of await findAdminEmails(database.kysely)) {
+      await messaging.send(claimMessage(parts, to, member, claimant));
+    }
+  });
+}

@@ -1,0 +1,144 @@
+/**
+ * A claim is pending until its account is validated: it holds no number, and others may claim the same one. The first
+ * account that is validated holds the number; the claims of the others go, and they are told.
+ */
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { deceasedClaimMessage, lostClaimMessage } from './claim-messages.ts';
+import { deleteClaim, findClaimableMember, findClaimOf } from './claims.queries.ts';
+import {
+  deletePendingClaims,
+  findEmails,
+  insertClaim,
+  lockClaimant,
+  lockClaimed,
+  validateClaimRow,
+  type LostClaim,
+} from './pending-claims.queries.ts';
+
+interface ClaimedMember {
+  readonly id: number;
+  readonly number: number;
+}
+
+interface Held {
+  readonly accountId: number;
+  readonly member: ClaimedMember;
+  readonly at: number;
+  /** Who brought it about, as the change log names them. */
+  readonly actor: string;
+}
+
+async function endOtherClaims(
+  db: Connection,
+  { accountId, member, at, actor }: Held,
+): Promise<LostClaim[]> {
+  const lost = await deletePendingClaims(db, member.id, accountId);
+  await recordEnded(db, lost, { member, at, actor });
+  return lost;
+}
+
+async function recordEnded(
+  db: Connection,
+  ended: readonly LostClaim[],
+  { member, at, actor }: Omit<Held, 'accountId'>,
+): Promise<void> {
+  await recordChanges(
+    db,
+    ended.map((claim) => ({
+      changedAt: at,
+      actor,
+      subject: 'claim',
+      subjectKey: `fb/${member.number}`,
+      before: { account: claim.accountId, isApproved: claim.isApproved },
+      after: null,
+      touchedAt: claim.claimedAt,
+      accountId: claim.accountId,
+    })),
+  );
+}
+
+type LockParts = Pick<AccountParts['database'], 'dialect'>;
+
+/**
+ * For the running transaction. The claim of a validated account holds the number from now on.
+ *
+ * @returns the claims that ended by it; null when the account has a claim by now, or another account the number.
+ */
+export async function addClaim(
+  db: Connection,
+  { dialect }: LockParts,
+  claim: Held & { readonly isApproved: boolean; readonly claimedAt: number },
+): Promise<LostClaim[] | null> {
+  const { accountId, member, isApproved, claimedAt } = claim;
+  const isValidated = await lockClaimant(db, dialect, accountId);
+  await lockClaimed(db, dialect, member.id);
+  const found = await findClaimableMember(db, member.number);
+  if (found?.id !== member.id || found.isClaimed || (await findClaimOf(db, accountId))) return null;
+  await insertClaim(db, { accountId, memberId: member.id, isApproved, isValidated, claimedAt });
+  return isValidated ? endOtherClaims(db, claim) : [];
+}
+
+interface ValidatedClaim {
+  readonly number: number;
+  /** The claims of others that ended by it. */
+  readonly lost: readonly LostClaim[];
+  /** Whether the claim ended instead, because the member died since. */
+  readonly isOfDeceased: boolean;
+}
+
+/**
+ * For the transaction that validates the account, after its row was written. The number of a member who was marked as
+ * deceased since cannot be claimed any more; only an admin's approval stays.
+ *
+ * @returns null for an account without a claim, or whose claim ended meanwhile.
+ */
+export async function validateClaim(
+  db: Connection,
+  { database: { dialect }, areClaimsOpen }: Pick<AccountParts, 'database' | 'areClaimsOpen'>,
+  accountId: number,
+  at: number,
+): Promise<ValidatedClaim | null> {
+  const claim = await findClaimOf(db, accountId);
+  if (!claim) return null;
+  const { member, isApproved, claimedAt } = claim;
+  const { id: memberId, number } = member;
+  await lockClaimed(db, dialect, memberId);
+  const held = { accountId, member, at, actor: `account/${accountId}` };
+  const isDeceased = (await findClaimableMember(db, number))?.isDeceased === true;
+  if (isDeceased && (areClaimsOpen || !isApproved)) {
+    if (!(await deleteClaim(db, { accountId, memberId, isApproved }))) return null;
+    await recordEnded(db, [{ accountId, isApproved, claimedAt }], held);
+    return { number, lost: [], isOfDeceased: true };
+  }
+  if (!(await validateClaimRow(db, accountId, memberId))) return null;
+  return { number, lost: await endOtherClaims(db, held), isOfDeceased: false };
+}
+
+/** Returns at once. */
+export function tellOfValidatedClaim(
+  parts: AccountParts,
+  email: string,
+  { number, lost, isOfDeceased }: ValidatedClaim,
+): void {
+  tellOfLostClaims(parts, number, lost);
+  if (!isOfDeceased) return;
+  parts.deferred.defer(() => parts.messaging.send(deceasedClaimMessage(parts, email, number)));
+}
+
+/** Returns at once. Their e-mails were never validated; the mail holds nothing that anybody typed. */
+export function tellOfLostClaims(
+  parts: AccountParts,
+  number: number,
+  lost: readonly LostClaim[],
+): void {
+  if (lost.length === 0) return;
+  const { database, deferred, messaging, now } = parts;
+  deferred.defer(async () => {
+    const ids = lost.map(({ accountId }) => accountId);
+    for (const email of await findEmails(database.kysely, ids, now())) {
+      await messaging.send(lostClaimMessage(parts, email, number)).catch(parts.onUndelivered);
+    }
+  });
+}

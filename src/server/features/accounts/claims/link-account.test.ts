@@ -1,0 +1,129 @@
+/** Which account is which member, as an admin says it, on both databases. */
+import { expect, test } from 'vitest';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { insertMember } from '#tests/support/sites/builders.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+const link = (admin: AdminSite, account: number, number: number) =>
+  admin.ask(`PUT Admin/Accounts/${account}/Member/${number}`);
+const unlink = (admin: AdminSite, account: number, number: number) =>
+  admin.ask(`DELETE Admin/Accounts/${account}/Member/${number}`);
+
+const isOneOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+describeEachDialect('an account and a member', ({ open }) => {
+  test('are parted and joined, and the owner is told each time', async () => {
+    const admin = await openAdminSite(await open());
+    const { token } = await admin.site.join(2);
+    const who = async () => (await admin.site.ask('GET Account/Validate', { token })).body;
+    expect(await unlink(admin, 2, 2)).toMatchObject({
+      status: 200,
+      body: { freakBrotherNumber: null, isPending: false },
+    });
+    expect(await who()).toMatchObject({ matchedFb: false, freakBrotherNumber: null });
+    expect(await unlink(admin, 2, 2)).toMatchObject({ status: 404 });
+    expect(await link(admin, 2, 7)).toMatchObject({ body: { freakBrotherNumber: 7 } });
+    expect(await who()).toMatchObject({ matchedFb: true, freakBrotherNumber: 7 });
+    // Again changes nothing, and tells nobody.
+    expect((await link(admin, 2, 7)).status).toBe(200);
+    expect((await admin.changes('claim')).slice(2)).toEqual([
+      {
+        actor: 'account/1',
+        key: 'fb/2',
+        movedTo: null,
+        before: { account: 2, isApproved: true },
+        after: null,
+      },
+      {
+        actor: 'account/1',
+        key: 'fb/7',
+        movedTo: null,
+        before: null,
+        after: { account: 2, isApproved: true },
+      },
+    ]);
+    const subjects = (await admin.mailsTo(emailOfMember(2))).map(({ subject }) => subject);
+    expect(subjects.slice(1).toSorted()).toEqual(['FB7 is yours', 'Your account and FB2']);
+  });
+
+  test('are joined for who looks after the memory of the deceased', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await insertMember(database, { number: 99, deceased: 1 });
+    await admin.site.join(2);
+    await unlink(admin, 2, 2);
+    expect((await link(admin, 2, 99)).status).toBe(200);
+  });
+
+  test('stay one each: who has somebody already is refused by name', async () => {
+    const admin = await openAdminSite(await open(), { areClaimsOpen: false });
+    await admin.site.join(2);
+    await admin.site.join(3);
+    const messageOf = async (account: number, number: number) => {
+      const { status, body } = await link(admin, account, number);
+      expect(status).toBe(409);
+      return body['message'];
+    };
+    expect(await messageOf(2, 9)).toBe(
+      'This account has claimed FB2 already. Answer that claim first.',
+    );
+    // The claim of an account is approved by linking it.
+    expect((await link(admin, 2, 2)).body).toMatchObject({ isPending: false });
+    expect(await messageOf(2, 9)).toBe('This account is linked to FB2 already. Unlink it first.');
+    await admin.ask('POST Admin/Claims/3/3/Reject', { reason: 'No.' });
+    expect(await messageOf(3, 2)).toBe('FB2 has another account already. Part the two first.');
+    expect((await link(admin, 3, 1000)).status).toBe(404);
+    // A claim that waits is answered, not unlinked.
+    await admin.site.join(4);
+    expect((await unlink(admin, 4, 4)).status).toBe(404);
+  });
+
+  test('are joined beside pending claims of others, which end and are told', async () => {
+    const admin = await openAdminSite(await open());
+    await admin.site.join(2);
+    const { token } = await admin.site.register(3);
+    await unlink(admin, 2, 2);
+    expect((await link(admin, 2, 3)).status).toBe(200);
+    const { body } = await admin.site.ask('GET Account/Validate', { token });
+    expect(body).toMatchObject({ matchedFb: false, freakBrotherNumber: null });
+    expect((await admin.changes('claim')).slice(-2)).toMatchObject([
+      { actor: 'account/1', key: 'fb/3', before: { account: 3, isApproved: true }, after: null },
+      { actor: 'account/1', key: 'fb/3', before: null, after: { account: 2, isApproved: true } },
+    ]);
+    const subjects = (await admin.mailsTo(emailOfMember(3))).map(({ subject }) => subject);
+    expect(subjects).toContain('FB3 went to another account');
+  });
+
+  test('of an account that is not validated are joined once it is, unless another is first', async () => {
+    const admin = await openAdminSite(await open());
+    await admin.site.register(2);
+    await unlink(admin, 2, 2);
+    expect((await link(admin, 2, 3)).body).toMatchObject({ freakBrotherNumber: 3 });
+    await admin.site.join(3);
+    expect((await admin.ask('GET Admin/Accounts/2')).body).toMatchObject({
+      freakBrotherNumber: null,
+    });
+    expect((await link(admin, 2, 3)).status).toBe(409);
+  });
+
+  test('of many links at once to one member, or of one account, one succeeds', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database, { isRateLimited: false });
+    const accounts = [2, 3, 4, 5, 6];
+    for (const account of accounts) {
+      await admin.site.join(account);
+      await unlink(admin, account, account);
+    }
+    const rivals = await Promise.all(accounts.map((account) => link(admin, account, 20)));
+    expect(isOneOf(rivals)).toEqual([200, 409, 409, 409, 409]);
+    const loser = accounts[rivals.findIndex(({ status }) => status === 409)] ?? 0;
+    const numbers = [21, 22, 23, 24, 25];
+    const choices = await Promise.all(numbers.map((number) => link(admin, loser, number)));
+    expect(isOneOf(choices)).toEqual([200, 409, 409, 409, 409]);
+    const claims = await database.kysely.selectFrom('claims').selectAll().execute();
+    expect(claims).toHaveLength(3);
+    expect(await admin.changes('claim')).toHaveLength(1 + 5 + 5 + 2);
+  });
+});

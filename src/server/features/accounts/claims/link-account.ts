@@ -1,0 +1,132 @@
+/** Says which member an account is, and parts the two. */
+import type { AccountRecord } from '#contract/accounts/administration.ts';
+import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AdministeredAccount } from '../administration/account-admin.queries.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { deleteLapsedAccounts } from '../registration/delete-lapsed-accounts.ts';
+import { approvedMessage, unlinkedMessage } from '../notices/admin-messages.ts';
+import {
+  approveClaimRow,
+  deleteClaim,
+  findClaimOf,
+  type ClaimableMember,
+} from './claims.queries.ts';
+import { findMemberWithNumber } from './find-member-to-claim.ts';
+import { getAccountRecord, getAdministered } from '../administration/get-account-record.ts';
+import { addClaim, tellOfLostClaims } from './hold-number.ts';
+import type { LostClaim } from './pending-claims.queries.ts';
+import { recordClaim } from './record-claim.ts';
+import { tellAccount } from '../notices/tell-account.ts';
+
+const labelOf = (number: number) => numberLabel('fb', number);
+
+function refuse(message: string): never {
+  throw new Refusal('taken', { message });
+}
+
+/** @throws Refusal `taken` when the account or the member has somebody else. */
+function checkFree(account: AdministeredAccount, member: ClaimableMember): void {
+  const { claimed_number, is_approved } = account;
+  if (claimed_number === member.number) return;
+  if (claimed_number !== null) {
+    const what = is_approved === 1 ? 'is linked to' : 'has claimed';
+    const first = is_approved === 1 ? 'Unlink it' : 'Answer that claim';
+    refuse(`This account ${what} ${labelOf(claimed_number)} already. ${first} first.`);
+  }
+  if (member.isClaimed) {
+    refuse(`${labelOf(member.number)} has another account already. Part the two first.`);
+  }
+}
+
+interface Linked {
+  readonly account: AdministeredAccount;
+  /** The pending claims of others that ended by it. */
+  readonly lost: readonly LostClaim[];
+}
+
+/** For the running transaction; null when they are linked already. */
+async function link(
+  db: Connection,
+  parts: AccountParts,
+  { accountId, number }: { readonly accountId: number; readonly number: number },
+  viewer: Viewer,
+): Promise<Linked | null> {
+  const at = parts.now();
+  const account = await getAdministered(db, accountId, at);
+  const member = await findMemberWithNumber(db, number);
+  checkFree(account, member);
+  const claim = await findClaimOf(db, accountId);
+  const claimed = account.claimed_number === null ? null : account.is_approved === 1;
+  if (claimed === true) return null;
+  let lost: readonly LostClaim[] = [];
+  if (claimed === null) {
+    const actor = `account/${viewer.accountId}`;
+    const added = { accountId, member, isApproved: true, claimedAt: at, at, actor };
+    lost =
+      (await addClaim(db, parts.database, added)) ??
+      refuse('Somebody else has just linked one of them.');
+  } else if (!(await approveClaimRow(db, accountId, member.id))) {
+    refuse('This claim has just been answered.');
+  }
+  await recordClaim(db, {
+    at,
+    viewer,
+    number,
+    accountId,
+    claimedAt: claim?.claimedAt ?? null,
+    before: claimed === null ? null : { account: accountId, isApproved: false },
+    after: { account: accountId, isApproved: true },
+  });
+  return { account, lost };
+}
+
+/**
+ * The database holds that an account has one member and a member one account, whoever else links at the same moment.
+ *
+ * @throws Refusal `not_found` for the account or the number, `taken` when either has somebody else.
+ */
+export async function linkAccount(
+  parts: AccountParts,
+  which: { readonly accountId: number; readonly number: number },
+  viewer: Viewer,
+): Promise<AccountRecord> {
+  const { database, now } = parts;
+  await deleteLapsedAccounts(database.kysely, now());
+  const linked = await database.kysely
+    .transaction()
+    .execute((db) => link(db, parts, which, viewer));
+  if (linked) {
+    const { account, lost } = linked;
+    tellAccount(parts, account, approvedMessage(parts, account.email, which.number));
+    tellOfLostClaims(parts, which.number, lost);
+  }
+  return getAccountRecord(parts, which.accountId, viewer);
+}
+
+/** @throws Refusal `not_found` when the two are not linked. */
+export async function unlinkAccount(
+  parts: AccountParts,
+  { accountId, number }: { readonly accountId: number; readonly number: number },
+  viewer: Viewer,
+): Promise<AccountRecord> {
+  const { database, now } = parts;
+  const account = await database.kysely.transaction().execute(async (db) => {
+    const at = now();
+    const found = await getAdministered(db, accountId, at);
+    const member = await findMemberWithNumber(db, number);
+    const claim = await findClaimOf(db, accountId);
+    if (!(await deleteClaim(db, { accountId, memberId: member.id, isApproved: true }))) {
+      const message = `This account is not linked to ${labelOf(number)} (any more).`;
+      throw new Refusal('not_found', { message });
+    }
+    const before = { account: accountId, isApproved: true };
+    const claimedAt = claim?.claimedAt ?? null;
+    await recordClaim(db, { at, viewer, number, accountId, claimedAt, before, after: null });
+    return found;
+  });
+  tellAccount(parts, account, unlinkedMessage(parts, account.email, number));
+  return getAccountRecord(parts, accountId, viewer);
+}

@@ -1,0 +1,222 @@
+/** Claims of accounts that are not validated: they hold no number and open nothing, on both databases. */
+import { expect, test } from 'vitest';
+import type { User } from '#contract/accounts/sign-in.ts';
+import {
+  emailOfMember,
+  openAccountSite,
+  registrationOf,
+  type AccountSite,
+} from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { sweepAccounts } from '../sweep-accounts.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const rival = { email: 'rival@example.org', firstName: 'Ri', lastName: 'Val' };
+const lostSubject = 'FB1 went to another account';
+
+const userOf = async (site: AccountSite, { token }: Pick<User, 'token'>) =>
+  (await site.ask('GET Account/Validate', { token })).body;
+
+async function validate(site: AccountSite, { token }: Pick<User, 'token'>, email: string) {
+  const code = await site.codeTo(email);
+  return site.ask(`PUT Account/ValidateAccount/${code}`, { token });
+}
+
+/** Runs what is deferred to its end. */
+async function subjectsTo(site: AccountSite, to: string): Promise<string[]> {
+  await site.app.close();
+  return site.sent.filter((message) => message.to === to).map(({ subject }) => subject);
+}
+
+describeEachDialect('the claim of an account that is not validated', ({ open }) => {
+  test('does not keep the owner of the number from registering and validating', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    const attackers = [];
+    for (let index = 0; index < 20; index += 1) {
+      attackers.push(await site.register(1, { email: `attacker${index}@example.org` }));
+    }
+    expect((await site.ask('GET FreakBrother/claim/1')).body['problem']).toBeNull();
+    const answer = await site.ask('POST Account/register', {
+      body: registrationOf(1),
+      from: '198.51.100.7',
+    });
+    const owner = answer.body as unknown as User;
+    expect(owner).toMatchObject({ matchedFb: true, freakBrotherNumber: 1 });
+    expect((await validate(site, owner, emailOfMember(1))).body).toMatchObject({
+      phoneNumberConfirmed: true,
+      matchedFb: true,
+      freakBrotherNumber: 1,
+    });
+    for (const attacker of attackers) {
+      expect(await userOf(site, attacker)).toMatchObject({
+        matchedFb: false,
+        freakBrotherNumber: null,
+        pendingNumber: null,
+      });
+    }
+    const [attacker] = attackers;
+    if (!attacker) throw new Error('nobody attacked');
+    const late = await validate(site, attacker, 'attacker0@example.org');
+    expect(late).toMatchObject({ status: 200, body: { matchedFb: false } });
+    expect(await userOf(site, owner)).toMatchObject({ matchedFb: true, freakBrotherNumber: 1 });
+    const body = registrationOf(1, { email: 'third@example.org' });
+    const refused = await site.ask('POST Account/register', { body, from: '10.9.9.9' });
+    expect(refused.status).toBe(409);
+    expect(refused.body['message']).toContain('is linked to an account already');
+    expect(await subjectsTo(site, 'attacker1@example.org')).toContain(lostSubject);
+  });
+
+  test('goes when another account validates first, which is told by mail and is in the change log', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    const early = await site.register(1);
+    const quick = await site.register(1, rival);
+    await validate(site, quick, rival.email);
+    expect(await userOf(site, quick)).toMatchObject({ matchedFb: true });
+    expect(await userOf(site, early)).toMatchObject({ matchedFb: false, freakBrotherNumber: null });
+    const claims = await database.kysely.selectFrom('claims').selectAll().execute();
+    expect(claims).toMatchObject([{ account_id: 2, is_validated: 1 }]);
+    const last = await database.kysely
+      .selectFrom('change_log')
+      .orderBy('id', 'desc')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(last).toMatchObject({
+      actor: 'account/2',
+      subject: 'claim',
+      subject_key: 'fb/1',
+      before: JSON.stringify({ account: 1, isApproved: true }),
+      after: null,
+      account_id: 1,
+    });
+    // The account stays, and can claim another number.
+    const { token } = early;
+    expect(await site.ask('POST FreakBrother/claim/2', { token })).toMatchObject({
+      status: 200,
+      body: { matchedFb: true, freakBrotherNumber: 2 },
+    });
+    expect(await subjectsTo(site, emailOfMember(1))).toContain(lostSubject);
+    expect(site.sent.filter(({ subject }) => subject === lostSubject)).toHaveLength(1);
+  });
+
+  test('goes too when a validated account claims the number', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    const waiting = await site.register(1);
+    const other = await site.join(2);
+    await database.kysely.deleteFrom('claims').where('account_id', '=', 2).execute();
+    const claimed = await site.ask('POST FreakBrother/claim/1', { token: other.token });
+    expect(claimed).toMatchObject({ status: 200, body: { freakBrotherNumber: 1 } });
+    expect(await userOf(site, waiting)).toMatchObject({ matchedFb: false });
+    expect(await subjectsTo(site, emailOfMember(1))).toContain(lostSubject);
+  });
+
+  test('of twenty that validate at once for one number, one gets it', async () => {
+    const database = await open();
+    const site = await openAccountSite(database, { isRateLimited: false });
+    const emails = Array.from({ length: 20 }, (_, index) => `n${index}@example.org`);
+    const users = await Promise.all(emails.map((email) => site.register(1, { email })));
+    const answers = await Promise.all(
+      users.map((user, index) => validate(site, user, emails[index] ?? '')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 200));
+    const seen = await Promise.all(users.map((user) => userOf(site, user)));
+    expect(seen.filter(({ matchedFb }) => matchedFb === true)).toHaveLength(1);
+    expect(seen.filter((user) => user['phoneNumberConfirmed'] === true)).toHaveLength(20);
+    const claims = await database.kysely.selectFrom('claims').selectAll().execute();
+    expect(claims).toHaveLength(1);
+    await site.app.close();
+    expect(site.sent.filter(({ subject }) => subject === lostSubject)).toHaveLength(19);
+  });
+
+  test('cannot count beside another, whatever writes it: the database refuses', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    await site.join(1);
+    await site.register(2, { email: emailOfMember(2) });
+    const writing = database.kysely
+      .updateTable('claims')
+      .set({ member_id: 1, is_validated: 1 })
+      .where('account_id', '=', 2)
+      .execute();
+    await expect(writing).rejects.toThrow(/unique/i);
+  });
+
+  test('shows on no profile, in no sitemap, and reads no hidden story in the data of its account', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    const { token } = await site.register(1);
+    expect((await site.ask('GET FreakBrother/1')).body).toMatchObject({ claimed: false });
+    const sitemap = await site.app.inject('/sitemap.xml');
+    expect(sitemap.body).not.toContain('/Freak-Brother/1');
+    await database.kysely
+      .updateTable('members')
+      .set({ story: 'Hidden by an admin', is_story_hidden: 1 })
+      .where('number', '=', 1)
+      .execute();
+    const data = await site.ask('GET Account/Data', { token });
+    expect(data.body['claim']).toMatchObject({ freakBrotherNumber: 1, isValidated: false });
+    expect(data.text).not.toContain('Hidden by an admin');
+  });
+
+  test('waits unlinked where claims are reviewed, and the first to validate waits for the admin', async () => {
+    const site = await openAccountSite(await open(), { areClaimsOpen: false });
+    const early = await site.register(1);
+    const quick = await site.register(1, rival);
+    expect(quick).toMatchObject({ matchedFb: false, pendingNumber: 1 });
+    await validate(site, quick, rival.email);
+    expect(await userOf(site, quick)).toMatchObject({ matchedFb: false, pendingNumber: 1 });
+    expect(await userOf(site, early)).toMatchObject({ matchedFb: false, pendingNumber: null });
+    expect((await site.ask('GET FreakBrother/claim/1')).body['problem']).not.toBeNull();
+  });
+
+  test.each([true, false])(
+    'ends when its member was marked as deceased before it is validated (open claims: %s)',
+    async (areClaimsOpen) => {
+      const database = await open();
+      const site = await openAccountSite(database, { areClaimsOpen });
+      const user = await site.register(1);
+      const dies = database.kysely.updateTable('members').set({ deceased: 1 });
+      await dies.where('number', '=', 1).execute();
+      const answer = await validate(site, user, emailOfMember(1));
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { phoneNumberConfirmed: true, matchedFb: false, pendingNumber: null },
+      });
+      expect(await database.kysely.selectFrom('claims').selectAll().execute()).toEqual([]);
+      const last = await database.kysely
+        .selectFrom('change_log')
+        .orderBy('id', 'desc')
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      expect(last).toMatchObject({ actor: 'account/1', subject: 'claim', after: null });
+      expect((await site.ask('GET FreakBrother/own', user)).status).not.toBe(200);
+      expect(await subjectsTo(site, emailOfMember(1))).toContain(
+        'FB1 was not linked to your account',
+      );
+    },
+  );
+
+  test('of a deceased member stays where an admin approved it', async () => {
+    const database = await open();
+    const site = await openAccountSite(database, { areClaimsOpen: false });
+    const user = await site.register(1);
+    await database.kysely.updateTable('claims').set({ is_approved: 1 }).execute();
+    await database.kysely.updateTable('members').set({ deceased: 1 }).execute();
+    expect((await validate(site, user, emailOfMember(1))).body).toMatchObject({ matchedFb: true });
+  });
+
+  test('lapses after 24 hours, without touching the claim of another account', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    await site.register(1, rival);
+    site.clock.now += 1000;
+    const { token } = await site.register(1);
+    site.clock.now += dayMs - 1000;
+    await sweepAccounts({ database, now: () => site.clock.now });
+    const claims = await database.kysely.selectFrom('claims').select('account_id').execute();
+    expect(claims).toEqual([{ account_id: 2 }]);
+    expect(await userOf(site, { token })).toMatchObject({ freakBrotherNumber: 1 });
+  });
+});

@@ -1,0 +1,37 @@
+/** Enters into the change log what an admin did about a claim. */
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+
+type Snapshot = Readonly<Record<string, string | number | boolean>>;
+
+interface AnsweredClaim {
+  readonly at: number;
+  readonly viewer: Viewer;
+  readonly number: number;
+  /** Whose claim it is. */
+  readonly accountId: number;
+  /** Null where there was no claim before. */
+  readonly claimedAt: number | null;
+  readonly before: Snapshot | null;
+  readonly after: Snapshot | null;
+}
+
+/** For the running transaction. */
+export async function recordClaim(
+  db: Connection,
+  { at, viewer, number, accountId, claimedAt, before, after }: AnsweredClaim,
+): Promise<void> {
+  await recordChanges(db, [
+    {
+      changedAt: at,
+      actor: `account/${viewer.accountId}`,
+      subject: 'claim',
+      subjectKey: `fb/${number}`,
+      before,
+      after,
+      accountId,
+      ...(claimedAt === null ? {} : { touchedAt: claimedAt }),
+    },
+  ]);
+}

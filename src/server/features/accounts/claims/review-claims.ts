@@ -1,0 +1,129 @@
+/** The claims that wait for an admin, and what the admin says to them. */
+import {
+  claimListLimit,
+  type ClaimLists,
+  type ReviewedClaim,
+} from '#contract/accounts/admin-claims.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { presentInstant } from '../accounts.present.ts';
+import { approvedMessage, rejectedMessage } from '../notices/admin-messages.ts';
+import {
+  approveClaimRow,
+  countPendingClaims,
+  deleteClaim,
+  findPendingClaim,
+  findReviewedClaims,
+  type ClaimToReview,
+} from './claims.queries.ts';
+import { recordClaim } from './record-claim.ts';
+import { tellAccount } from '../notices/tell-account.ts';
+
+interface Which {
+  readonly accountId: number;
+  readonly number: number;
+}
+
+const present = (row: ClaimToReview): ReviewedClaim => ({
+  account: {
+    accountId: row.account_id,
+    firstName: row.account_first_name,
+    lastName: row.account_last_name,
+    email: row.email,
+    isApproved: row.is_approved === 1,
+  },
+  member: {
+    freakBrotherNumber: row.number,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    deceased: row.deceased === 1,
+  },
+  claimedAt: presentInstant(row.claimed_at),
+});
+
+export async function listClaims({
+  database,
+  areClaimsOpen,
+}: Pick<AccountParts, 'database' | 'areClaimsOpen'>): Promise<ClaimLists> {
+  const { kysely } = database;
+  const pending = await findReviewedClaims(kysely, 'pending', claimListLimit);
+  const latest = await findReviewedClaims(kysely, 'approved', claimListLimit);
+  return {
+    areReviewed: !areClaimsOpen,
+    pending: pending.map(present),
+    pendingCount: await countPendingClaims(kysely),
+    latest: latest.map(present),
+  };
+}
+
+async function getPending(db: Connection, { accountId, number }: Which): Promise<ClaimToReview> {
+  const claim = await findPendingClaim(db, accountId, number);
+  return claim ?? refuseAnswered();
+}
+
+function refuseAnswered(): never {
+  throw new Refusal('not_found', { message: 'This claim does not wait for an answer (any more).' });
+}
+
+const pendingSnapshot = ({ account_id }: ClaimToReview) => ({
+  account: account_id,
+  isApproved: false,
+});
+
+/**
+ * Of two admins who answer at once one succeeds.
+ *
+ * @throws Refusal `not_found` when there is no such claim of a validated account, or it has been answered.
+ */
+export async function approveClaim(
+  parts: AccountParts,
+  which: Which,
+  viewer: Viewer,
+): Promise<ClaimLists> {
+  const { database, now } = parts;
+  const claim = await database.kysely.transaction().execute(async (db) => {
+    const pending = await getPending(db, which);
+    if (!(await approveClaimRow(db, pending.account_id, pending.member_id))) refuseAnswered();
+    await recordClaim(db, {
+      at: now(),
+      viewer,
+      number: pending.number,
+      accountId: pending.account_id,
+      claimedAt: pending.claimed_at,
+      before: pendingSnapshot(pending),
+      after: { account: pending.account_id, isApproved: true },
+    });
+    return pending;
+  });
+  tellAccount(parts, claim, approvedMessage(parts, claim.email, claim.number));
+  return listClaims(parts);
+}
+
+/** @throws Refusal `not_found` as `approveClaim`. */
+export async function rejectClaim(
+  parts: AccountParts,
+  which: Which,
+  reason: string,
+  viewer: Viewer,
+): Promise<ClaimLists> {
+  const { database, now } = parts;
+  const claim = await database.kysely.transaction().execute(async (db) => {
+    const pending = await getPending(db, which);
+    const { account_id: accountId, member_id: memberId } = pending;
+    if (!(await deleteClaim(db, { accountId, memberId, isApproved: false }))) refuseAnswered();
+    await recordClaim(db, {
+      at: now(),
+      viewer,
+      number: pending.number,
+      accountId,
+      claimedAt: pending.claimed_at,
+      before: pendingSnapshot(pending),
+      after: { rejectedFor: reason },
+    });
+    return pending;
+  });
+  tellAccount(parts, claim, rejectedMessage(parts, claim.email, claim.number, reason));
+  return listClaims(parts);
+}

@@ -1,0 +1,132 @@
+/** Undoes that an account was linked to a member, asked to be, or was parted from one. */
+import {
+  conflict,
+  type LoggedChange,
+  type Undoer,
+  type UndoOutcome,
+  type UndoRun,
+} from '#server/database/change-log/change-undo.ts';
+import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import { followMembers } from '#server/database/change-log/member-moves.ts';
+import {
+  findAdministered,
+  type AdministeredAccount,
+} from '../administration/account-admin.queries.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { approvedMessage, unapprovedMessage, unlinkedMessage } from '../notices/admin-messages.ts';
+import {
+  findClaimableMember,
+  findClaimOf,
+  deleteClaim,
+  type ClaimableMember,
+  type ClaimOfAccount,
+} from './claims.queries.ts';
+import { addClaim, tellOfLostClaims } from './hold-number.ts';
+import type { LostClaim } from './pending-claims.queries.ts';
+import { updateClaimRow } from './undo-claims.queries.ts';
+import { tellAccount } from '../notices/tell-account.ts';
+
+/** Null where there is no claim. */
+type ClaimState = 'approved' | 'pending' | null;
+
+function stateOf(snapshot: Snapshot | null): ClaimState {
+  if (typeof snapshot?.['account'] !== 'number') return null;
+  return snapshot['isApproved'] === true ? 'approved' : 'pending';
+}
+
+function stateOfClaim(claim: ClaimOfAccount | undefined): ClaimState {
+  if (!claim) return null;
+  return claim.isApproved ? 'approved' : 'pending';
+}
+
+interface Turn {
+  readonly from: ClaimState;
+  readonly to: ClaimState;
+}
+
+interface Pair {
+  readonly accountId: number;
+  readonly member: ClaimableMember;
+}
+
+/** The pending claims of others that ended by it; null when the number has another account by now. */
+async function write(
+  { db, dialect, at, actorId }: UndoRun,
+  { accountId, member }: Pair,
+  { from, to, claimedAt }: Turn & { readonly claimedAt: number },
+): Promise<readonly LostClaim[] | null> {
+  const isApproved = to === 'approved';
+  if (from === null) {
+    const actor = `account/${actorId}`;
+    return addClaim(db, { dialect }, { accountId, member, isApproved, claimedAt, at, actor });
+  }
+  const memberId = member.id;
+  if (to === null) await deleteClaim(db, { accountId, memberId, isApproved: from === 'approved' });
+  else await updateClaimRow(db, accountId, { isApproved, claimedAt });
+  return [];
+}
+
+async function findMemberAt({ db }: UndoRun, { id, subjectKey }: LoggedChange) {
+  const place = (await followMembers(db, [{ id, key: subjectKey }])).get(id);
+  const number = Number(place?.split('/')[1] ?? 0);
+  return findClaimableMember(db, number);
+}
+
+export function createClaimUndoer(parts: AccountParts): Undoer {
+  function tellOf(
+    { from, to }: Turn,
+    account: AdministeredAccount,
+    number: number,
+    lost: readonly LostClaim[],
+  ): { readonly tell?: () => void } {
+    if (to !== 'approved' && from !== 'approved' && lost.length === 0) return {};
+    const left = to === 'pending' ? unapprovedMessage : unlinkedMessage;
+    const write = to === 'approved' ? approvedMessage : left;
+    return {
+      tell() {
+        tellOfLostClaims(parts, number, lost);
+        if (to !== 'approved' && from !== 'approved') return;
+        tellAccount(parts, account, write(parts, account.email, number));
+      },
+    };
+  }
+
+  async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
+    const turn = { from: stateOf(change.after), to: stateOf(change.before) };
+    const { accountId } = change;
+    const account =
+      accountId === null ? undefined : await findAdministered(run.db, accountId, run.at);
+    if (!account) return conflict('The account is not there any more.');
+    const member = await findMemberAt(run, change);
+    if (!member) return conflict('This member is not there any more.');
+    const claim = await findClaimOf(run.db, account.id);
+    if (stateOfClaim(claim) !== turn.from || (claim && claim.member.id !== member.id)) {
+      return conflict('The account has been linked or parted again since.');
+    }
+    const pair = { accountId: account.id, member };
+    const lost = await write(run, pair, { ...turn, claimedAt: change.touchedAt ?? run.at });
+    if (lost === null) return conflict('The number has another account by now.');
+    const snapshotOf = (state: ClaimState) =>
+      state && { account: account.id, isApproved: state === 'approved' };
+    return {
+      kind: 'undone',
+      entry: {
+        subject: 'claim',
+        subjectKey: `fb/${member.number}`,
+        before: snapshotOf(turn.from),
+        after: snapshotOf(turn.to),
+        accountId: account.id,
+        ...(claim ? { touchedAt: claim.claimedAt } : {}),
+      },
+      ...tellOf(turn, account, member.number, lost),
+    };
+  }
+
+  return {
+    whyNever: () => null,
+    async undo(run, changes) {
+      const [first] = changes;
+      return first ? [await undoOne(run, first)] : [];
+    },
+  };
+}

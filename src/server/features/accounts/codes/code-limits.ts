@@ -1,0 +1,154 @@
+/** How often codes may be tried and sent. */
+import { resetLimit } from '#contract/limits.ts';
+import type { ClientAddress } from '#contract/operation.ts';
+import {
+  countedAs,
+  countUse,
+  forgetUses,
+  readUses,
+  takeUseBack,
+  type UseLimit,
+} from '#server/database/limits/use-counts.ts';
+import { countOfRequester, countOrRefuse, keyOf, type LimitParts } from '../count-for-account.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const limits = {
+  codeTries: { uses: 5, windowMs: 10 * minuteMs },
+  resetTriesOfEverybody: { uses: 25, windowMs: dayMs },
+  pauseBetweenCodes: { uses: 1, windowMs: minuteMs },
+  codesPerDay: { uses: 10, windowMs: dayMs },
+  codesForStrangers: { uses: 100, windowMs: dayMs },
+  /** Beyond that: as often as a mailed link expires, so that strangers cannot keep the owner from getting one. */
+  lateCodesForStrangers: { uses: 1, windowMs: 30 * minuteMs },
+} as const satisfies Record<string, UseLimit>;
+
+const codeTriesOf = (account: string, purpose: string, requester: string) =>
+  keyOf('code', account, purpose, requester);
+
+const tooManyTries = 'Too many tries. Please ask for another code.';
+const tooManyResetTries =
+  'Too many wrong codes for this account today. Please ask for another code, and use the link in its mail.';
+
+/**
+ * Counts one try of a code before it is compared; also where the other limits are lifted.
+ *
+ * @param account its id, or what `countedAccount` makes of an e-mail
+ * @throws Refusal `too_many_requests` after 5 tries of this requester.
+ */
+export async function countCodeTry(
+  parts: LimitParts,
+  account: string,
+  purpose: string,
+  requesterKey: string,
+): Promise<void> {
+  const own = codeTriesOf(account, purpose, requesterKey);
+  await countOrRefuse(parts, own, limits.codeTries, tooManyTries);
+}
+
+const resetTriesOf = (account: string) => keyOf('reset codes of everybody', account);
+
+/**
+ * Counts one try of a reset code as `countCodeTry` does, and for everybody together, known devices included: somebody
+ * else may have signed in on them.
+ *
+ * @param account what `countedAccount` makes of an e-mail
+ * @returns what takes the try back from everybody's when the code was right.
+ * @throws Refusal `too_many_requests` after 5 tries of this requester, or after 25 wrong ones a day of everybody.
+ */
+export async function countResetTry(
+  parts: LimitParts,
+  account: string,
+  requesterKey: string,
+): Promise<() => Promise<void>> {
+  await countCodeTry(parts, account, 'reset', requesterKey);
+  const ofEverybody = resetTriesOf(account);
+  await countOrRefuse(parts, ofEverybody, limits.resetTriesOfEverybody, tooManyResetTries);
+  return () => takeUseBack(parts.database.kysely, ofEverybody);
+}
+
+/**
+ * Counts one try of a reset code of any account, or of a mailed link that is not good. A good link is never counted: it
+ * must work whatever limits are used up.
+ *
+ * @throws Refusal `too_many_requests` for an address that has tried too often.
+ */
+export async function countResetAddress(
+  parts: LimitParts,
+  { address, site }: ClientAddress,
+): Promise<void> {
+  if (!parts.isRateLimited) return;
+  const requester = { key: address, ...(site === null ? {} : { siteKey: site }), isKnown: false };
+  await countOfRequester(parts, (key) => countedAs('reset', key), requester, resetLimit);
+}
+
+/** A new code may be tried as often as the first. */
+export async function renewCodeTries(
+  { database }: LimitParts,
+  account: string,
+  purpose: string,
+  requesterKey: string,
+): Promise<void> {
+  await forgetUses(database.kysely, [codeTriesOf(account, purpose, requesterKey)]);
+}
+
+interface CountedSend {
+  /** Its id, or what `countedAccount` makes of an e-mail. */
+  readonly account: string;
+  readonly purpose: string;
+  readonly requesterKey: string;
+  /** Whether it may follow the last one at once. */
+  readonly isWithoutPause?: boolean;
+  /** Whether somebody asked whom the account does not know. */
+  readonly isForStranger?: boolean;
+}
+
+/**
+ * Counts one code that is about to be sent.
+ *
+ * @returns what lets the next one follow at once, for a message that could not be sent.
+ * @throws Refusal `too_many_requests` within 60 s of the last one, after 10 in a day, or for strangers after 100 a day
+ *   and another one in 30 minutes.
+ */
+export async function countCodeSend(
+  parts: LimitParts,
+  counted: CountedSend,
+): Promise<() => Promise<void>> {
+  if (!parts.isRateLimited) return () => Promise.resolve();
+  const { account, purpose, requesterKey, isWithoutPause = false, isForStranger = false } = counted;
+  const pause = keyOf('pause', account, purpose, requesterKey);
+  const perDay = keyOf('sends', account, purpose, requesterKey);
+  if (!isWithoutPause) await countOrRefuse(parts, pause, limits.pauseBetweenCodes);
+  await countOrRefuse(parts, perDay, limits.codesPerDay);
+  if (isForStranger) await countForStrangers(parts, account, purpose);
+  return () => forgetUses(parts.database.kysely, [pause]);
+}
+
+const sendsForStrangers = (account: string, purpose: string) =>
+  keyOf('sends for strangers', account, purpose);
+
+async function countForStrangers(
+  parts: LimitParts,
+  account: string,
+  purpose: string,
+): Promise<void> {
+  const { database, now } = parts;
+  const counted = sendsForStrangers(account, purpose);
+  const { isAllowed } = await countUse(database.kysely, counted, limits.codesForStrangers, now());
+  if (isAllowed) return;
+  const late = keyOf('late sends for strangers', account, purpose);
+  await countOrRefuse(parts, late, limits.lateCodesForStrangers);
+}
+
+/** Whether strangers have used up so much that only the link of a mail is sure to help. */
+export async function needsMailedLink(
+  { database: { kysely }, now }: LimitParts,
+  emailKey: string,
+): Promise<boolean> {
+  const { codesForStrangers, resetTriesOfEverybody } = limits;
+  const sends = sendsForStrangers(emailKey, 'reset');
+  const sent = await readUses(kysely, sends, codesForStrangers, now());
+  const tried = await readUses(kysely, resetTriesOf(emailKey), resetTriesOfEverybody, now());
+  return sent.uses > codesForStrangers.uses || tried.uses >= resetTriesOfEverybody.uses;
+}

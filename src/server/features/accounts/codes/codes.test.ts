@@ -1,0 +1,182 @@
+/** Codes: validating an account, on both databases. */
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import type { AppParts } from '#server/app.ts';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+const minuteMs = 60_000;
+const wrongCode = 'Invalid verification code. Please try again.';
+
+async function openRegistered(database: Database, parts: Partial<AppParts> = {}) {
+  const site = await openAccountSite(database, parts);
+  const { token } = await site.register(1);
+  const code = await site.codeTo(emailOfMember(1));
+  const other = code === '000000' ? '000001' : '000000';
+  return {
+    site,
+    token,
+    code,
+    other,
+    accept: (given: string) => site.ask(`PUT Account/ValidateAccount/${given}`, { token }),
+    resend: () => site.ask('GET Account/ResendCode', { token }),
+  };
+}
+
+describeEachDialect('a code', ({ open }) => {
+  test('validates the account once, and the admins are told of the claim', async () => {
+    const database = await open();
+    const { site, code, accept, token, other } = await openRegistered(database);
+    await site.join(2);
+    await database.kysely
+      .updateTable('accounts')
+      .set({ role: 'Admin' })
+      .where('email', '=', emailOfMember(2))
+      .execute();
+    expect(await accept(other)).toMatchObject({ status: 400, body: { message: wrongCode } });
+    expect(await accept(code)).toMatchObject({
+      status: 200,
+      body: { token, phoneNumberConfirmed: true, codeSentTo: null },
+    });
+    expect(await accept(code)).toMatchObject({ status: 400, body: { message: wrongCode } });
+    await site.app.close();
+    const told = site.sent.find((message) => message.subject === 'FB1 was claimed');
+    expect(told).toMatchObject({ to: emailOfMember(2), channel: 'email' });
+    expect(told?.text).toContain('http://localhost:3000/Freak-Brother/1');
+  });
+
+  test('of 50 uses at once one works', async () => {
+    const { accept, code } = await openRegistered(await open());
+    const uses = await Promise.all(Array.from({ length: 50 }, () => accept(code)));
+    expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(uses.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  test('can be tried 5 times, also where limits are lifted, and a new one again', async () => {
+    const { site, accept, code, other, resend } = await openRegistered(await open(), {
+      isRateLimited: false,
+    });
+    for (let index = 0; index < 5; index += 1) expect((await accept(other)).status).toBe(400);
+    expect(await accept(code)).toMatchObject({
+      status: 429,
+      body: { message: 'Too many tries. Please ask for another code.' },
+    });
+    await resend();
+    const next = await site.codeTo(emailOfMember(1), 2);
+    expect((await accept(next)).status).toBe(200);
+  });
+
+  test('is good for 10 minutes, and is replaced by the next', async () => {
+    const { site, accept, code, resend } = await openRegistered(await open());
+    site.clock.now += 10 * minuteMs;
+    expect((await accept(code)).status).toBe(400);
+    await resend();
+    const second = await site.codeTo(emailOfMember(1), 2);
+    site.clock.now += minuteMs;
+    await resend();
+    const third = await site.codeTo(emailOfMember(1), 3);
+    if (second !== third) expect((await accept(second)).status).toBe(400);
+    site.clock.now += 10 * minuteMs - 1;
+    expect((await accept(third)).status).toBe(200);
+  });
+
+  test('lives no longer when the clock is set back', async () => {
+    const { site, accept, code } = await openRegistered(await open());
+    site.clock.now -= 60 * minuteMs;
+    expect((await accept(code)).status).toBe(400);
+  });
+
+  test('of another account or purpose is wrong', async () => {
+    const { site, accept } = await openRegistered(await open());
+    await site.register(2);
+    const others = await site.codeTo(emailOfMember(2));
+    expect((await accept(others)).status).toBe(400);
+    await site.ask('POST Account/RequestPasswordReset', { body: { email: emailOfMember(1) } });
+    const reset = await site.codeTo(emailOfMember(1), 2);
+    expect((await accept(reset)).status).toBe(400);
+  });
+
+  test('is six digits, with blanks or hyphens as it was pasted', async () => {
+    const { accept, code } = await openRegistered(await open());
+    for (const text of ['12345', '1234567', 'abcdef', '１２３４５６', '%00', '-12345', '1e5000']) {
+      expect((await accept(text)).status, text).toBe(400);
+    }
+    const pasted = encodeURIComponent(` ${code.slice(0, 3)}\u2011${code.slice(3)}\u00A0`);
+    expect((await accept(pasted)).status).toBe(200);
+  });
+
+  test('is resent at once, then every 60 seconds, 10 times a day', async () => {
+    const { site, resend } = await openRegistered(await open());
+    expect((await resend()).status).toBe(200);
+    const refused = await resend();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    for (let index = 0; index < 8; index += 1) {
+      site.clock.now += minuteMs;
+      expect((await resend()).status).toBe(200);
+    }
+    site.clock.now += minuteMs;
+    expect((await resend()).status).toBe(429);
+    expect(site.sent).toHaveLength(10);
+  });
+});
+
+describeEachDialect('an account that was never validated', ({ open }) => {
+  test('corrects its e-mail with its password, and the old code is good no more', async () => {
+    const { site, token, code, accept } = await openRegistered(await open());
+    await site.register(2);
+    const correct = (email: string, password = goodPassword) =>
+      site.ask('PUT Account/Email', { token, body: { email, password } });
+    expect((await correct('right@example.org', 'wrong')).status).toBe(400);
+    expect(await correct(emailOfMember(2).toUpperCase())).toMatchObject({
+      status: 409,
+      body: { message: 'Please check your information.' },
+    });
+    expect(await correct('right@example.org')).toMatchObject({
+      status: 200,
+      body: { codeSentTo: 'r•••@example.org' },
+    });
+    expect((await accept(code)).status).toBe(400);
+    expect((await accept(await site.codeTo('right@example.org'))).status).toBe(200);
+    expect((await correct('other@example.org')).status).toBe(403);
+    const login = { email: 'right@example.org', password: goodPassword };
+    expect((await site.ask('POST Account/login', { body: login })).status).toBe(200);
+  });
+
+  test('tries 10 e-mails a day, and who has one of them is told 5 times', async () => {
+    const { site, token } = await openRegistered(await open());
+    const taken = emailOfMember(2);
+    await site.register(2);
+    const body = { email: taken, password: goodPassword };
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      statuses.push((await site.ask('PUT Account/Email', { token, body })).status);
+    }
+    // The code of the registration was the first of the ten.
+    expect(statuses).toEqual([...Array<number>(9).fill(409), 429, 429, 429]);
+    await site.app.close();
+    const told = site.sent.filter(({ to, subject }) => to === taken && subject.includes('tried'));
+    expect(told).toHaveLength(5);
+  });
+});
+
+describeEachDialect('a code and a corrected e-mail', ({ open }) => {
+  test('at once never validate the e-mail that no code went to', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const database = await open();
+      const { site, token, accept, code } = await openRegistered(database);
+      const body = { email: 'victim@example.org', password: goodPassword };
+      const [accepted, corrected] = await Promise.all([
+        accept(code),
+        site.ask('PUT Account/Email', { token, body }),
+      ]);
+      const account = await database.kysely
+        .selectFrom('accounts')
+        .select(['email', 'validated_at'])
+        .executeTakeFirstOrThrow();
+      expect([accepted.status, corrected.status].filter((status) => status === 200)).toHaveLength(
+        1,
+      );
+      if (account.validated_at !== null) expect(account.email).toBe(emailOfMember(1));
+    }
+  });
+});

@@ -1,0 +1,48 @@
+/** Where the messages of an account go, and what may be shown of it. */
+import type { AccountRow } from '#server/database/account-tables.ts';
+import type { Channel } from '#server/messaging/messaging.ts';
+import { reachesPhone } from '#server/messaging/phone-country.ts';
+import type { AccountParts } from '../account-parts.ts';
+
+export interface Destination {
+  readonly channel: Channel;
+  readonly to: string;
+}
+
+export const emailOf = ({ email }: Pick<AccountRow, 'email'>): Destination => ({
+  channel: 'email',
+  to: email,
+});
+
+/** A phone, as long as text messages go there; else the e-mail. */
+export function phoneOrEmail(
+  { messaging }: Pick<AccountParts, 'messaging'>,
+  account: Pick<AccountRow, 'email'>,
+  phone: string,
+): Destination {
+  if (phone === '' || !reachesPhone(messaging, phone)) return emailOf(account);
+  return { channel: 'sms', to: phone };
+}
+
+/** How long after a phone change reset codes go to the e-mail, so that a stolen session cannot reset the password by SMS. */
+const phoneTrustedAfterMs = 24 * 60 * 60 * 1000;
+
+/** Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the e-mail. */
+export function resetDestination(
+  parts: Pick<AccountParts, 'messaging' | 'now'>,
+  account: Pick<AccountRow, 'email' | 'confirmed_phone' | 'phone_changed_at' | 'role'>,
+): Destination {
+  const trustedAt = (account.phone_changed_at ?? -Infinity) + phoneTrustedAfterMs;
+  if (account.role === 'Admin' || parts.now() < trustedAt) return emailOf(account);
+  return phoneOrEmail(parts, account, account.confirmed_phone);
+}
+
+export const lastFourOf = (phone: string): string => phone.slice(-4);
+
+/** Enough for its owner to recognise it. */
+export function masked(to: string): string {
+  const at = to.lastIndexOf('@');
+  if (at === -1) return `••• ${lastFourOf(to)}`;
+  const [first = ''] = to;
+  return `${first}•••${to.slice(at)}`;
+}

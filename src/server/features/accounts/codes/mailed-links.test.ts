@@ -1,0 +1,187 @@
+/** The links of recoveries, and the tokens of all links, on both databases. */
+import { expect, test } from 'vitest';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { logInto } from '#tests/support/sites/log-into.ts';
+import {
+  linkOwner,
+  newPassword,
+  openJoined,
+  openRegistered,
+  wrongLink,
+} from '#tests/support/sites/mailed-link-site.ts';
+
+const minuteMs = 60_000;
+
+describeEachDialect('the link of a recovery', ({ open }) => {
+  test('sets a password once, in any browser, and tells the e-mail of its account', async () => {
+    const { site, token, request, nextLink, look, check, reset, login } = await openJoined(
+      await open(),
+    );
+    await request();
+    const link = await nextLink();
+    // Looking does not use it up.
+    for (let count = 0; count < 2; count += 1) {
+      expect(await look(link)).toMatchObject({
+        status: 200,
+        body: { purpose: 'reset', email: linkOwner },
+      });
+      expect((await check(link, '203.0.113.1')).status).toBe(200);
+    }
+    expect((await reset(link, emailOfMember(2))).status).toBe(400);
+    expect((await reset(link, linkOwner, 'password1')).status).toBe(400);
+    const done = await reset(link);
+    expect(done).toMatchObject({ status: 200, body: { freakBrotherNumber: 1 } });
+    expect((await site.ask('GET Account/Validate', { token })).status).toBe(401);
+    expect((await reset(link)).status).toBe(400);
+    expect(await look(link)).toMatchObject({ status: 400, body: { message: wrongLink } });
+    expect((await login(newPassword)).status).toBe(200);
+  });
+
+  test('works when the tries of codes, the sends and the passwords are used up', async () => {
+    const { site, request, nextLink, check, login, reset } = await openJoined(await open());
+    for (let index = 0; index < 110; index += 1) {
+      await login('wrong', `198.51.100.${Math.floor(index / 10)}`);
+    }
+    for (let index = 0; index < 40; index += 1) {
+      await check(String(index).padStart(8, '0'), `198.51.100.${Math.floor(index / 5)}`);
+    }
+    expect((await login(goodPassword, '203.0.113.1')).status).toBe(429);
+    for (let index = 0; index < 100; index += 1) {
+      expect((await request(`203.0.113.${index}`)).status).toBe(200);
+    }
+    for (let index = 0; index < 99; index += 1) await nextLink();
+    // Beyond that another one in 30 minutes: as long as the last one is good.
+    site.clock.now += 30 * minuteMs;
+    expect((await request('198.18.0.1')).status).toBe(200);
+    expect((await request('198.18.0.2')).status).toBe(429);
+    await nextLink();
+    const link = await nextLink();
+    expect((await check(await site.codeTo(linkOwner, 102), '198.18.0.1')).status).toBe(429);
+    expect((await reset(link)).status).toBe(200);
+  });
+
+  test('works at an address that has used up its tries of links and codes', async () => {
+    const { request, nextLink, look, reset } = await openJoined(await open());
+    await request();
+    const link = await nextLink();
+    for (let index = 0; index < 120; index += 1) {
+      expect((await look('f'.repeat(48))).status).toBe(400);
+    }
+    expect((await look('f'.repeat(48))).status).toBe(429);
+    expect((await reset('12345678')).status).toBe(429);
+    expect((await look(link)).status).toBe(200);
+    expect((await reset(link)).status).toBe(200);
+  });
+
+  test('comes by mail once the tries of codes are used up, though codes go to the phone', async () => {
+    const database = await open();
+    const { site, request, check, nextLink, reset } = await openJoined(database);
+    const phone = '+13125550123';
+    const phones = { phone, confirmed_phone: phone };
+    await database.kysely.updateTable('accounts').set(phones).execute();
+    await request();
+    const code = await site.codeTo(phone);
+    expect(site.sent.find(({ to }) => to === phone)?.text).not.toContain('#token');
+    for (let index = 0; index < 40; index += 1) {
+      await check(String(index).padStart(8, '0'), `198.51.100.${Math.floor(index / 5)}`);
+    }
+    expect(await check(code)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('use the link in its mail') as string },
+    });
+    site.clock.now += minuteMs;
+    await request();
+    expect((await reset(await nextLink())).status).toBe(200);
+  });
+
+  test('is good for 30 minutes, and no longer when the clock is set back', async () => {
+    const { site, request, nextLink, look, reset } = await openJoined(await open());
+    await request();
+    const link = await nextLink();
+    site.clock.now += 30 * minuteMs - 1;
+    expect((await look(link)).status).toBe(200);
+    site.clock.now += 1;
+    expect((await look(link)).status).toBe(400);
+    expect((await reset(link)).status).toBe(400);
+    site.clock.now -= 120 * minuteMs;
+    expect((await look(link)).status).toBe(400);
+  });
+
+  test('is void after a reset, a change of the password, and for a disabled account', async () => {
+    const database = await open();
+    const { site, request, nextLink, look, reset } = await openJoined(database);
+    const links: string[] = [];
+    const askAgain = async () => {
+      site.clock.now += minuteMs;
+      await request();
+      links.push(await nextLink());
+    };
+    await askAgain();
+    await askAgain();
+    const { body } = await reset(links[1] ?? '');
+    await askAgain();
+    const changed = await site.ask('PUT Account/ChangePassword', {
+      token: String(body['token']),
+      body: {
+        oldPassword: newPassword,
+        newPassword: 'a third good one',
+        confirmPassword: 'a third good one',
+      },
+    });
+    expect(changed.status).toBe(200);
+    for (const link of links) expect((await look(link)).status).toBe(400);
+    await askAgain();
+    await database.kysely.updateTable('accounts').set({ disabled_at: 1 }).execute();
+    expect((await look(links.at(-1) ?? '')).status).toBe(400);
+  });
+
+  test('of 20 uses at once one works', async () => {
+    const { request, nextLink, reset } = await openJoined(await open());
+    await request();
+    const link = await nextLink();
+    const uses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => reset(link, linkOwner, `${newPassword} ${index}`)),
+    );
+    expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(uses.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+});
+
+describeEachDialect('the token of a link', ({ open }) => {
+  test('is stored as a hash, and never logged', async () => {
+    const database = await open();
+    const lines: string[] = [];
+    const { firstLink, request, nextLink, look, validate, reset } = await openRegistered(
+      database,
+      logInto(lines),
+    );
+    const links = [await firstLink()];
+    await request();
+    links.push(await nextLink());
+    const stored = JSON.stringify(
+      await database.kysely.selectFrom('account_links').selectAll().execute(),
+    );
+    for (const link of links) {
+      await look(link);
+      expect(stored).not.toContain(link);
+    }
+    await validate(links[0] ?? '');
+    await reset(links[1] ?? '');
+    for (const link of links) expect(lines.join('')).not.toContain(link);
+    expect(await database.kysely.selectFrom('account_links').selectAll().execute()).toEqual([]);
+  });
+
+  test.each(['', 'x', '0'.repeat(47), '0'.repeat(49), 'G'.repeat(48), '0'.repeat(48), 5, null])(
+    'cannot be %j',
+    async (token) => {
+      const { site } = await openRegistered(await open());
+      for (const operation of ['CheckLink', 'ValidateByLink']) {
+        expect(await site.ask(`POST Account/${operation}`, { body: { token } })).toMatchObject({
+          status: 400,
+          body: { message: wrongLink, errors: { token: wrongLink } },
+        });
+      }
+    },
+  );
+});

@@ -1,0 +1,57 @@
+/** What a mailed link's token is good for. */
+import { wrongLink } from '#contract/accounts/account.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
+import type { Caller } from '#server/http/bind-operation.ts';
+import { countResetAddress } from './code-limits.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { findAccount } from '../accounts.queries.ts';
+import { findLiveLink, type LinkRow } from './links.queries.ts';
+import { hashToken } from '../secrets.ts';
+import { boundTo } from './send-code.ts';
+
+export interface FoundLink {
+  readonly account: AccountRow;
+  readonly link: LinkRow;
+}
+
+/** The link's token is wrong, used or too old. */
+export function refuseLink(): never {
+  throw new Refusal('bad_request', { message: wrongLink, errors: { token: wrongLink } });
+}
+
+/** Its link and account, while both are good. */
+export async function findLink(parts: AccountParts, token: string): Promise<FoundLink | null> {
+  const { kysely } = parts.database;
+  const link = await findLiveLink(kysely, hashToken(token), parts.now());
+  if (!link) return null;
+  const account = await findAccount(kysely, link.account_id, parts.now());
+  if (!account || link.bound_to !== boundTo(link.purpose, account)) return null;
+  return { account, link };
+}
+
+/** @throws Refusal `bad_request` for a link that is not good, `too_many_requests` after many of them from one address. */
+export async function getLink(
+  parts: AccountParts,
+  token: string,
+  caller: Caller,
+): Promise<FoundLink> {
+  const found = await findLink(parts, token);
+  if (found) return found;
+  await countResetAddress(parts, caller);
+  return refuseLink();
+}
+
+/**
+ * Does not use the link up.
+ *
+ * @throws Refusal as `getLink` does
+ */
+export async function checkLink(
+  parts: AccountParts,
+  token: string,
+  caller: Caller,
+): Promise<{ purpose: LinkRow['purpose']; email: string }> {
+  const { account, link } = await getLink(parts, token, caller);
+  return { purpose: link.purpose, email: account.email };
+}

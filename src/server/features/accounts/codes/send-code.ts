@@ -1,0 +1,147 @@
+/** Makes a code, stores what of it must be kept, and sends it. */
+import { Refusal } from '#contract/errors.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { MessageNotSent, SmsCapReached } from '#server/messaging/messaging.ts';
+import { renewCodeTries } from './code-limits.ts';
+import { codeMessage } from '../notices/account-messages.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { deleteCode, putCode, type Purpose } from './codes.queries.ts';
+import { emailOf, phoneOrEmail, resetDestination, type Destination } from './destination.ts';
+import { deleteLink, insertLink, type LinkRow } from './links.queries.ts';
+import { ownSession } from '../requester.ts';
+import { createCode, createLinkToken, hashCode, hashToken } from '../secrets.ts';
+
+/** What a code or a mailed link is good for: this purpose of this account, and the address that it confirms or went to. */
+export function boundTo(
+  purpose: LinkRow['purpose'],
+  account: Pick<AccountRow, 'id' | 'email_key' | 'phone'>,
+): string {
+  const address = purpose === 'phone' ? account.phone : account.email_key;
+  return JSON.stringify([purpose, account.id, address]);
+}
+
+/** A reset code is tried by strangers, for a year on end. */
+const codeDigits: Readonly<Record<Purpose, number>> = { validate: 6, phone: 6, reset: 8 };
+
+export interface StoredCode {
+  readonly code: string;
+  readonly accountId: number;
+  readonly purpose: Purpose;
+  readonly requester: string;
+  readonly destination: Destination;
+  /** Where it goes when the site may send no more text messages; null for one that confirms the phone. */
+  readonly fallback: Destination | null;
+  /** Of the link that a mail carries beside the code; null where none can be sent by mail. */
+  readonly linkToken: string | null;
+}
+
+type CodeAccount = Pick<
+  AccountRow,
+  'id' | 'email' | 'email_key' | 'phone' | 'confirmed_phone' | 'phone_changed_at' | 'role'
+>;
+
+interface WantedCode {
+  readonly purpose: Purpose;
+  readonly requester: string;
+  /** Where a reset code was asked for. */
+  readonly address?: string;
+  /** Whether it goes to the e-mail, even if a phone is confirmed. */
+  readonly isMailed?: boolean;
+}
+
+/** A new phone gets its code itself; an account that never was validated has its e-mail only. */
+function destinationOf(
+  parts: Pick<AccountParts, 'messaging' | 'now'>,
+  account: CodeAccount,
+  { purpose, isMailed = false }: WantedCode,
+): Destination {
+  if (purpose === 'validate' || isMailed) return emailOf(account);
+  if (purpose === 'reset') return resetDestination(parts, account);
+  return phoneOrEmail(parts, account, account.phone);
+}
+
+/** Replaces the requester's last code for the same purpose, with as many tries as that had. */
+export async function storeCode(
+  parts: AccountParts,
+  db: Connection,
+  account: CodeAccount,
+  wanted: WantedCode,
+): Promise<StoredCode> {
+  const { purpose, requester, address = '' } = wanted;
+  const at = parts.now();
+  const code = createCode(codeDigits[purpose]);
+  const destination = destinationOf(parts, account, wanted);
+  const bound = boundTo(purpose, account);
+  const row = {
+    account_id: account.id,
+    purpose,
+    requester,
+    address,
+    code_hash: hashCode(code, bound),
+    destination: destination.to,
+  };
+  await putCode(db, row, at);
+  const fallback = purpose === 'phone' ? null : emailOf(account);
+  const linkToken = destination.channel === 'email' || fallback !== null ? createLinkToken() : null;
+  if (linkToken !== null) {
+    const link = { token_hash: hashToken(linkToken), bound_to: bound };
+    await insertLink(db, { account_id: account.id, purpose, ...link }, at);
+  }
+  return { code, accountId: account.id, purpose, requester, destination, fallback, linkToken };
+}
+
+/**
+ * A code that did not leave is none, nor is its link: nothing says then that one is on its way.
+ *
+ * @throws MessageNotSent
+ */
+export async function sendStoredCode(parts: AccountParts, stored: StoredCode): Promise<void> {
+  const { kysely } = parts.database;
+  const sendTo = (destination: Destination) =>
+    parts.messaging.send(codeMessage(parts, { ...stored, destination }));
+  try {
+    await sendTo(stored.destination).catch((error: unknown) => {
+      if (!(error instanceof SmsCapReached) || stored.fallback === null) throw error;
+      return sendTo(stored.fallback);
+    });
+  } catch (error) {
+    await deleteCode(kysely, stored);
+    if (stored.linkToken !== null) await deleteLink(kysely, hashToken(stored.linkToken));
+    throw error;
+  }
+}
+
+/**
+ * Stores and sends a code for the account's own session; counts nothing.
+ *
+ * @throws MessageNotSent
+ */
+export async function sendCode(
+  parts: AccountParts,
+  account: CodeAccount,
+  purpose: 'validate' | 'phone',
+): Promise<Destination> {
+  const stored = await storeCode(parts, parts.database.kysely, account, {
+    purpose,
+    requester: ownSession,
+  });
+  await renewCodeTries(parts, String(account.id), 'validate', ownSession);
+  await sendStoredCode(parts, stored);
+  return stored.destination;
+}
+
+/** The clear answer for a caller who waits for a message that did not leave. */
+export function refuseUndelivered(error: unknown): never {
+  if (!(error instanceof MessageNotSent)) throw error;
+  if (error instanceof SmsCapReached) {
+    throw new Refusal('not_ready', {
+      message: 'This site cannot send more text messages now. Please try again later.',
+      retryAfterSeconds: error.retryAfterSeconds,
+    });
+  }
+  throw new Refusal('not_ready', {
+    message: 'The code could not be sent. Please try again in a moment.',
+    retryAfterSeconds: 10,
+  });
+}

@@ -1,0 +1,97 @@
+/** Mails that tell owners what happened to their accounts, on both databases. */
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+const subject = 'New device signed in to your account';
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function openSite(database: Database) {
+  const site = await openAccountSite(database);
+  const login = (cookie: string | null = null, number = 1, password = goodPassword) =>
+    site.ask('POST Account/login', {
+      body: { email: emailOfMember(number), password },
+      headers: { 'user-agent': firefox, ...(cookie === null ? {} : { cookie }) },
+    });
+  /** Once nothing is on its way any more. */
+  const noticesTo = async (number: number, about: string) => {
+    await site.app.close();
+    return site.sent.filter((sent) => sent.to === emailOfMember(number) && sent.subject === about);
+  };
+  return { site, login, noticesTo };
+}
+
+const deviceIn = (headers: Readonly<Record<string, unknown>>) =>
+  /device=[\w-]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
+
+describeEachDialect('signing in on a new device', ({ open }) => {
+  test('is told by mail with the time, the device and what to do', async () => {
+    const { site, login, noticesTo } = await openSite(await open());
+    const { token } = await site.join(1);
+    const profile = (await site.ask('GET Profile', { token })).body;
+    const body = { ...profile, timeZoneId: 'Central Standard Time' };
+    await site.ask('PUT Profile', { token, body });
+    expect((await login()).status).toBe(200);
+    const [notice, ...more] = await noticesTo(1, subject);
+    expect(more).toEqual([]);
+    expect(notice?.channel).toBe('email');
+    expect(notice?.text).toContain('Time: 1 July 2026 at 07:00 GMT-5\nDevice: Firefox on Windows');
+    expect(notice?.text).toMatch(/If it was not you, .*\/recover-password/);
+    expect(notice?.text).not.toMatch(/\b\d{6}\b|device=/);
+  });
+
+  test('is not told when registering, on a known device, and after a wrong password', async () => {
+    const { site, login, noticesTo } = await openSite(await open());
+    await site.join(1);
+    const first = await login();
+    const cookie = deviceIn(first.headers);
+    expect((await login(cookie)).status).toBe(200);
+    expect((await login(cookie, 1, 'a wrong one')).status).toBe(401);
+    expect((await login(null, 1, 'a wrong one')).status).toBe(401);
+    expect(await noticesTo(1, subject)).toHaveLength(1);
+  });
+
+  test('is told for a device that only another account knows, and for an invented one', async () => {
+    const { site, login, noticesTo } = await openSite(await open());
+    await site.join(1);
+    await site.join(2);
+    const cookie = deviceIn((await login(null, 2)).headers);
+    expect((await login(cookie)).status).toBe(200);
+    expect((await login(`device=${'A'.repeat(22)}`)).status).toBe(200);
+    expect(await noticesTo(1, subject)).toHaveLength(2);
+  });
+
+  test('is told 5 times a day at most to an e-mail that was never validated', async () => {
+    const { site, login, noticesTo } = await openSite(await open());
+    await site.register(1);
+    for (let time = 0; time < 7; time += 1) expect((await login()).status).toBe(200);
+    expect(await noticesTo(1, subject)).toHaveLength(5);
+  });
+});
+
+describeEachDialect('deleting an account', ({ open }) => {
+  const deleted = 'Your account was deleted';
+
+  test('is told to the address that it had, once it is gone', async () => {
+    const { site, noticesTo } = await openSite(await open());
+    const { token } = await site.join(1);
+    const leave = (password: string) =>
+      site.ask('POST Account/Delete', { token, body: { password } });
+    expect((await leave('a wrong one')).status).toBe(400);
+    expect((await leave(goodPassword)).status).toBe(200);
+    const notices = await noticesTo(1, deleted);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.text).toContain('It cannot be brought back.');
+  });
+
+  test('is not told where it was refused', async () => {
+    const database = await open();
+    const { site, noticesTo } = await openSite(database);
+    const { token } = await site.join(1);
+    await database.kysely.updateTable('accounts').set({ role: 'Admin' }).execute();
+    const body = { password: goodPassword };
+    expect((await site.ask('POST Account/Delete', { token, body })).status).toBe(403);
+    expect(await noticesTo(1, deleted)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+/** Tells people by mail what an admin changed of theirs: of their member's record, of a photo that they sent. */
+import type { AccountParts } from '../account-parts.ts';
+import { findAdministered } from '../administration/account-admin.queries.ts';
+import { recordMessage } from './admin-messages.ts';
+import { findOwnerOf } from '../claims/claims.queries.ts';
+import { hiddenPhotoMessage, shownPhotoMessage, type NamedPhoto } from './photo-messages.ts';
+import { tellAccount } from './tell-account.ts';
+
+interface RecordNotice {
+  readonly memberId: number;
+  /** Who changed it: nobody is told of their own change. */
+  readonly editorId: number;
+  readonly number: number;
+  readonly lines: readonly string[];
+}
+
+/** Returns at once; who only says to be the member is told nothing. */
+export function createTellOwner(parts: AccountParts): (notice: RecordNotice) => void {
+  const { database, deferred, messaging } = parts;
+  return ({ memberId, editorId, number, lines }) => {
+    deferred.defer(async () => {
+      const owner = await findOwnerOf(database.kysely, memberId);
+      if (!owner || owner.id === editorId) return;
+      await messaging.send(recordMessage(parts, owner.email, number, lines));
+    });
+  };
+}
+
+interface PhotoNotice extends NamedPhoto {
+  readonly accountId: number;
+  /** Who did it: nobody is told of their own doing. */
+  readonly editorId: number;
+  /** Null when it is shown again. */
+  readonly hidden: { readonly reason: string } | null;
+}
+
+/** Returns at once. */
+export function createTellContributor(parts: AccountParts): (notice: PhotoNotice) => void {
+  const { database, deferred, now } = parts;
+  return ({ accountId, editorId, hidden, ...photo }) => {
+    if (accountId === editorId) return;
+    deferred.defer(async () => {
+      const account = await findAdministered(database.kysely, accountId, now());
+      if (!account) return;
+      const message =
+        hidden === null
+          ? shownPhotoMessage(parts, account.email, photo)
+          : hiddenPhotoMessage(parts, account.email, photo, hidden.reason);
+      tellAccount(parts, account, message);
+    });
+  };
+}

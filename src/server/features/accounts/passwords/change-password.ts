@@ -1,0 +1,50 @@
+/** Sets a new password with the old one, ends all other sessions, and forgets all other devices. */
+import type { PasswordChangeForm } from '#contract/accounts/sign-in.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import { passwordChangedMessage } from '../notices/account-messages.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { updateWithPassword } from '../accounts.queries.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { checkPassword } from './check-password.ts';
+import { findClaimOf } from '../claims/claims.queries.ts';
+import { deleteCodes } from '../codes/codes.queries.ts';
+import { getOwnAccount } from '../get-user.ts';
+import { forgetOtherDevices } from '../sign-in/known-devices.ts';
+import { deleteChallenges } from '../second-factor/challenges.queries.ts';
+import { deleteSessions } from '../sign-in/sessions.queries.ts';
+
+/** @throws Refusal `bad_request` for a wrong old or a weak new password, `too_many_requests` after 10 tries. */
+export async function changePassword(
+  parts: AccountParts,
+  { oldPassword, newPassword }: PasswordChangeForm,
+  caller: Caller<Viewer>,
+): Promise<{ message: string }> {
+  const { database, now, passwords, deferred, messaging } = parts;
+  const { viewer } = caller;
+  const account = await getOwnAccount(parts, viewer);
+  await checkOwnPassword(parts, account, oldPassword, 'oldPassword');
+  const claim = await findClaimOf(database.kysely, account.id);
+  const owner = {
+    firstName: account.first_name,
+    lastName: account.last_name,
+    email: account.email,
+    number: claim?.member.number ?? null,
+    role: account.role,
+  };
+  await checkPassword(newPassword, owner, 'newPassword');
+  const password_hash = await passwords.hash(newPassword, `account/${account.id}`);
+  await database.kysely.transaction().execute(async (transaction) => {
+    const changes = { password_hash, updated_at: now() };
+    // Changed in the meantime: this session has ended with it.
+    if (!(await updateWithPassword(transaction, account, changes))) {
+      throw new Refusal('unauthorized');
+    }
+    await deleteCodes(transaction, account.id, 'reset');
+    await deleteSessions(transaction, account.id, viewer.sessionId);
+    await forgetOtherDevices(transaction, account.id, caller);
+    await deleteChallenges(transaction, account.id);
+  });
+  deferred.defer(() => messaging.send(passwordChangedMessage(parts, account.email)));
+  return { message: 'Password Updated.' };
+}

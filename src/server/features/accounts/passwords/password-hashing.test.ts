@@ -1,0 +1,93 @@
+/** Passwords are hashed a few at a time; in turns by address; where too many wait, others are told when to come back, on both databases. */
+import { availableParallelism } from 'node:os';
+import { expect, test } from 'vitest';
+import { goodPassword, openAccountSite, emailOfMember } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { createPasswordHasher, placesFor } from './password-hashing.ts';
+
+const atOnce = Math.max(1, availableParallelism() - 1);
+
+const askers = (count: number, asker: string) => Array.from({ length: count }, () => asker);
+
+async function verifyAtOnce(from: readonly string[], places: ReturnType<typeof placesFor>) {
+  const passwords = createPasswordHasher({ places });
+  const hash = await passwords.hash(goodPassword, 'nobody');
+  const served: string[] = [];
+  const settled = await Promise.allSettled(
+    from.map(async (asker) => {
+      const isRight = await passwords.verify(hash, goodPassword, asker);
+      served.push(asker);
+      return isRight;
+    }),
+  );
+  return { passwords, hash, settled, served };
+}
+
+const refused = {
+  status: 'rejected',
+  reason: { code: 'too_many_requests', retryAfterSeconds: 5 },
+};
+
+test('an address with too much waiting is refused at once, and everybody else is served', async () => {
+  const places = { mostWaitingPerCaller: 2, mostWaiting: 100 };
+  const from = [...askers(atOnce + 5, 'a'), ...askers(2, 'b')];
+  const { passwords, hash, settled } = await verifyAtOnce(from, places);
+  const right = { status: 'fulfilled', value: true };
+  expect(settled.slice(0, atOnce + 2)).toEqual(askers(atOnce + 2, '').map(() => right));
+  for (const each of settled.slice(atOnce + 2, -2)) expect(each).toMatchObject(refused);
+  expect(settled.slice(-2)).toEqual([right, right]);
+  expect(await passwords.verify(hash, goodPassword, 'a')).toBe(true);
+  expect(await passwords.verify(hash, 'wrong password', 'a')).toBe(false);
+});
+
+test('addresses take turns, however many wait for one of them', async () => {
+  const places = { mostWaitingPerCaller: 40, mostWaiting: 100 };
+  const from = [...askers(atOnce + 30, 'a'), 'b', 'c', 'b'];
+  const { served } = await verifyAtOnce(from, places);
+  // Everything that ran already, one round, and what of it ends at the same time.
+  expect(served.lastIndexOf('c')).toBeLessThan(3 * atOnce + 3);
+  expect(served.lastIndexOf('b')).toBeLessThan(3 * atOnce + 6);
+});
+
+test('when all places are taken, the address with most of them gives one up for another', async () => {
+  const places = { mostWaitingPerCaller: 40, mostWaiting: 10 };
+  const { settled } = await verifyAtOnce([...askers(atOnce + 10, 'a'), 'b', 'a'], places);
+  expect(settled[atOnce + 9]).toMatchObject(refused);
+  expect(settled[atOnce + 10]).toMatchObject({ status: 'fulfilled' });
+  expect(settled[atOnce + 11]).toMatchObject(refused);
+});
+
+test('a hash has the cost that OWASP recommends', async () => {
+  const stored = await createPasswordHasher().hash(goodPassword, 'nobody');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+describeEachDialect('more logins at once than there is room for', ({ open }) => {
+  test('are answered 429 with a time to come back, and everybody else is served', async () => {
+    const site = await openAccountSite(await open(), {
+      isRateLimited: false,
+      // At the real cost: a cheap hash would be done before the next login waits.
+      passwords: createPasswordHasher({ places: placesFor(false) }),
+    });
+    await site.join(1);
+    const logIn = (password: string, from: string) =>
+      site.ask('POST Account/login', { body: { email: emailOfMember(1), password }, from });
+    const inLine = atOnce + 200;
+    const [answers, ofOthers] = await Promise.all([
+      Promise.all(Array.from({ length: inLine + 100 }, () => logIn('wrong', '10.9.0.1'))),
+      Promise.all(Array.from({ length: 20 }, (_, index) => logIn('wrong', `10.9.1.${index}`))),
+    ]);
+    expect(ofOthers.map(({ status }) => status)).toEqual(ofOthers.map(() => 401));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).not.toEqual([]);
+    for (const { body, headers } of refused) {
+      expect(body).toMatchObject({ code: 'too_many_requests' });
+      expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    }
+    const others = answers.filter(({ status }) => status !== 429);
+    // All but the places that it gave up for the others.
+    expect(others.length).toBeGreaterThanOrEqual(inLine - ofOthers.length);
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await logIn(goodPassword, '10.9.0.1')).status).toBe(200);
+  });
+});

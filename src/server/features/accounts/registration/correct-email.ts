@@ -1,0 +1,56 @@
+/** Corrects the e-mail of an account that was never validated, and sends a code there. */
+import type { User } from '#contract/accounts/sign-in.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { countCodeSend } from '../codes/code-limits.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { updateAsSeen } from '../accounts.queries.ts';
+import { checkOwnPassword } from '../passwords/check-own-password.ts';
+import { emailKeyOf } from '../email-key.ts';
+import { getOwnAccount, getUser } from '../get-user.ts';
+import { refuseTakenEmail } from './register.ts';
+import { ownSession } from '../requester.ts';
+import { sendCode } from '../codes/send-code.ts';
+
+interface EmailCorrection {
+  readonly email: string;
+  readonly password: string;
+}
+
+const validatedAlready = () =>
+  new Refusal('forbidden', { message: 'Your e-mail is validated already.' });
+
+/**
+ * @throws Refusal `forbidden` once a code was accepted, `bad_request` for a wrong password, `taken` for an e-mail that
+ *   somebody has, `too_many_requests` after 10 in a day.
+ */
+export async function correctEmail(
+  parts: AccountParts,
+  { email, password }: EmailCorrection,
+  viewer: Viewer,
+): Promise<User> {
+  const { database, now } = parts;
+  const account = await getOwnAccount(parts, viewer);
+  if (account.validated_at !== null) throw validatedAlready();
+  await checkOwnPassword(parts, account, password, 'password');
+  const email_key = emailKeyOf(email);
+  await countCodeSend(parts, {
+    account: String(account.id),
+    purpose: 'validate',
+    requesterKey: ownSession,
+    isWithoutPause: true,
+  });
+  // Counted by then: nobody finds out about many e-mails, nor has their owners told without end.
+  if (email_key !== account.email_key) await refuseTakenEmail(parts, email);
+  try {
+    const changes = { email, email_key, updated_at: now() };
+    if (!(await updateAsSeen(database.kysely, account, changes))) throw validatedAlready();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await refuseTakenEmail(parts, email);
+    throw error;
+  }
+  await sendCode(parts, { ...account, email, email_key }, 'validate').catch(parts.onUndelivered);
+  return getUser(parts, viewer);
+}

@@ -1,0 +1,133 @@
+/** Opens an account with a pending claim of a number, and signs in. */
+import { randomInt } from 'node:crypto';
+import type { RegistrationForm } from '#contract/accounts/sign-in.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { Caller } from '#server/http/bind-operation.ts';
+import { countMessageOfTry } from '../account-limits.ts';
+import { countCodeSend } from '../codes/code-limits.ts';
+import { takenEmailMessage } from '../notices/account-messages.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { findEmailOwner, insertAccount, isProfileNameTaken } from '../accounts.queries.ts';
+import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';
+import { beginSession, type SignedIn } from '../sign-in/begin-session.ts';
+import { buildAccountRow } from './build-account-row.ts';
+import { checkPassword } from '../passwords/check-password.ts';
+import { findMemberToClaim } from '../claims/find-member-to-claim.ts';
+import { emailKeyOf, profileNameKeyOf } from '../email-key.ts';
+import { getUser } from '../get-user.ts';
+import { enterClaim } from '../claims/enter-claim.ts';
+import { proposeProfileName } from './propose-profile-name.ts';
+import { ownSession } from '../requester.ts';
+import { sendStoredCode, storeCode, type StoredCode } from '../codes/send-code.ts';
+
+/** Its account and claim go when no code was accepted by then. */
+const lapsesAfterMs = 24 * 60 * 60 * 1000;
+/** Somebody else may take the same profile name at the same moment. */
+const attempts = 3;
+const suffixes = 1_000_000;
+
+/** Says nothing of whose e-mail it is; its owner is told by mail. */
+export async function refuseTakenEmail(parts: AccountParts, email: string): Promise<void> {
+  const owner = await findEmailOwner(parts.database.kysely, emailKeyOf(email));
+  if (!owner) return;
+  if (await countMessageOfTry(parts, owner.id)) {
+    parts.deferred.defer(() => parts.messaging.send(takenEmailMessage(parts, owner.email)));
+  }
+  throw new Refusal('taken', { message: 'Please check your information.' });
+}
+
+async function chooseProfileName(
+  { database }: AccountParts,
+  form: RegistrationForm,
+): Promise<string> {
+  // Several may claim one number under one name: after the first proposal a random one, so that few meet.
+  for (let suffix = 0; ; suffix = randomInt(1, suffixes)) {
+    const name = proposeProfileName(form, form.freakBrotherNumber, suffix);
+    if (!(await isProfileNameTaken(database.kysely, profileNameKeyOf(name)))) return name;
+  }
+}
+
+interface Opened {
+  readonly accountId: number;
+  readonly token: string;
+  readonly device: string;
+  readonly stored: StoredCode;
+}
+
+/** All of it, or nothing. */
+async function open(
+  parts: AccountParts,
+  form: RegistrationForm,
+  passwordHash: string,
+  caller: Caller,
+): Promise<Opened> {
+  const { database, now } = parts;
+  const number = form.freakBrotherNumber;
+  await findMemberToClaim(database.kysely, parts, number);
+  await refuseTakenEmail(parts, form.email);
+  const at = now();
+  const row = buildAccountRow({
+    firstName: form.firstName,
+    lastName: form.lastName,
+    email: form.email,
+    profileName: await chooseProfileName(parts, form),
+    passwordHash,
+    at,
+    lapsesAt: at + lapsesAfterMs,
+  });
+  return database.kysely.transaction().execute(async (transaction) => {
+    const id = await insertAccount(transaction, row);
+    await enterClaim(transaction, parts, { accountId: id, number });
+    const { token, device } = await beginSession(transaction, id, caller, at);
+    const account = { ...row, id, phone: '', confirmed_phone: '' };
+    const code = { purpose: 'validate', requester: ownSession } as const;
+    const stored = await storeCode(parts, transaction, account, code);
+    return { accountId: id, token, device, stored };
+  });
+}
+
+/** Of many at once for one e-mail one succeeds: the others meet its row, and look again. */
+async function openOrLookAgain(
+  parts: AccountParts,
+  form: RegistrationForm,
+  passwordHash: string,
+  caller: Caller,
+): Promise<Opened> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await open(parts, form, passwordHash, caller);
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === attempts) throw error;
+    }
+  }
+}
+
+/**
+ * A code that cannot be sent does not undo the account: it can be sent again.
+ *
+ * @throws Refusal `not_found` or `taken` for the number, `taken` for the e-mail, `bad_request` for a weak password.
+ */
+export async function register(
+  parts: AccountParts,
+  form: RegistrationForm,
+  caller: Caller,
+): Promise<SignedIn> {
+  const { database, now } = parts;
+  await deleteLapsedAccounts(database.kysely, now());
+  await findMemberToClaim(database.kysely, parts, form.freakBrotherNumber);
+  const owner = { ...form, number: form.freakBrotherNumber, role: 'User' } as const;
+  await checkPassword(form.password, owner, 'password');
+  await refuseTakenEmail(parts, form.email);
+  const passwordHash = await parts.passwords.hash(form.password, caller.address);
+  const opened = await openOrLookAgain(parts, form, passwordHash, caller);
+  const { accountId, token, device, stored } = opened;
+  await countCodeSend(parts, {
+    account: String(accountId),
+    purpose: 'validate',
+    requesterKey: ownSession,
+    isWithoutPause: true,
+  });
+  await sendStoredCode(parts, stored).catch(parts.onUndelivered);
+  return { user: await getUser(parts, { accountId, token }), device };
+}

@@ -1,0 +1,120 @@
+/** The photo of an account, and what becomes of photos when their owner leaves, on both databases. */
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+import { goodPassword } from '#tests/support/sites/account-site.ts';
+import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
+import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
+
+describeEachDialect('the photo of an account', ({ open }) => {
+  test('is set, replaced and taken away by its owner', async () => {
+    const { site, photos, picture } = await openPhotoSite(await open());
+    const { token } = await site.join(1);
+    const set = async (data: string) =>
+      (await site.ask('PUT Profile/Photo', { token, body: { data } })).body;
+    const before = (await site.ask('GET Profile', { token })).body;
+    expect(before).toMatchObject({ avatarUri: null });
+    const first = await set(asBase64(await drawPhoto({ width: 900, height: 600 })));
+    const uri = String(first['avatarUri']);
+    expect(first).toEqual({ ...before, avatarUri: uri });
+    expect((await site.ask('GET Profile', { token })).body).toEqual(first);
+    const { rawPayload } = await picture(uri);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 400, height: 400 });
+
+    const second = await set(await freshPhoto());
+    expect(second['avatarUri']).not.toBe(uri);
+    expect((await picture(uri)).statusCode).toBe(404);
+    expect(await photos.files()).toHaveLength(2);
+    // A profile that is sent back with its address changes nothing about it.
+    const saved = await site.ask('PUT Profile', { token, body: { ...second, avatarUri: '/x' } });
+    expect(saved.body).toEqual(second);
+
+    expect((await site.ask('DELETE Profile/Photo', { token })).body).toEqual(before);
+    expect((await site.ask('DELETE Profile/Photo', { token })).status).toBe(200);
+    expect(await photos.files()).toEqual([]);
+  });
+
+  test('changes nothing that others see, until they see it as a contributor’s', async () => {
+    const database = await open();
+    const { site, add } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const { token: other } = await site.join(2);
+    await add(other);
+    const versions = async (act: () => Promise<unknown>) => {
+      const before = await database.readContentVersion();
+      await act();
+      return (await database.readContentVersion()) - before;
+    };
+    const set = async () =>
+      site.ask('PUT Profile/Photo', { token, body: { data: await freshPhoto() } });
+    const { body } = await site.ask('GET Profile', { token });
+    const rename = (firstName: string) =>
+      site.ask('PUT Profile', { token, body: { ...body, firstName } });
+    expect(await versions(set)).toBe(0);
+    expect(await versions(() => rename('Robert'))).toBe(0);
+    expect(await versions(() => add(token))).toBe(1);
+    expect(await versions(set)).toBeGreaterThan(0);
+    expect(await versions(() => rename('Robert'))).toBe(0);
+    expect(await versions(() => rename('Roberta'))).toBe(1);
+    const login = { body: { email: 'member1@example.org', password: goodPassword } };
+    expect(await versions(() => site.ask('POST Account/login', login))).toBe(0);
+  });
+});
+
+describeEachDialect('the photos of somebody who leaves', ({ open }) => {
+  test('are in the file of their data, and go with the account', async () => {
+    const database = await open();
+    const { site, photos, add, picture, gallery } = await openPhotoSite(database);
+    const { token } = await site.join(7);
+    const { token: other } = await site.join(8);
+    await site.ask('PUT Profile/Photo', { token, body: { data: await freshPhoto() } });
+    for (const photoType of ['photo', 'card']) {
+      const body = { data: await freshPhoto(), origFileName: `${photoType}.png`, photoType };
+      await site.ask('POST FreakBrother/Photo', { token, body });
+    }
+    const { webPhotoUri } = await add(token, { caption: 'Mine' });
+    const kept = await add(other);
+    const data = await site.ask('GET Account/Data', { token });
+    expect(data.body['photos']).toMatchObject([
+      { kind: 'avatar', origFileName: '', isHidden: false },
+      { kind: 'photo', origFileName: 'photo.png' },
+      { kind: 'card', origFileName: 'card.png' },
+      { kind: 'gallery', uri: webPhotoUri, caption: 'Mine', sentAt: '2026-07-01T12:00:00.000Z' },
+    ]);
+    const uris = (data.body['photos'] as { uri: string }[]).map(({ uri }) => uri);
+    for (const uri of uris) expect((await picture(uri)).statusCode).toBe(200);
+
+    const leaving = { token, body: { password: goodPassword } };
+    expect((await site.ask('POST Account/Delete', leaving)).status).toBe(200);
+    for (const uri of uris) expect((await picture(uri)).statusCode).toBe(404);
+    expect((await gallery()).map(({ photoId }) => photoId)).toEqual([kept.photoId]);
+    expect((await site.ask('GET FreakBrother/7')).body).toMatchObject({
+      avatarUri: null,
+      fbCardUri: null,
+    });
+    expect(await photos.files()).toHaveLength(6);
+  });
+
+  test('that leaves while a photo of it is made ready is told to log in', async () => {
+    const database = await open();
+    const { storage } = await openTestPhotos();
+    const photoStorage: PhotoStorage = {
+      ...storage,
+      async keep(...given) {
+        const name = await storage.keep(...given);
+        await database.kysely.deleteFrom('claims').execute();
+        await database.kysely.deleteFrom('sessions').execute();
+        await database.kysely.deleteFrom('accounts').execute();
+        return name;
+      },
+    };
+    const { site, send } = await openPhotoSite(database, { photoStorage });
+    const { token } = await site.join(7);
+    expect((await send(token)).status).toBe(401);
+    const another = (await site.join(8)).token;
+    const body = { data: await freshPhoto() };
+    expect((await site.ask('PUT Profile/Photo', { token: another, body })).status).toBe(401);
+  });
+});

@@ -1,0 +1,201 @@
+/** Changing the phone: a stolen session must not become the account. On both databases. */
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const email = emailOfMember(1);
+const phone = '+13125550123';
+const otherPhone = '+13125550199';
+
+async function openWithPhone(database: Database) {
+  const site = await openAccountSite(database);
+  const { token } = await site.join(1);
+  const profile = (await site.ask('GET Profile', { token })).body;
+  const save = (phoneNumber: string, currentPassword?: unknown) =>
+    site.ask('PUT Profile', { token, body: { ...profile, phoneNumber, currentPassword } });
+  /** Stores the phone, and confirms it. */
+  async function confirm(number: string): Promise<void> {
+    expect((await save(number, goodPassword)).status).toBe(200);
+    const code = await site.codeTo(number);
+    expect((await site.ask(`PUT Account/ValidateAccount/${code}`, { token })).status).toBe(200);
+  }
+  const noticesTo = async (to: string, subject: string) => {
+    await expect
+      .poll(() => site.sent.filter((sent) => sent.to === to && sent.subject === subject).length)
+      .toBeGreaterThan(0);
+    return site.sent.filter((sent) => sent.to === to && sent.subject === subject);
+  };
+  /** Where the next reset code goes. */
+  async function resetDestination(): Promise<string | undefined> {
+    site.clock.now += hourMs / 30;
+    const before = site.sent.length;
+    await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+    const isCode = ({ text }: { text: string }) => /\b\d{6,8}\b/.test(text);
+    await expect.poll(() => site.sent.slice(before).filter(isCode).length).toBe(1);
+    return site.sent.slice(before).find(isCode)?.to;
+  }
+  return { site, token, profile, save, confirm, noticesTo, resetDestination };
+}
+
+describeEachDialect('changing the phone', ({ open }) => {
+  test('needs the current password, also the first time and to remove it', async () => {
+    const { site, save, confirm, token } = await openWithPhone(await open());
+    const errorOf = async (number: string, password?: unknown) => {
+      const { status, body } = await save(number, password);
+      return [status, body['errors']];
+    };
+    const required = [
+      400,
+      { currentPassword: 'Your current password is required to change your phone number.' },
+    ];
+    const wrong = [400, { currentPassword: 'This is not your password.' }];
+    expect(await errorOf(phone)).toEqual(required);
+    expect(await errorOf(phone, '')).toEqual(required);
+    expect(await errorOf(phone, 'a wrong one')).toEqual(wrong);
+    expect((await errorOf(phone, { $ne: '' }))[0]).toBe(400);
+    expect((await site.ask('GET Profile', { token })).body['phoneNumber']).toBe('');
+    await confirm(phone);
+    expect(await errorOf(otherPhone)).toEqual(required);
+    expect(await errorOf('')).toEqual(required);
+    expect((await site.ask('GET Profile', { token })).body['phoneNumber']).toBe(phone);
+    expect(await errorOf('', goodPassword)).toEqual([200, undefined]);
+  });
+
+  test('needs no password where the phone stays, however it is written', async () => {
+    const { site, token, save, confirm } = await openWithPhone(await open());
+    expect((await save('')).status).toBe(200);
+    await confirm(phone);
+    for (const same of [phone, '(312) 555-0123', '1 312 555 0123', ' +1 312.555.0123 ']) {
+      expect(await save(same)).toMatchObject({ status: 200, body: { phoneNumber: phone } });
+      expect((await save(same, 'not looked at')).status).toBe(200);
+    }
+    const { body } = await site.ask('GET Profile', { token });
+    expect((await site.ask('PUT Profile', { token, body })).status).toBe(200);
+  });
+
+  test('is no way to guess the password', async () => {
+    const { save } = await openWithPhone(await open());
+    for (let guess = 1; guess <= 10; guess += 1) {
+      expect((await save(phone, `guess ${guess}`)).status).toBe(400);
+    }
+    expect((await save(phone, 'guess 11')).status).toBe(429);
+    expect((await save(phone, goodPassword)).status).toBe(429);
+  });
+
+  test('sends reset codes to the e-mail for 24 hours, even once the phone is confirmed', async () => {
+    const { site, confirm, save, resetDestination } = await openWithPhone(await open());
+    await confirm(phone);
+    expect(await resetDestination()).toBe(email);
+    site.clock.now += 23 * hourMs;
+    expect(await resetDestination()).toBe(email);
+    site.clock.now += hourMs;
+    expect(await resetDestination()).toBe(phone);
+    // The former phone may be in other hands by now.
+    expect((await save(otherPhone, goodPassword)).status).toBe(200);
+    expect(await resetDestination()).toBe(email);
+    site.clock.now += 24 * hourMs;
+    // Not confirmed yet: codes go the last confirmed way.
+    expect(await resetDestination()).toBe(phone);
+  });
+
+  test('starts the 24 hours again when a phone is confirmed much later', async () => {
+    const { site, token, save, resetDestination } = await openWithPhone(await open());
+    await save(phone, goodPassword);
+    site.clock.now += 30 * hourMs;
+    await site.ask('GET Account/ResendCode', { token });
+    const code = await site.codeTo(phone, 2);
+    expect((await site.ask(`PUT Account/ValidateAccount/${code}`, { token })).status).toBe(200);
+    expect(await resetDestination()).toBe(email);
+    site.clock.now += 24 * hourMs;
+    expect(await resetDestination()).toBe(phone);
+  });
+
+  test('makes a reset code void that went to the phone before', async () => {
+    const { site, confirm, save } = await openWithPhone(await open());
+    await confirm(phone);
+    site.clock.now += 25 * hourMs;
+    await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+    const resetCode = await site.codeTo(phone, 2);
+    const body = { email, resetCode };
+    expect((await site.ask('POST Account/ValidateToken', { body })).status).toBe(200);
+    expect((await save(otherPhone, goodPassword)).status).toBe(200);
+    expect((await site.ask('POST Account/ValidateToken', { body })).status).toBe(400);
+  });
+
+  test('is told to the e-mail and to the former phone, without a code', async () => {
+    const { site, confirm, save, noticesTo } = await openWithPhone(await open());
+    const subject = 'Your phone number was changed';
+    await confirm(phone);
+    const [first] = await noticesTo(email, subject);
+    expect(first?.text).toContain('0123');
+    await noticesTo(email, 'Your new phone number is confirmed');
+    site.clock.now += hourMs;
+    await save(otherPhone, goodPassword);
+    const isNotice = (to: string) => (sent: { to: string; text: string }) =>
+      sent.to === to && sent.text.includes('was changed');
+    await expect.poll(() => site.sent.filter(isNotice(phone))).toHaveLength(1);
+    await expect.poll(() => site.sent.filter(isNotice(email))).toHaveLength(2);
+    site.clock.now += hourMs;
+    await save('', goodPassword);
+    await noticesTo(email, 'Your phone number was removed');
+    await site.app.close();
+    // The phone that was never confirmed may be a stranger's: only its code went there.
+    expect(site.sent.filter(isNotice(otherPhone))).toEqual([]);
+    for (const sent of site.sent.filter(({ text }) => /was changed|was removed/.test(text))) {
+      expect(sent.text).not.toMatch(/\b\d{5,}\b/);
+      expect(sent.text).not.toContain(otherPhone);
+    }
+  });
+});
+
+describeEachDialect('an admin’s password', ({ open }) => {
+  test('is never reset by SMS', async () => {
+    const database = await open();
+    const { site, confirm, resetDestination } = await openWithPhone(database);
+    await confirm(phone);
+    site.clock.now += 25 * hourMs;
+    expect(await resetDestination()).toBe(phone);
+    await database.kysely.updateTable('accounts').set({ role: 'Admin' }).execute();
+    expect(await resetDestination()).toBe(email);
+  });
+
+  test('is not reset by a code that was sent by SMS before the promotion', async () => {
+    const database = await open();
+    const { site, confirm } = await openWithPhone(database);
+    await confirm(phone);
+    await site.join(2);
+    await database.kysely
+      .updateTable('accounts')
+      .set({ role: 'Admin' })
+      .where('email', '=', emailOfMember(2))
+      .execute();
+    site.clock.now += 25 * hourMs;
+    const { body: admin } = await site.ask('POST Account/login', {
+      body: { email: emailOfMember(2), password: goodPassword },
+    });
+    await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+    const resetCode = await site.codeTo(phone, 2);
+    const { id } = await database.kysely
+      .selectFrom('accounts')
+      .where('email', '=', email)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const promoted = await site.ask(`PUT Admin/Accounts/${id}/Role`, {
+      token: String(admin['token']),
+      body: { role: 'Admin', password: goodPassword },
+    });
+    expect(promoted.status).toBe(200);
+    const reset = await site.ask('POST Account/ResetPassword', {
+      body: {
+        email,
+        resetCode,
+        password: 'another long horse',
+        confirmPassword: 'another long horse',
+      },
+    });
+    expect(reset.status).toBe(400);
+  });
+});

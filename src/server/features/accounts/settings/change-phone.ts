@@ -1,0 +1,37 @@
+/** What a phone change needs beyond the rest of the profile: the password, and notices to its owner. */
+import { passwordNeeded, type ProfileForm } from '#contract/accounts/settings.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
+import { formerPhoneMessage, phoneChangedMessage } from '../notices/account-messages.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { checkOwnPassword } from '../passwords/check-own-password.ts';
+import { lastFourOf } from '../codes/destination.ts';
+import { tellAccount } from '../notices/tell-account.ts';
+
+/**
+ * A stolen session must not redirect the codes of the account.
+ *
+ * @throws Refusal `bad_request` for a missing or wrong password, `too_many_requests` after 10 wrong ones.
+ */
+export async function authorizePhoneChange(
+  parts: AccountParts,
+  account: AccountRow,
+  { currentPassword = '' }: ProfileForm,
+): Promise<void> {
+  if (currentPassword === '') {
+    throw new Refusal('bad_request', {
+      message: passwordNeeded,
+      errors: { currentPassword: passwordNeeded },
+    });
+  }
+  await checkOwnPassword(parts, account, currentPassword, 'currentPassword');
+}
+
+/** A phone that was never confirmed may be a stranger's: it gets no notice. */
+export function tellOfPhoneChange(parts: AccountParts, former: AccountRow, phone: string): void {
+  const { deferred, messaging } = parts;
+  tellAccount(parts, former, phoneChangedMessage(parts, former.email, lastFourOf(phone)));
+  const { confirmed_phone } = former;
+  if (confirmed_phone === '' || confirmed_phone === phone || !messaging.canReachPhones) return;
+  deferred.defer(() => messaging.send(formerPhoneMessage(parts, confirmed_phone)));
+}

@@ -1,0 +1,18 @@
+/** Refuses phones in countries that text messages do not go to. */
+import { Refusal } from '#contract/errors.ts';
+import { reachesPhone } from '#server/messaging/phone-country.ts';
+import type { AccountParts } from '../account-parts.ts';
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** @throws Refusal `bad_request` with the countries that they go to; nothing where codes for phones go by e-mail. */
+export function checkPhoneCountry(
+  { messaging }: Pick<AccountParts, 'messaging'>,
+  phone: string,
+): void {
+  if (phone === '' || !messaging.canReachPhones || reachesPhone(messaging, phone)) return;
+  const countries = (messaging.smsCountries ?? []).map((country) => names.of(country) ?? country);
+  const message = `Text messages go to phones in ${list.format(countries)} only. Enter such a number, or leave the field empty: codes then go to your e-mail.`;
+  throw new Refusal('bad_request', { message, errors: { phoneNumber: message } });
+}

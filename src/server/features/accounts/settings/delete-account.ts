@@ -1,0 +1,46 @@
+/** Deletes one's account with everything private to it and the photos that it sent; the member's record stays, and its number is free. */
+import { Refusal } from '#contract/errors.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { forgetAccounts } from '#server/database/forget-accounts.ts';
+import { findPhotosOfAccount } from '#server/database/photos/photos.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { deleteAccountRow, lockAdmins } from '../accounts.queries.ts';
+import { deletedMessage } from '../notices/admin-messages.ts';
+import { getOwnAccount } from '../get-user.ts';
+import { checkConfirmation } from '../second-factor/confirm-identity.ts';
+
+/** @throws Refusal `bad_request` for a wrong password, `forbidden` for the last admin. */
+export async function deleteAccount(
+  parts: AccountParts,
+  password: string | undefined,
+  viewer: Viewer,
+): Promise<void> {
+  const { database, now } = parts;
+  const account = await getOwnAccount(parts, viewer);
+  await checkConfirmation(parts, account, viewer, password);
+  const gone = await database.kysely.transaction().execute(async (transaction) => {
+    const admins = await lockAdmins(transaction, database.dialect);
+    if (admins.length === 1 && admins[0]?.id === account.id) {
+      throw new Refusal('forbidden', {
+        message: 'You are the only admin. Please make somebody else an admin first.',
+      });
+    }
+    const photos = await findPhotosOfAccount(transaction, account.id);
+    await forgetAccounts(transaction, [account.id]);
+    await deleteAccountRow(transaction, account.id);
+    await recordChanges(transaction, [
+      {
+        changedAt: now(),
+        actor: `account/${account.id}`,
+        subject: 'account',
+        subjectKey: String(account.id),
+        before: { role: account.role, photos: photos.length },
+        after: null,
+      },
+    ]);
+    return photos.map(({ name }) => name);
+  });
+  parts.deferred.defer(() => parts.messaging.send(deletedMessage(parts, account.email)));
+  await parts.photos.release(gone);
+}

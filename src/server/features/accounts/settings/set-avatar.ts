@@ -1,0 +1,65 @@
+/** Sets the photo of one's account, or takes it away. */
+import type { AccountProfile } from '#contract/accounts/settings.ts';
+import { refuseHidden } from '#server/database/photos/hidden-photos.ts';
+import {
+  changePhotoAt,
+  findPhotoAt,
+  type NewPhoto,
+  type PhotoPlace,
+} from '#server/database/photos/photos.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { getProfile } from './get-profile.ts';
+import { getOwnAccount } from '../get-user.ts';
+
+async function change(
+  { database, photos, now }: AccountParts,
+  place: PhotoPlace,
+  photo: NewPhoto | null,
+): Promise<void> {
+  const actor = `account/${place.id}`;
+  const gone = await changePhotoAt(database, place, photo, {
+    accountId: place.id,
+    at: now(),
+    actor,
+    subjectKey: `avatar/${place.id}`,
+    letGo: () => photos.release(photo ? [photo.kept.name] : []),
+  });
+  await photos.release(gone);
+}
+
+const placeOf = (id: number): PhotoPlace => ({ kind: 'avatar', column: 'account_id', id });
+
+/**
+ * The file that is there already changes nothing; one that an admin has hidden stays hidden.
+ *
+ * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` for what an admin has hidden.
+ */
+export async function setAvatar(
+  parts: AccountParts,
+  data: Uint8Array,
+  viewer: Viewer,
+): Promise<AccountProfile> {
+  const { id } = await getOwnAccount(parts, viewer);
+  const upload = parts.photos.look(data);
+  const before = await findPhotoAt(parts.database.kysely, placeOf(id));
+  const isThere = before?.source_hash === upload.sourceHash;
+  if (isThere && before.hidden_at !== null) refuseHidden();
+  if (!isThere) {
+    await change(parts, placeOf(id), {
+      kind: 'avatar',
+      accountId: id,
+      memberId: null,
+      kept: await parts.photos.keep(upload, 'portrait'),
+      originalName: '',
+      caption: '',
+    });
+  }
+  return getProfile(parts, viewer);
+}
+
+export async function removeAvatar(parts: AccountParts, viewer: Viewer): Promise<AccountProfile> {
+  const { id } = await getOwnAccount(parts, viewer);
+  await change(parts, placeOf(id), null);
+  return getProfile(parts, viewer);
+}

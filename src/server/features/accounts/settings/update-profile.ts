@@ -1,0 +1,143 @@
+/** Changes the profile of one's account; a new phone gets a code. */
+import {
+  invalidPhone,
+  type AccountProfile,
+  type ProfileForm,
+} from '#contract/accounts/settings.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
+import { countCodeSend } from '../codes/code-limits.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { isPhonePending } from '../accounts.present.ts';
+import { updateAccount, updateWithPassword } from '../accounts.queries.ts';
+import { authorizePhoneChange, tellOfPhoneChange } from './change-phone.ts';
+import { checkPhoneCountry } from './check-phone-country.ts';
+import { deleteCodes } from '../codes/codes.queries.ts';
+import { versionContributorName } from './contributors.queries.ts';
+import { nameKeyOf, profileNameKeyOf } from '../email-key.ts';
+import { getProfile } from './get-profile.ts';
+import { getOwnAccount } from '../get-user.ts';
+import { readPhone } from './read-phone.ts';
+import { ownSession } from '../requester.ts';
+import { sendCode } from '../codes/send-code.ts';
+import { isTimeZoneId } from './time-zones.ts';
+
+function refuse(field: keyof ProfileForm, message: string): never {
+  throw new Refusal('bad_request', { message, errors: { [field]: message } });
+}
+
+/** A phone that is written another way is the same. */
+function changesPhone({ phoneNumber: given }: ProfileForm, { phone }: AccountRow): boolean {
+  return given !== undefined && given !== phone && readPhone(given) !== phone;
+}
+
+function readNewPhone(given: string | undefined, { phone }: AccountRow): string {
+  if (given === undefined || given === phone) return phone;
+  if (given === '') return '';
+  return readPhone(given) ?? refuse('phoneNumber', invalidPhone);
+}
+
+/** Only what is listed here can be changed, whatever is sent. */
+function changesOf(form: ProfileForm, account: AccountRow) {
+  return {
+    first_name: form.firstName,
+    last_name: form.lastName,
+    name_key: nameKeyOf(form.firstName, form.lastName),
+    city: form.city ?? account.city,
+    state_province: form.stateProvince ?? account.state_province,
+    country: form.country ?? account.country,
+    postal_code: form.postalCode ?? account.postal_code,
+    time_zone_id: form.timeZoneId,
+    profile_name: form.profileName,
+    profile_name_key: profileNameKeyOf(form.profileName),
+    intro: form.intro ?? account.intro,
+  };
+}
+
+type AccountChanges = Parameters<typeof updateAccount>[2];
+
+/** @param newPhone null where the phone stays */
+async function store(
+  { database, now }: AccountParts,
+  account: AccountRow,
+  changes: AccountChanges,
+  newPhone: Pick<AccountRow, 'phone' | 'confirmed_phone'> | null,
+): Promise<void> {
+  const at = now();
+  const { id, first_name, last_name } = account;
+  const isRenamed = changes.first_name !== first_name || changes.last_name !== last_name;
+  try {
+    await database.kysely.transaction().execute(async (transaction) => {
+      if (newPhone === null) {
+        await updateAccount(transaction, id, { ...changes, updated_at: at });
+      } else {
+        const all = { ...changes, ...newPhone, phone_changed_at: at, updated_at: at };
+        // False when the password was changed meanwhile: this session has ended with it.
+        const isStored = await updateWithPassword(transaction, account, all);
+        if (!isStored) throw new Refusal('unauthorized');
+        await deleteCodes(transaction, id, 'phone');
+        await deleteCodes(transaction, id, 'reset');
+      }
+      if (isRenamed) await versionContributorName(transaction, id);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = 'That profile name is taken.';
+    throw new Refusal('taken', { message, errors: { profileName: message } });
+  }
+}
+
+/**
+ * @throws Refusal `forbidden` for a new phone of an account that is not validated, `bad_request` for a phone or a time zone
+ *   that does not exist and for a new phone without the password, `taken` for a profile name, `too_many_requests` for
+ *   another new phone within 60 s and after 10 wrong passwords.
+ */
+export async function updateProfile(
+  parts: AccountParts,
+  form: ProfileForm,
+  viewer: Viewer,
+): Promise<AccountProfile> {
+  const account = await getOwnAccount(parts, viewer);
+  if (account.validated_at === null && changesPhone(form, account)) {
+    throw notValidated();
+  }
+  // A stored id stays valid even when a newer list of time zones no longer has it.
+  if (form.timeZoneId !== account.time_zone_id && !isTimeZoneId(form.timeZoneId)) {
+    refuse('timeZoneId', 'Please choose a time zone.');
+  }
+  const phone = readNewPhone(form.phoneNumber, account);
+  const changed: AccountRow = {
+    ...account,
+    ...changesOf(form, account),
+    phone,
+    // Whoever takes their phone away wants no codes there.
+    confirmed_phone: phone === '' ? '' : account.confirmed_phone,
+  };
+  const isNewPhone = phone !== account.phone;
+  if (isNewPhone) {
+    checkPhoneCountry(parts, phone);
+    await authorizePhoneChange(parts, account, form);
+  }
+  const needsCode = isNewPhone && isPhonePending(changed);
+  const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
+  const undoPause = needsCode ? await countCodeSend(parts, counted) : () => Promise.resolve();
+  const { confirmed_phone } = changed;
+  // Left alone otherwise: it may be confirmed at this moment.
+  const newPhone = isNewPhone ? { phone, confirmed_phone } : null;
+  try {
+    await store(parts, account, changesOf(form, account), newPhone);
+  } catch (error) {
+    await undoPause();
+    throw error;
+  }
+  if (isNewPhone) tellOfPhoneChange(parts, account, phone);
+  if (needsCode) {
+    await sendCode(parts, changed, 'phone').catch(async (error: unknown) => {
+      await undoPause();
+      parts.onUndelivered(error);
+    });
+  }
+  return getProfile(parts, viewer);
+}

@@ -1,0 +1,30 @@
+/** Signs an account out everywhere, and forgets its devices. */
+import type { AccountRecord } from '#contract/accounts/administration.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import { actAsAdmin } from '../administration/act-as-admin.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { getAccountRecord } from '../administration/get-account-record.ts';
+import { forgetOtherDevices } from './known-devices.ts';
+import { deleteSessions, findSessions } from './sessions.queries.ts';
+
+/**
+ * The session and the device that ask stay.
+ *
+ * @throws Refusal `not_found`.
+ */
+export async function endSessionsOf(
+  parts: AccountParts,
+  accountId: number,
+  caller: Caller<Viewer>,
+): Promise<AccountRecord> {
+  const { viewer } = caller;
+  await actAsAdmin(parts, accountId, viewer, async ({ db, at }) => {
+    await forgetOtherDevices(db, accountId, caller);
+    const found = await findSessions(db, accountId, at);
+    const sessions = found.filter(({ id }) => id !== viewer.sessionId).length;
+    if (sessions === 0) return null;
+    await deleteSessions(db, accountId, viewer.sessionId);
+    return { before: { sessions }, after: { sessions: 0 } };
+  });
+  return getAccountRecord(parts, accountId, viewer);
+}

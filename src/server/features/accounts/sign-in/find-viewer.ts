@@ -1,0 +1,58 @@
+/** Whose session a token stands for; using a session prolongs it. */
+import type { Role } from '#contract/accounts/account.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { hashToken } from '../secrets.ts';
+import { findLiveSession, prolongSession } from './sessions.queries.ts';
+
+interface ViewerParts {
+  readonly database: Database;
+  readonly now: () => number;
+  /** Whether admins must have a second factor. */
+  readonly isAdminSecondFactorRequired: boolean;
+  /** Told when a session could not be prolonged; the request goes on. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+const minuteMs = 60_000;
+/** How long a session may go on without showing its second factor again. */
+const confirmationLifetimeMs = 10 * minuteMs;
+/** Prolonging at each request would make every reader a writer. Sessions of admins end sooner: theirs are counted closer. */
+const prolongAfterMs = { User: 60 * minuteMs, Admin: 5 * minuteMs } as const satisfies Record<
+  Role,
+  number
+>;
+
+/** Resolves to null for a token that is unknown, expired, revoked, or of an account that is disabled or has lapsed. */
+export function createFindViewer(parts: ViewerParts) {
+  const { database, now, isAdminSecondFactorRequired, onFailure } = parts;
+  const { kysely } = database;
+  const prolonging = new Set<number>();
+
+  function prolong(sessionId: number): void {
+    if (prolonging.has(sessionId)) return;
+    prolonging.add(sessionId);
+    prolongSession(kysely, sessionId, now())
+      .catch(onFailure)
+      .finally(() => prolonging.delete(sessionId));
+  }
+
+  return async (token: string): Promise<Viewer | null> => {
+    const row = await findLiveSession(kysely, hashToken(token), now());
+    if (!row) return null;
+    if (Math.abs(now() - row.used_at) > prolongAfterMs[row.role]) prolong(row.session_id);
+    const hasSecondFactor = row.turned_on_at !== null;
+    const needsSecondFactor =
+      isAdminSecondFactorRequired && row.role === 'Admin' && !hasSecondFactor;
+    return {
+      accountId: row.account_id,
+      sessionId: row.session_id,
+      token,
+      role: needsSecondFactor ? 'User' : row.role,
+      isValidated: row.validated_at !== null,
+      hasSecondFactor,
+      needsSecondFactor,
+      isConfirmed: row.confirmed_at !== null && now() - row.confirmed_at < confirmationLifetimeMs,
+    };
+  };
+}

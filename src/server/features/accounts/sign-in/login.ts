@@ -1,0 +1,66 @@
+/** Signs in with e-mail and password. */
+import { shortestAdminPassword } from '#contract/accounts/account.ts';
+import type { LoginForm } from '#contract/accounts/sign-in.ts';
+import { loginFailure, Refusal } from '#contract/errors.ts';
+import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
+import type { Caller } from '#server/http/bind-operation.ts';
+import { countPasswordTry } from '../account-limits.ts';
+import { countedAccount } from '../count-for-account.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { findAccountByEmail, updateWithPassword } from '../accounts.queries.ts';
+import type { SignedIn } from './begin-session.ts';
+import { emailKeyOf } from '../email-key.ts';
+import { getUser } from '../get-user.ts';
+import { identifyRequester } from '../requester.ts';
+import { beginSignIn } from '../second-factor/begin-sign-in.ts';
+import { tellOfNewDevice } from './tell-of-new-device.ts';
+
+const failed = () => new Refusal('unauthorized', { message: loginFailure });
+
+/** A password from before somebody became an admin may be too short for one. */
+function checkAdminPassword({ role }: AccountRow, password: string): void {
+  if (role !== 'Admin' || [...password].length >= shortestAdminPassword) return;
+  throw new Refusal('forbidden', {
+    message: `Admins need a password of at least ${shortestAdminPassword} characters. Please choose one with "Forgot password".`,
+  });
+}
+
+/**
+ * Answers alike, and takes alike long, for e-mails that nobody has.
+ *
+ * @throws Refusal `unauthorized` for a wrong e-mail or password, `forbidden` for an admin whose password is too short,
+ *   `too_many_requests` after too many tries.
+ */
+export async function login(
+  parts: AccountParts,
+  form: LoginForm,
+  caller: Caller,
+): Promise<SignedIn | SecondFactorNeeded> {
+  const { database, now, passwords } = parts;
+  const emailKey = emailKeyOf(form.email);
+  const requester = await identifyRequester(parts, emailKey, caller);
+  const account = await findAccountByEmail(database.kysely, emailKey, now());
+  const counted = countedAccount(emailKey, account !== undefined);
+  const takeTryBack = await countPasswordTry(parts, counted, requester);
+  const isRight = await passwords.verify(
+    account?.password_hash ?? null,
+    form.password,
+    caller.address,
+  );
+  if (!account || !isRight) throw failed();
+  checkAdminPassword(account, form.password);
+  const begun = await database.kysely.transaction().execute(async (transaction) => {
+    const at = now();
+    // A reset may have been quicker: then this was the old password.
+    if (!(await updateWithPassword(transaction, account, { signed_in_at: at }))) throw failed();
+    return beginSignIn(transaction, account.id, caller, at);
+  });
+  await takeTryBack();
+  if ('challenge' in begun) return begun;
+  if (!requester.isKnown) await tellOfNewDevice(parts, account, caller);
+  return {
+    user: await getUser(parts, { accountId: account.id, token: begun.token }),
+    device: begun.device,
+  };
+}

@@ -1,0 +1,139 @@
+/** All SQL about sessions, and the devices that they were begun on. */
+import type { Selectable } from 'kysely';
+import { roles, type Role } from '#contract/accounts/account.ts';
+import type { SessionsTable } from '#server/database/account-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** How long a session lasts without use, and in all. The role is that of the account at the moment of asking. */
+const sessionLimits = {
+  User: { idleMs: 30 * dayMs, totalMs: 90 * dayMs },
+  Admin: { idleMs: 12 * hourMs, totalMs: 7 * dayMs },
+} as const satisfies Record<Role, unknown>;
+
+/** The longest of all; `expires_at` is this far from the last use. */
+const sessionLifetimeMs = sessionLimits.User.idleMs;
+/** A session from further ahead was begun by a clock that was wrong. */
+const clockSlackMs = 24 * 60 * 60 * 1000;
+
+export interface NewSession {
+  readonly accountId: number;
+  readonly tokenHash: string;
+  readonly device: string;
+  /** Whether it began with a second factor. */
+  readonly isConfirmed: boolean;
+}
+
+export async function insertSession(
+  db: Connection,
+  { accountId, tokenHash, device, isConfirmed }: NewSession,
+  now: number,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      account_id: accountId,
+      token_hash: tokenHash,
+      device,
+      created_at: now,
+      used_at: now,
+      expires_at: now + sessionLifetimeMs,
+      confirmed_at: isConfirmed ? now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** With their accounts. */
+const unexpired = (db: Connection, now: number) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.or(
+        roles.map((role) => {
+          const { idleMs, totalMs } = sessionLimits[role];
+          return eb.and([
+            eb('accounts.role', '=', role),
+            eb('sessions.used_at', '>', now - idleMs),
+            eb('sessions.created_at', '>', now - totalMs),
+          ]);
+        }),
+      ),
+    );
+
+/** The session and its account, while both are good. */
+export async function findLiveSession(db: Connection, tokenHash: string, now: number) {
+  return unexpired(db, now)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '<=', now + sessionLifetimeMs + clockSlackMs)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]))
+    .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
+    .select([
+      'sessions.confirmed_at',
+      'second_factors.turned_on_at',
+      'sessions.id as session_id',
+      'sessions.used_at',
+      'accounts.id as account_id',
+      'accounts.role',
+      'accounts.validated_at',
+    ])
+    .executeTakeFirst();
+}
+
+export async function confirmSession(db: Connection, id: number, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute();
+}
+
+export async function prolongSession(db: Connection, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ used_at: now, expires_at: now + sessionLifetimeMs })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those that can still be used, the last used first. */
+export async function findSessions(
+  db: Connection,
+  accountId: number,
+  now: number,
+): Promise<SessionRow[]> {
+  return unexpired(db, now)
+    .where('account_id', '=', accountId)
+    .orderBy('used_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .selectAll('sessions')
+    .execute();
+}
+
+export async function deleteSession(db: Connection, id: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** @param keptId stays; null ends them all. */
+export async function deleteSessions(
+  db: Connection,
+  accountId: number,
+  keptId: number | null,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
+    .execute();
+}
+
+export async function deleteExpiredSessions(db: Connection, now: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'not in', unexpired(db, now).select('sessions.id'))
+    .execute();
+}

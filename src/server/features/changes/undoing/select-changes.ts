@@ -1,0 +1,43 @@
+/** Which changes are to be undone: one, or all that an account made since a moment and has not taken back itself. */
+import { mostUndone } from '#contract/changes/changes.ts';
+import type { UndoForm } from '#contract/changes/change-forms.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findChangesToUndo, findNewestChange, readChanges } from '../changes.queries.ts';
+
+export interface Selected {
+  /** The newest first. */
+  readonly ids: readonly number[];
+  readonly actor: string;
+  readonly through: number;
+}
+
+async function selectOne(db: Connection, id: number, through: number): Promise<Selected> {
+  const [change] = await readChanges(db, [id]);
+  if (!change) throw new Refusal('not_found', { message: 'There is no such change.' });
+  if (change.undoneBy !== null) {
+    throw new Refusal('bad_request', { message: 'This change has been undone already.' });
+  }
+  return { ids: [id], actor: change.actor, through };
+}
+
+async function selectSince(
+  db: Connection,
+  actor: string,
+  since: number,
+  through: number,
+): Promise<Selected> {
+  const ids = await findChangesToUndo(db, { actor, since, through }, mostUndone + 1);
+  if (ids.length > mostUndone) {
+    const message = `These are more than ${mostUndone} changes. Please choose a later moment first.`;
+    throw new Refusal('bad_request', { message, errors: { since: message } });
+  }
+  return { ids, actor, through };
+}
+
+/** @throws Refusal `not_found` for the change, `bad_request` for one that is undone already, and for too many of them. */
+export async function selectChanges(db: Connection, form: UndoForm): Promise<Selected> {
+  const through = form.through ?? (await findNewestChange(db));
+  if (form.change !== undefined) return selectOne(db, form.change, through);
+  return selectSince(db, `account/${form.account ?? 0}`, Date.parse(form.since ?? ''), through);
+}

@@ -1,0 +1,47 @@
+/** Undoing while others undo and edit the same, on both databases. */
+import { expect, test } from 'vitest';
+import { goodPassword } from '#tests/support/sites/account-site.ts';
+import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
+
+describeEachDialect('undoing at the same moment', ({ open }) => {
+  test('of many who undo one change one does, and an edit is never lost', async () => {
+    const database = await open();
+    const { admin, other } = await openWithOther(database);
+    await editMember(admin, 'fb/3', { location: 'Perris' });
+    const change = await newest(admin);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        (index % 2 === 0 ? admin : other).ask('POST Admin/Changes/Undo', { change }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(7).fill(400),
+    ]);
+    await editMember(admin, 'fb/4', { location: 'Perris' });
+    const edited = await newest(admin);
+    const [undone, saved] = await Promise.all([
+      undo(other, { change: edited }),
+      editMember(admin, 'fb/4', { location: 'Elsinore' }),
+    ]);
+    const { location } = await readMember(admin, 'fb/4');
+    // Whoever came second met what the first had done.
+    if (saved.status === 200) expect(location).toBe('Elsinore');
+    else expect([undone.undone, location]).toEqual([1, '']);
+  });
+
+  test('a demoted admin undoes nothing any more', async () => {
+    const database = await open();
+    const { admin, other, since } = await openWithOther(database);
+    await editMember(admin, 'fb/3', { location: 'Perris' });
+    const form = { account: 1, since, password: goodPassword };
+    const [role] = await Promise.all([
+      admin.ask('PUT Admin/Accounts/2/Role', { role: 'User', password: goodPassword }),
+      other.ask('POST Admin/Changes/Undo', form),
+    ]);
+    expect(role.status).toBe(200);
+    expect((await other.ask('POST Admin/Changes/Undo', form)).status).toBe(403);
+  });
+});

@@ -1,0 +1,89 @@
+/** Undoes changes: one, or all that an account did since a moment, the newest first; in one transaction. */
+import type { UndoReport } from '#contract/changes/changes.ts';
+import type { UndoForm } from '#contract/changes/change-forms.ts';
+import { Refusal } from '#contract/errors.ts';
+import { lockMembers } from '#server/database/members/lock-members.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { ChangeParts } from '../change-parts.ts';
+import { selectChanges } from './select-changes.ts';
+import { undoInTurn } from './undo-in-turn.ts';
+import { presentReport } from './undo-report.present.ts';
+
+/** Takes back what a preview has written; the report is in it. */
+class Previewed extends Error {
+  override readonly name = 'Previewed';
+  readonly report: UndoReport;
+  constructor(report: UndoReport) {
+    super();
+    this.report = report;
+  }
+}
+
+interface Undone {
+  readonly report: UndoReport;
+  readonly tell: readonly (() => void)[];
+}
+
+async function run(
+  parts: ChangeParts,
+  form: UndoForm,
+  viewer: Viewer,
+  onReport: (report: UndoReport) => void,
+): Promise<Undone> {
+  const { database, now } = parts;
+  return database.kysely.transaction().execute(async (db) => {
+    await parts.lockAsAdmin(db, viewer);
+    await lockMembers(db, database.dialect);
+    const isSingle = form.change !== undefined;
+    const selected = await selectChanges(db, form);
+    const { dialect } = database;
+    const undoing = { db, dialect, at: now(), actorId: viewer.accountId, isSingle };
+    const tally = await undoInTurn(parts, undoing, selected.ids);
+    const report = await presentReport(parts, db, tally, selected, isSingle);
+    onReport(report);
+    return { report, tell: tally.tell };
+  });
+}
+
+/**
+ * Does it, and takes it back: the same code finds out what will happen and makes it happen.
+ *
+ * @throws Refusal `not_found` for the change, `bad_request` for too many of them.
+ */
+export async function previewUndo(
+  parts: ChangeParts,
+  form: UndoForm,
+  viewer: Viewer,
+): Promise<UndoReport> {
+  try {
+    const { report } = await run(parts, form, viewer, (found) => {
+      throw new Previewed(found);
+    });
+    return report;
+  } catch (error) {
+    if (error instanceof Previewed) return error.report;
+    throw error;
+  }
+}
+
+/**
+ * What has changed again since stays, and is in the report. All that an account did, and roles, ask for the admin's own
+ * password, or before this for the second factor: a session that was left open undoes nobody's work.
+ *
+ * @throws Refusal as `previewUndo`; `bad_request` for a missing or wrong password, `too_many_requests` after 10.
+ */
+export async function undoChanges(
+  parts: ChangeParts,
+  form: UndoForm,
+  viewer: Viewer,
+): Promise<UndoReport> {
+  const { password } = form;
+  if (password !== undefined) await parts.checkPassword(viewer, password);
+  const { report, tell } = await run(parts, form, viewer, ({ needsPassword }) => {
+    if (!needsPassword || password !== undefined || viewer.hasSecondFactor) return;
+    const message = 'Please enter your own password.';
+    throw new Refusal('bad_request', { message, errors: { password: message } });
+  });
+  for (const each of tell) each();
+  return report;
+}

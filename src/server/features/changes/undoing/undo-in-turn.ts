@@ -1,0 +1,103 @@
+/** Hands changes to the features that undo them, the newest first, and enters each that is undone into the log at once. */
+import { createChangeRecorder } from '#server/database/change-log/change-log.ts';
+import type {
+  LoggedChange,
+  UndoOutcome,
+  UndoRun,
+} from '#server/database/change-log/change-undo.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { ChangeParts } from '../change-parts.ts';
+import { findNewestChange, readChanges } from '../changes.queries.ts';
+import { markUndone } from './undone.queries.ts';
+import { whyNever } from './why-never.ts';
+
+const readAtOnce = 500;
+
+export interface Tally {
+  readonly undone: LoggedChange[];
+  readonly conflicts: { readonly change: LoggedChange; readonly reason: string }[];
+  readonly impossible: LoggedChange[];
+  readonly tell: (() => void)[];
+}
+
+/** Enters what was done into the log and the tally. */
+async function take(
+  run: UndoRun,
+  tally: Tally,
+  changes: readonly LoggedChange[],
+  outcomes: readonly UndoOutcome[],
+): Promise<void> {
+  const after = await findNewestChange(run.db);
+  const undone: LoggedChange[] = [];
+  const entries = outcomes.flatMap((outcome, index) => {
+    const change = changes[index];
+    if (!change) return [];
+    if (outcome.kind === 'conflict') {
+      tally.conflicts.push({ change, reason: outcome.reason });
+      return [];
+    }
+    undone.push(change);
+    if (outcome.tell) tally.tell.push(outcome.tell);
+    return [
+      {
+        ...outcome.entry,
+        changedAt: run.at,
+        actor: `account/${run.actorId}`,
+        undoes: change.id,
+      },
+    ];
+  });
+  await createChangeRecorder(run.db).record(entries);
+  await markUndone(run.db, undone, after);
+  tally.undone.push(...undone);
+}
+
+const readAgain = async (db: Connection, changes: readonly LoggedChange[]) =>
+  changes.length === 0
+    ? []
+    : readChanges(
+        db,
+        changes.map(({ id }) => id),
+      );
+
+/** How many of the first changes have the same subject. */
+function countAlike(changes: readonly LoggedChange[]): number {
+  const other = changes.findIndex(({ subject }) => subject !== changes[0]?.subject);
+  return other === -1 ? changes.length : other;
+}
+
+/** For the running transaction; @param ids the newest first */
+export async function undoInTurn(
+  parts: ChangeParts,
+  run: UndoRun,
+  ids: readonly number[],
+): Promise<Tally> {
+  const tally: Tally = { undone: [], conflicts: [], impossible: [], tell: [] };
+  let left = [...ids];
+  while (left.length > 0) {
+    const read = await readChanges(run.db, left.slice(0, readAtOnce));
+    left = left.slice(readAtOnce);
+    let changes = read.filter(({ undoneBy }) => undoneBy === null);
+    while (changes.length > 0) {
+      const [first] = changes;
+      const undoer = first && parts.undoers[first.subject];
+      if (!first || !undoer || whyNever(parts, first) !== null) {
+        if (first) tally.impossible.push(first);
+        changes = changes.slice(1);
+        continue;
+      }
+      const alike = changes.slice(0, countAlike(changes));
+      const never = alike.findIndex((change) => whyNever(parts, change) !== null);
+      const possible = never === -1 ? alike : alike.slice(0, never);
+      const outcomes = await undoer.undo(run, possible);
+      await take(run, tally, possible, outcomes);
+      const rest = changes.slice(outcomes.length);
+      // What is taken back may have taken back one of the others.
+      const isChained = possible.slice(0, outcomes.length).some(({ undoes }) => undoes !== null);
+      changes = isChained
+        ? (await readAgain(run.db, rest)).filter(({ undoneBy }) => undoneBy === null)
+        : rest;
+    }
+  }
+  return tally;
+}

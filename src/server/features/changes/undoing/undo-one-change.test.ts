@@ -1,0 +1,207 @@
+/** Undoing one change, on both databases. */
+import { expect, test } from 'vitest';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import {
+  editMember,
+  makeAdmin,
+  openAdminSite,
+  readMember,
+} from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import {
+  listChanges,
+  newest,
+  openWithOther,
+  readAll,
+  undo,
+} from '#tests/support/sites/undo-site.ts';
+
+describeEachDialect('undoing one change', ({ open }) => {
+  test('puts the record back, its time included, tells its owner, and can be undone itself', async () => {
+    const database = await open();
+    const { admin } = await openWithOther(database);
+    const before = await readAll(database);
+    const { version } = await readMember(admin, 'fb/2');
+    await editMember(admin, 'fb/2', {
+      firstName: 'Zoë',
+      aliases: ['Zed'],
+      isStoryHidden: true,
+      deceased: true,
+    });
+    const edited = await readAll(database);
+    const id = await newest(admin);
+    const preview = await undo(admin, { change: id }, '/Preview');
+    expect(preview).toMatchObject({
+      total: 1,
+      undone: 1,
+      conflicts: 0,
+      impossible: 0,
+      needsPassword: false,
+    });
+    expect(await readAll(database)).toEqual(edited);
+    admin.site.clock.now += 1_000;
+    expect(await undo(admin, { change: id, password: undefined })).toEqual(preview);
+    expect(await readAll(database)).toEqual(before);
+    expect((await readMember(admin, 'fb/2')).version).toBe(version);
+    const page = await listChanges(admin, '?member=2');
+    expect(page.changes.slice(0, 2)).toMatchObject([
+      { undoes: id, isUndone: false, subject: 'member', action: 'changed', by: { accountId: 1 } },
+      { changeId: id, isUndone: true },
+    ]);
+    expect(page.changes[0]?.fields).toContainEqual({
+      name: 'firstName',
+      before: 'Zoë',
+      after: 'Ann',
+    });
+    const again = await admin.ask('POST Admin/Changes/Undo', { change: id });
+    expect(again).toMatchObject({
+      status: 400,
+      body: { message: 'This change has been undone already.' },
+    });
+    const undoing = await newest(admin);
+    await undo(admin, { change: undoing });
+    expect(await readAll(database)).toEqual(edited);
+    expect((await listChanges(admin)).changes.slice(0, 3)).toMatchObject([
+      { undoes: undoing },
+      { isUndone: true },
+      { isUndone: false },
+    ]);
+    const mails = await admin.mailsTo(emailOfMember(2));
+    expect(mails.filter(({ subject }) => subject === 'Your profile was changed')).toHaveLength(3);
+  });
+
+  test('changes nothing where somebody has changed the same since, and says so', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await editMember(admin, 'fb/2', { location: 'Perris', maneuver: '4 way' });
+    const id = await newest(admin);
+    await editMember(admin, 'fb/2', { location: 'Elsinore' });
+    const stored = await readAll(database);
+    const report = await undo(admin, { change: id });
+    expect(report).toMatchObject({
+      undone: 0,
+      conflicts: 1,
+      firstConflicts: [{ change: { changeId: id }, reason: 'Changed again since: Location.' }],
+    });
+    expect(await readAll(database)).toEqual(stored);
+    // What only another field has seen is no conflict.
+    await editMember(admin, 'fb/3', { location: 'Perris' });
+    const other = await newest(admin);
+    await editMember(admin, 'fb/3', { story: 'Mine.' });
+    expect(await undo(admin, { change: other })).toMatchObject({ undone: 1 });
+    expect(await readMember(admin, 'fb/3')).toMatchObject({ location: '', story: 'Mine.' });
+  });
+
+  test('of a move follows the member, and needs the number to be free', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await editMember(admin, 'fb/2', { location: 'Perris' });
+    const edit = await newest(admin);
+    await editMember(admin, 'fb/2', { freakBrotherNumber: 90 });
+    const move = await newest(admin);
+    await undo(admin, { change: edit });
+    expect(await readMember(admin, 'fb/90')).toMatchObject({ location: '' });
+    await admin.ask('POST FreakBrothers', {
+      freakBrotherNumber: 2,
+      firstName: 'Bo',
+      lastName: 'New',
+    });
+    const added = await newest(admin);
+    expect((await undo(admin, { change: move })).firstConflicts[0]?.reason).toBe(
+      'FB2 belongs to somebody else by now.',
+    );
+    await undo(admin, { change: added });
+    await undo(admin, { change: move });
+    expect((await readMember(admin, 'fb/2')).firstName).toBe('Ann');
+    const { changes } = await listChanges(admin, '?member=2');
+    expect(changes.map(({ number, movedTo }) => [number, movedTo])).toEqual([
+      [90, 2],
+      [90, null],
+      [2, 90],
+      [2, null],
+    ]);
+    // Whoever had the number in between is no part of that; the number itself has seen both.
+    expect((await listChanges(admin, '?number=2')).changes).toHaveLength(5);
+    expect((await admin.site.ask('GET FreakBrothers/search/bo')).body).toEqual([]);
+  });
+
+  test('of an addition takes the member away, unless somebody needs it', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const add = (freakBrotherNumber: number) =>
+      admin.ask('POST FreakBrothers', { freakBrotherNumber, firstName: 'Zoë', lastName: 'Late' });
+    const before = await readAll(database);
+    await add(31);
+    await undo(admin, { change: await newest(admin) });
+    expect(await readAll(database)).toEqual(before);
+    expect((await admin.site.ask('GET FreakBrothers/NextNumber')).body).toBe(31);
+    // And the other way round.
+    await undo(admin, { change: await newest(admin) });
+    expect(await readMember(admin, 'fb/31')).toMatchObject({ firstName: 'Zoë', lastName: 'Late' });
+    await add(32);
+    const claimed = await newest(admin);
+    await admin.site.join(32);
+    expect((await undo(admin, { change: claimed })).firstConflicts[0]?.reason).toBe(
+      'The member has an account by now.',
+    );
+    await add(33);
+    const changed = await newest(admin);
+    await editMember(admin, 'fb/33', { story: 'Mine.' });
+    expect((await undo(admin, { change: changed })).firstConflicts[0]?.reason).toBe(
+      'Changed since it was added: Story.',
+    );
+  });
+
+  test('of links, roles, access, the history text and photos does what its screen would', async () => {
+    const database = await open();
+    const { admin, other, since } = await openWithOther(database);
+    await admin.site.join(3);
+    await admin.site.join(4);
+    const before = await readAll(database);
+    await other.ask('DELETE Admin/Accounts/3/Member/3');
+    await other.ask('PUT Admin/Accounts/3/Member/7');
+    await other.ask('POST Admin/Accounts/4/Disable');
+    await other.ask('PUT Admin/Accounts/3/Role', { role: 'Admin', password: goodPassword });
+    const { body } = await other.ask('GET Admin/History');
+    await other.ask('PUT Admin/History', { markdown: 'Mine.', version: body['version'] });
+    await other.ask('PUT Admin/Numbers/fb/100', { state: 'reserved', note: 'Mine', last: 110 });
+    const done = await undo(admin, { account: 2, since });
+    expect(done).toMatchObject({ undone: 16, conflicts: 0, impossible: 0, needsPassword: true });
+    expect(await readAll(database)).toEqual(before);
+    const mails = await admin.mailsTo(emailOfMember(3));
+    expect(mails.map(({ subject }) => subject).slice(-3)).toEqual([
+      'You are no longer an admin',
+      'Your account and FB7',
+      'FB3 is yours',
+    ]);
+  });
+
+  test('asks for one’s own password where roles are concerned, and leaves one’s own role', async () => {
+    const database = await open();
+    const { admin, other } = await openWithOther(database);
+    await admin.site.join(3);
+    await admin.ask('PUT Admin/Accounts/3/Role', { role: 'Admin', password: goodPassword });
+    const id = await newest(admin);
+    const refused = await admin.ask('POST Admin/Changes/Undo', { change: id });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: { password: 'Please enter your own password.' } },
+    });
+    const wrong = await admin.ask('POST Admin/Changes/Undo', { change: id, password: 'wrong' });
+    expect(wrong.body).toMatchObject({ errors: { password: 'This is not your password.' } });
+    await undo(admin, { change: id });
+    await admin.ask('PUT Admin/Accounts/2/Role', { role: 'User', password: goodPassword });
+    await makeAdmin(database, 2);
+    expect(await undo(other, { change: await newest(admin) })).toMatchObject({ conflicts: 1 });
+    const nothing = await admin.ask('POST Admin/Changes/Undo', { change: 999 });
+    expect(nothing.status).toBe(404);
+    for (const form of [
+      {},
+      { account: 2 },
+      { change: 1, account: 2, since: '2026' },
+      { account: 2, since: 'x' },
+    ]) {
+      expect((await admin.ask('POST Admin/Changes/Undo', form)).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+/** What was undone, and what was not → the report of it. */
+import {
+  changesInReport,
+  type LoggedChangeView,
+  type UndoReport,
+} from '#contract/changes/changes.ts';
+import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findAccountNames } from '../change-names.queries.ts';
+import type { ChangeParts } from '../change-parts.ts';
+import { accountOfActor, presentChanges } from '../changes.present.ts';
+import type { Selected } from './select-changes.ts';
+import type { Tally } from './undo-in-turn.ts';
+
+const isRole = ({ subject, before }: LoggedChange) =>
+  subject === 'account' && before !== null && 'role' in before;
+
+export async function presentReport(
+  parts: ChangeParts,
+  db: Connection,
+  tally: Tally,
+  { actor, through }: Selected,
+  isSingle: boolean,
+): Promise<UndoReport> {
+  const account = accountOfActor(actor);
+  const names = account === null ? null : await findAccountNames(db, [account]);
+  const show = async (changes: readonly LoggedChange[]): Promise<LoggedChangeView[]> =>
+    presentChanges(parts, db, changes.slice(0, changesInReport));
+  const shownConflicts = await show(tally.conflicts.map(({ change }) => change));
+  return {
+    total: tally.undone.length + tally.conflicts.length + tally.impossible.length,
+    undone: tally.undone.length,
+    conflicts: tally.conflicts.length,
+    impossible: tally.impossible.length,
+    firstUndone: await show(tally.undone),
+    firstConflicts: shownConflicts.map((change, index) => ({
+      change,
+      reason: tally.conflicts[index]?.reason ?? '',
+    })),
+    firstImpossible: await show(tally.impossible),
+    through,
+    byName: names ? (names.get(account ?? -1) ?? '') : actor,
+    needsPassword: !isSingle || tally.undone.some(isRole),
+  };
+}

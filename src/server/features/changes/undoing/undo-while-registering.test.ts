@@ -1,0 +1,36 @@
+/** Members whose addition is undone at the moment when somebody claims them, on both databases. */
+import { expect, test } from 'vitest';
+import { registrationOf } from '#tests/support/sites/account-site.ts';
+import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { newest } from '#tests/support/sites/undo-site.ts';
+
+const rounds = 12;
+
+async function addMember(admin: AdminSite, number: number): Promise<number> {
+  const body = { freakBrotherNumber: number, firstName: 'Ann', lastName: 'Example' };
+  const added = await admin.ask('POST FreakBrothers', body);
+  expect(added, added.text).toMatchObject({ status: 200 });
+  return newest(admin);
+}
+
+describeEachDialect('an addition that is undone while somebody registers', ({ open }) => {
+  test('stays for whoever has it by then, or is gone for both', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    for (let number = 101; number <= 100 + rounds; number += 1) {
+      const change = await addMember(admin, number);
+      const [registered, undone] = await Promise.all([
+        admin.site.ask('POST Account/register', {
+          body: registrationOf(number),
+          from: `10.0.1.${number}`,
+        }),
+        admin.ask('POST Admin/Changes/Undo', { change }),
+      ]);
+      const isRemoved = undone.body['undone'] === 1;
+      expect([registered.status, isRemoved]).toEqual(isRemoved ? [404, true] : [200, false]);
+      const found = await admin.site.ask(`GET FreakBrother/${number}`);
+      expect(found.status).toBe(isRemoved ? 404 : 200);
+    }
+  });
+});

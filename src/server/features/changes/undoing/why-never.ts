@@ -1,0 +1,22 @@
+/** Which entries of the change log nobody can undo, whatever happened since. */
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
+import type { ChangeParts } from '../change-parts.ts';
+
+const nobodyUndoes = 'This cannot be undone.';
+const erased = 'The details went with the account that they were about.';
+
+export function actionOf({ before, after }: LoggedChange): LoggedChangeView['action'] {
+  if (before === null) return after === null ? 'erased' : 'added';
+  return after === null ? 'removed' : 'changed';
+}
+
+/** Null for what may be undone. */
+export function whyNever(
+  { undoers }: Pick<ChangeParts, 'undoers'>,
+  change: LoggedChange,
+): string | null {
+  if (actionOf(change) === 'erased') return erased;
+  const undoer = undoers[change.subject];
+  return undoer ? undoer.whyNever(change) : nobodyUndoes;
+}

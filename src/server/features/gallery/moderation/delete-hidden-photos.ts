@@ -1,0 +1,30 @@
+/** Deletes photos that have been hidden for as long as they can be shown again. */
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { deleteHiddenRow } from '#server/database/photos/hidden-photos.ts';
+import { expiryOf, subjectKeyOf } from './photo-admin.present.ts';
+import { findExpiredPhotos } from './photo-admin.queries.ts';
+
+/** @returns the names of photos that have no row any more. */
+export async function deleteHiddenPhotos({ kysely }: Database, now: number): Promise<string[]> {
+  return kysely.transaction().execute(async (db) => {
+    const gone: string[] = [];
+    for (const row of await findExpiredPhotos(db, expiryOf(now))) {
+      if (!(await deleteHiddenRow(db, row.id, expiryOf(now)))) continue;
+      const { name, caption } = row;
+      await recordChanges(db, [
+        {
+          changedAt: now,
+          actor: 'sweep',
+          subject: 'photo',
+          subjectKey: subjectKeyOf(row),
+          before: { name, caption, isHidden: true },
+          after: null,
+          accountId: row.account_id,
+        },
+      ]);
+      gone.push(name);
+    }
+    return gone;
+  });
+}

@@ -1,0 +1,44 @@
+/** Finds photos of all kinds for admins, page by page; and those of one member. */
+import type { ModeratedPhoto, PhotoPage } from '#contract/gallery/moderation.ts';
+import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/photo-filters.ts';
+import type { Series } from '#contract/series.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { PhotoAdminParts } from './photo-admin-parts.ts';
+import { expiryOf, presentModerated } from './photo-admin.present.ts';
+import { countPhotos, findPhotosAt, findPhotosShowing } from './photo-admin.queries.ts';
+
+/** Full rows, whether there are one, two, three or four in one. */
+const photosPerPage = 24;
+
+interface Asked {
+  readonly kind: PhotoKindFilter;
+  readonly show: PhotoShowFilter;
+  readonly number?: number | undefined;
+  readonly page: number;
+}
+
+export async function findPhotos(
+  { database: { kysely }, now }: PhotoAdminParts,
+  { page, ...filter }: Asked,
+  viewer: Viewer,
+): Promise<PhotoPage> {
+  const asked = { ...filter, expiredAt: expiryOf(now()) };
+  const total = await countPhotos(kysely, asked);
+  const totalPages = Math.max(1, Math.ceil(total / photosPerPage));
+  const shown = Math.min(page, totalPages);
+  const rows = await findPhotosAt(kysely, asked, {
+    offset: (shown - 1) * photosPerPage,
+    limit: photosPerPage,
+  });
+  const photos = rows.map((row) => presentModerated(row, viewer));
+  return { photos, total, page: shown, totalPages };
+}
+
+export async function listPhotosOfMember(
+  { database: { kysely }, now }: PhotoAdminParts,
+  which: { readonly series: Series; readonly number: number },
+  viewer: Viewer,
+): Promise<ModeratedPhoto[]> {
+  const rows = await findPhotosShowing(kysely, which, expiryOf(now()));
+  return rows.map((row) => presentModerated(row, viewer));
+}

@@ -1,0 +1,213 @@
+/** What hiding a photo does to whom, on both databases. */
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
+import { freshPhoto } from '#tests/support/sites/photo-site.ts';
+
+describeEachDialect('a photo that an admin hides', ({ open }) => {
+  test('is gone for everybody at once, save for admins, and comes back', async () => {
+    const admin = await openModeratedSite(await open());
+    const { site, ask, newest } = admin;
+    const { token } = await site.join(7);
+    const photoId = await admin.addPhoto(token, 'Sunset load');
+    const { pictureUri } = await newest();
+    const uri = String(pictureUri);
+    const seen = async () => [
+      await admin.status(uri),
+      await admin.status(uri.replace(/thumb$/, 'web')),
+      ((await site.ask('GET Gallery/Photos')).body as unknown as unknown[]).length,
+      (await site.ask('GET FreakBrothers/summary')).body['photoCount'],
+    ];
+    expect(await seen()).toEqual([200, 200, 1, 1]);
+    expect(
+      (await ask(`POST Admin/Photos/${photoId}/Hide`, { reason: ' Not a jump ' })).body,
+    ).toEqual(await newest());
+    expect(await newest()).toMatchObject({
+      pictureUri: null,
+      hidden: {
+        at: '2026-07-01T12:00:00.000Z',
+        by: 'Ann Example',
+        reason: 'Not a jump',
+        until: '2026-07-02T10:00:00.000Z',
+      },
+    });
+    expect(await seen()).toEqual([404, 404, 0, 0]);
+
+    const request = `GET Admin/Photos/${photoId}/Picture`;
+    const picture = await ask(request);
+    expect(picture.status).toBe(200);
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+    });
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const { rawPayload } = await site.app.inject({ url: `/api/${request.slice(4)}`, headers });
+    expect((await sharp(rawPayload).metadata()).format).toBe('jpeg');
+    expect((await site.ask(request, { token })).status).toBe(403);
+    expect((await site.ask(request)).status).toBe(401);
+
+    const shown = await ask(`POST Admin/Photos/${photoId}/Show`);
+    expect(shown.body).toMatchObject({ pictureUri: uri, hidden: null });
+    expect(await seen()).toEqual([200, 200, 1, 1]);
+  });
+
+  test('of a member leaves the profile and the picture of its links', async () => {
+    const { site, ask, addMemberPhoto } = await openModeratedSite(await open());
+    const { token } = await site.join(7);
+    await addMemberPhoto(token, 'photo');
+    await addMemberPhoto(token, 'card');
+    const see = async () => (await site.ask('GET FreakBrother/7?logView=false')).body;
+    const before = await see();
+    expect(before).toMatchObject({
+      avatarUri: expect.any(String) as string,
+      fbCardUri: expect.any(String) as string,
+    });
+    await ask('POST Admin/Photos/1/Hide', {});
+    const without = await see();
+    expect(without).toEqual({
+      ...before,
+      avatarUri: null,
+      previewUri: expect.not.stringMatching(String(before['previewUri'])) as string,
+    });
+    await ask('POST Admin/Photos/2/Hide', {});
+    expect(await see()).toMatchObject({ fbCardUri: null, fbCardThumbUri: null });
+    for (const id of [1, 2]) await ask(`POST Admin/Photos/${id}/Show`);
+    expect(await see()).toEqual(before);
+  });
+
+  test('is in the change log once, and its sender is told once', async () => {
+    const admin = await openModeratedSite(await open());
+    const { site, ask, addPhoto, addMemberPhoto } = admin;
+    const { token } = await site.join(7);
+    await addPhoto(token, 'Sunset load');
+    await addMemberPhoto(token, 'card');
+    await ask('POST Admin/Photos/1/Show');
+    for (const reason of ['Not a jump', 'Again']) await ask('POST Admin/Photos/1/Hide', { reason });
+    await ask('POST Admin/Photos/2/Hide', {});
+    for (let round = 0; round < 2; round += 1) await ask('POST Admin/Photos/1/Show');
+
+    const name = expect.any(String) as string;
+    const made = { actor: 'account/1', key: 'gallery/1', movedTo: null };
+    expect((await admin.changes('photo')).slice(2)).toEqual([
+      {
+        ...made,
+        before: { name, isHidden: false },
+        after: { name, isHidden: true, reason: 'Not a jump' },
+      },
+      {
+        ...made,
+        key: 'card/fb/7',
+        before: { name, isHidden: false },
+        after: { name, isHidden: true, reason: '' },
+      },
+      {
+        ...made,
+        before: { name, isHidden: true, reason: 'Not a jump' },
+        after: { name, isHidden: false },
+      },
+    ]);
+
+    const mails = (await admin.mailsTo(emailOfMember(7))).filter(({ subject }) =>
+      subject.startsWith('A photo of yours'),
+    );
+    const end = [
+      'If something is wrong, please write to help@directory.example.',
+      'The Fabulous Flying Freak Brothers\nhttp://localhost:3000/',
+    ];
+    const until =
+      'For 22 hours an admin can show it again. After that it is deleted from the site.';
+    const texts = mails.map(({ subject, text }) => [subject, ...text.split('\n\n')]);
+    expect(texts.toSorted((a, b) => b.length - a.length)).toEqual([
+      [
+        'A photo of yours was hidden',
+        'An admin hid your photo “Sunset load” in the gallery. Nobody sees it on the site any more.',
+        'The reason:',
+        'Not a jump',
+        until,
+        ...end,
+      ],
+      [
+        'A photo of yours was hidden',
+        'An admin hid your membership card. Nobody sees it on the site any more.',
+        until,
+        ...end,
+      ],
+      [
+        'A photo of yours is shown again',
+        'An admin shows your photo “Sunset load” in the gallery again: it is where it was.',
+        ...end,
+      ],
+    ]);
+  });
+
+  test('is told to nobody who hid it, nor to an email that was never validated', async () => {
+    const database = await open();
+    const admin = await openModeratedSite(database);
+    const { site, addPhoto, ask, newest } = admin;
+    await addPhoto(admin.token, 'Mine');
+    expect((await newest()).contributor.isTold).toBe(false);
+    await addPhoto((await site.join(7)).token, 'Theirs');
+    await database.kysely
+      .updateTable('accounts')
+      .where('id', '=', 2)
+      .set({ validated_at: null })
+      .execute();
+    expect((await newest()).contributor.isTold).toBe(false);
+    for (const id of [1, 2]) await ask(`POST Admin/Photos/${id}/Hide`, {});
+    await site.app.close();
+    const subjects = site.sent.map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('A photo'))).toEqual([]);
+  });
+
+  test('needs no reason, and takes one of at most 500 characters', async () => {
+    const admin = await openModeratedSite(await open());
+    await admin.addPhoto(admin.token, 'Mine');
+    expect(await admin.ask('POST Admin/Photos/1/Hide', { reason: 'x'.repeat(501) })).toMatchObject({
+      status: 400,
+      body: { errors: { reason: 'Reason is longer than 500 characters.' } },
+    });
+    expect((await admin.newest()).hidden).toBeNull();
+    expect((await admin.ask('POST Admin/Photos/1/Hide', {})).status).toBe(200);
+    expect((await admin.newest()).hidden).toMatchObject({ reason: '' });
+  });
+
+  test('is not sent again as it is, and makes room for another one', async () => {
+    const { site, ask, addMemberPhoto, find } = await openModeratedSite(await open());
+    const { token } = await site.join(7);
+    const data = await freshPhoto();
+    await addMemberPhoto(token, 'photo', data);
+    await site.ask('PUT Profile/Photo', { token, body: { data } });
+    for (const id of [1, 2]) await ask(`POST Admin/Photos/${id}/Hide`, {});
+    const photo = { data, origFileName: 'me.jpg', photoType: 'photo' };
+    for (const answer of [
+      await site.ask('POST FreakBrother/Photo', { token, body: photo }),
+      await site.ask('PUT Profile/Photo', { token, body: { data } }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { message: 'You have sent this photo before, and an admin has hidden it.' },
+      });
+    }
+    await addMemberPhoto(token, 'photo');
+    expect((await ask('POST Admin/Photos/1/Show')).status).toBe(404);
+    expect((await find('?kind=photo')).photos).toMatchObject([{ photoId: 3, hidden: null }]);
+  });
+
+  test('keeps who hid it as nobody once their account is gone', async () => {
+    const database = await open();
+    const { site, ask, addPhoto, newest } = await openModeratedSite(database);
+    await addPhoto((await site.join(7)).token, 'Theirs');
+    const { token } = await site.join(8);
+    await database.kysely
+      .updateTable('accounts')
+      .where('id', '=', 3)
+      .set({ role: 'Admin' })
+      .execute();
+    expect((await site.ask('POST Admin/Photos/1/Hide', { token, body: {} })).status).toBe(200);
+    await database.kysely.deleteFrom('accounts').where('id', '=', 3).execute();
+    expect((await newest()).hidden).toMatchObject({ by: null });
+    expect((await ask('POST Admin/Photos/1/Show')).status).toBe(200);
+  });
+});

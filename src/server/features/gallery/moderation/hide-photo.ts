@@ -1,0 +1,89 @@
+/** Hides a photo of any kind from everybody, or shows it again; who sent it is told by mail. */
+import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
+import { Refusal } from '#contract/errors.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { hidePhotoRow, showPhotoRow } from '#server/database/photos/hidden-photos.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { PhotoAdminParts } from './photo-admin-parts.ts';
+import { expiryOf, presentModerated, subjectKeyOf } from './photo-admin.present.ts';
+import { findDescribedPhoto, type DescribedPhotoRow } from './photo-admin.queries.ts';
+
+async function getPhoto(db: Connection, id: number, now: number): Promise<DescribedPhotoRow> {
+  const row = await findDescribedPhoto(db, id, expiryOf(now));
+  if (row) return row;
+  throw new Refusal('not_found', { message: 'This photo is gone.' });
+}
+
+interface Change {
+  readonly write: (db: Connection, at: number) => Promise<boolean>;
+  /** Null to show it. */
+  readonly hidden: { readonly reason: string } | null;
+}
+
+/** What is so already stays so, and nobody is told. */
+async function change(
+  { database, now, tellContributor }: PhotoAdminParts,
+  photoId: number,
+  { write, hidden }: Change,
+  viewer: Viewer,
+): Promise<ModeratedPhoto> {
+  const at = now();
+  const { row, isChanged } = await database.kysely.transaction().execute(async (db) => {
+    const before = await getPhoto(db, photoId, at);
+    if (!(await write(db, at))) return { row: await getPhoto(db, photoId, at), isChanged: false };
+    const { name } = before;
+    await recordChanges(db, [
+      {
+        changedAt: at,
+        actor: `account/${viewer.accountId}`,
+        subject: 'photo',
+        subjectKey: subjectKeyOf(before),
+        before: {
+          name,
+          isHidden: hidden === null,
+          ...(hidden === null ? { reason: before.hidden_reason } : {}),
+        },
+        after: { name, isHidden: hidden !== null, ...hidden },
+        accountId: before.account_id,
+        ...(before.hidden_at === null ? {} : { touchedAt: before.hidden_at }),
+      },
+    ]);
+    return { row: await getPhoto(db, photoId, at), isChanged: true };
+  });
+  if (isChanged) {
+    const { account_id: accountId, kind, caption } = row;
+    tellContributor({ accountId, editorId: viewer.accountId, kind, caption, hidden });
+  }
+  return presentModerated(row, viewer);
+}
+
+/** @throws Refusal `not_found` for a photo that is gone. */
+export async function hidePhoto(
+  parts: PhotoAdminParts,
+  photoId: number,
+  reason: string,
+  viewer: Viewer,
+): Promise<ModeratedPhoto> {
+  const by = viewer.accountId;
+  return change(
+    parts,
+    photoId,
+    { write: (db, at) => hidePhotoRow(db, photoId, { at, by, reason }), hidden: { reason } },
+    viewer,
+  );
+}
+
+/** @throws Refusal `not_found` for a photo that is gone, or was hidden for too long. */
+export async function showPhoto(
+  parts: PhotoAdminParts,
+  photoId: number,
+  viewer: Viewer,
+): Promise<ModeratedPhoto> {
+  return change(
+    parts,
+    photoId,
+    { write: (db, at) => showPhotoRow(db, photoId, expiryOf(at)), hidden: null },
+    viewer,
+  );
+}

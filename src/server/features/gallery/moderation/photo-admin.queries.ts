@@ -1,0 +1,108 @@
+/** The SQL of admins about photos of all kinds: who sent them, whom they show, who hid them. */
+import { sql } from 'kysely';
+import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/photo-filters.ts';
+import type { Series } from '#contract/series.ts';
+import type { Connection } from '#server/database/open-database.ts';
+
+export interface PhotosAsked {
+  readonly kind: PhotoKindFilter;
+  readonly show: PhotoShowFilter;
+  /** Of a regular member; undefined for everybody's. */
+  readonly number?: number | undefined;
+  /** What was hidden then or before is as good as deleted. */
+  readonly expiredAt: number;
+}
+
+/** All that have not expired. */
+const kept = (db: Connection, expiredAt: number) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('accounts', 'accounts.id', 'photos.account_id')
+    .leftJoin('claims', (join) =>
+      join
+        .onRef('claims.account_id', '=', 'accounts.id')
+        .on('claims.is_approved', '=', 1)
+        .on('claims.is_validated', '=', 1),
+    )
+    .leftJoin('members as senders', 'senders.id', 'claims.member_id')
+    .leftJoin('members as subjects', 'subjects.id', 'photos.member_id')
+    .where((eb) => eb.or([eb('hidden_at', 'is', null), eb('hidden_at', '>', expiredAt)]));
+
+function matching(db: Connection, { kind, show, number, expiredAt }: PhotosAsked) {
+  return kept(db, expiredAt)
+    .$if(kind !== 'all', (query) =>
+      query.where('photos.kind', '=', kind as Exclude<PhotoKindFilter, 'all'>),
+    )
+    .$if(show === 'hidden', (query) => query.where('hidden_at', 'is not', null))
+    .$if(show === 'shown', (query) => query.where('hidden_at', 'is', null))
+    .$if(number !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.fn.coalesce('subjects.number', 'senders.number'), '=', number ?? null),
+      ),
+    );
+}
+
+const described = (query: ReturnType<typeof kept>) =>
+  query
+    .leftJoin('accounts as hiders', 'hiders.id', 'photos.hidden_by')
+    .selectAll('photos')
+    .select((eb) => [
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.validated_at',
+      'subjects.series as subject_series',
+      eb.fn.coalesce('subjects.number', 'senders.number').as('number'),
+      'hiders.first_name as hider_first_name',
+      'hiders.last_name as hider_last_name',
+    ]);
+
+export async function countPhotos(db: Connection, asked: PhotosAsked): Promise<number> {
+  const { count } = await matching(db, asked)
+    .select(sql<number | bigint | string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The newest first. */
+export async function findPhotosAt(
+  db: Connection,
+  asked: PhotosAsked,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  return described(matching(db, asked))
+    .orderBy('photos.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export type DescribedPhotoRow = Awaited<ReturnType<typeof findPhotosAt>>[number];
+
+/** The photo before the card. */
+export async function findPhotosShowing(
+  db: Connection,
+  { series, number }: { readonly series: Series; readonly number: number },
+  expiredAt: number,
+): Promise<DescribedPhotoRow[]> {
+  return described(kept(db, expiredAt))
+    .where('subjects.series', '=', series)
+    .where('subjects.number', '=', number)
+    .orderBy('photos.kind', 'desc')
+    .execute();
+}
+
+export async function findDescribedPhoto(
+  db: Connection,
+  id: number,
+  expiredAt: number,
+): Promise<DescribedPhotoRow | undefined> {
+  return described(kept(db, expiredAt)).where('photos.id', '=', id).executeTakeFirst();
+}
+
+/** Those that have been hidden since an instant or before. */
+export async function findExpiredPhotos(
+  db: Connection,
+  expiredAt: number,
+): Promise<DescribedPhotoRow[]> {
+  return described(kept(db, 0)).where('hidden_at', '<=', expiredAt).execute();
+}

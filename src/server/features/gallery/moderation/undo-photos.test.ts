@@ -1,0 +1,110 @@
+/** Undoing what was done about photos, on both databases. */
+import { expect, test } from 'vitest';
+import type { ChangePage, UndoReport } from '#contract/changes/changes.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { makeAdmin } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
+
+describeEachDialect('undoing a photo', ({ open }) => {
+  test('hides one that was added to the gallery, and shows it again; others stay as they are', async () => {
+    const database = await open();
+    const { site, add, gallery, picture, photos } = await openPhotoSite(database);
+    let { token } = await site.join(1);
+    const sender = await site.join(2);
+    await makeAdmin(database, 1);
+    const { photoId, webPhotoUri } = await add(sender.token);
+    const files = await photos.files();
+    const readPhotos = () => database.kysely.selectFrom('photos').selectAll().execute();
+    const { body } = await site.ask('GET Admin/Changes', { token });
+    const [added] = (body as unknown as ChangePage).changes;
+    expect(added).toMatchObject({
+      subject: 'photo',
+      photoKind: 'gallery',
+      name: 'Ann Example',
+      whyNever: null,
+    });
+    expect(added?.fields).toEqual([{ name: 'caption', before: null, after: 'A jump' }]);
+    async function undo(change: number | undefined): Promise<UndoReport> {
+      const answer = await site.ask('POST Admin/Changes/Undo', { token, body: { change } });
+      expect(answer.status).toBe(200);
+      return answer.body as unknown as UndoReport;
+    }
+    const newest = async () =>
+      ((await site.ask('GET Admin/Changes', { token })).body as unknown as ChangePage).changes[0];
+    expect(await undo(added?.changeId)).toMatchObject({ undone: 1 });
+    expect(await gallery()).toEqual([]);
+    expect((await picture(webPhotoUri)).statusCode).toBe(404);
+    const hiding = await newest();
+    expect(await undo(hiding?.changeId)).toMatchObject({ undone: 1 });
+    expect(await gallery()).toMatchObject([{ photoId }]);
+    expect(await photos.files()).toEqual(files);
+    const shown = await readPhotos();
+    await site.ask(`POST Admin/Photos/${photoId}/Hide`, { token, body: { reason: 'No jump' } });
+    const hidden = await readPhotos();
+    await undo((await newest())?.changeId);
+    expect(await readPhotos()).toEqual(shown);
+    // Longer than a hidden photo is kept: its time begins anew.
+    site.clock.now += 30 * 60 * 60 * 1000;
+    const login = { email: emailOfMember(1), password: goodPassword };
+    token = String((await site.ask('POST Account/login', { body: login })).body['token']);
+    await undo((await newest())?.changeId);
+    const hiddenAgain = hidden.map((row) => ({ ...row, hidden_at: site.clock.now }));
+    expect(await readPhotos()).toEqual(hiddenAgain);
+    const again = await newest();
+    expect(await undo(again?.changeId)).toMatchObject({ undone: 1 });
+    expect(await readPhotos()).toEqual(shown);
+    await site.ask(`DELETE Gallery/Photo/${photoId}`, { token });
+    expect(await newest()).toMatchObject({ whyNever: 'A deleted photo cannot be brought back.' });
+    expect((await undo((await newest())?.changeId)).impossible).toBe(1);
+    expect((await undo(added?.changeId)).firstConflicts[0]?.reason).toBe(
+      'The photo has been deleted since.',
+    );
+    const data = await freshPhoto();
+    await site.ask('PUT Profile/Photo', { token: sender.token, body: { data } });
+    const first = await newest();
+    expect(first).toMatchObject({ photoKind: 'avatar', whyNever: null });
+    const other = { data: await freshPhoto() };
+    await site.ask('PUT Profile/Photo', { token: sender.token, body: other });
+    expect((await newest())?.whyNever).toContain('The photo before this one is deleted');
+    expect((await undo(first?.changeId)).conflicts).toBe(1);
+  });
+
+  test('gives a caption back that was overwritten, unless it has changed since', async () => {
+    const database = await open();
+    const { site, add, gallery } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const sender = await site.join(2);
+    await makeAdmin(database, 1);
+    const data = await freshPhoto();
+    await add(sender.token, { data, caption: 'First' });
+    const first = await gallery();
+    site.clock.now += 60_000;
+    await add(sender.token, { data, caption: 'Second' });
+    const newest = async () =>
+      ((await site.ask('GET Admin/Changes', { token })).body as unknown as ChangePage).changes[0];
+    const edit = await newest();
+    expect(edit).toMatchObject({
+      subject: 'photo',
+      action: 'changed',
+      fields: [{ name: 'caption', before: 'First', after: 'Second' }],
+      whyNever: null,
+    });
+    const undo = async (change = edit) =>
+      (await site.ask('POST Admin/Changes/Undo', { token, body: { change: change?.changeId } }))
+        .body as unknown as UndoReport;
+    site.clock.now += 60_000;
+    expect(await undo()).toMatchObject({ undone: 1 });
+    expect(await gallery()).toEqual(first);
+    expect(await undo(await newest())).toMatchObject({ undone: 1 });
+    expect(await gallery()).toMatchObject([{ caption: 'Second' }]);
+    await add(sender.token, { data, caption: 'Third' });
+    const again = await newest();
+    await add(sender.token, { data, caption: 'Fourth' });
+    expect((await undo(again)).firstConflicts[0]?.reason).toBe('Changed again since: Caption.');
+    const body = { account: 2, since: new Date(0).toISOString(), password: goodPassword };
+    const all = await site.ask('POST Admin/Changes/Undo', { token, body });
+    expect(all).toMatchObject({ status: 200, body: { conflicts: 0 } });
+    expect(await gallery()).toEqual([]);
+  });
+});

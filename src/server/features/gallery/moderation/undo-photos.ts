@@ -1,0 +1,120 @@
+/** Undoes that a photo was added, hidden, shown again or given another caption. One that was added is hidden, so that this can be undone as well. */
+import {
+  conflict,
+  type LoggedChange,
+  type Undoer,
+  type UndoOutcome,
+  type UndoRun,
+} from '#server/database/change-log/change-undo.ts';
+import { hidePhotoRow, showPhotoRow } from '#server/database/photos/hidden-photos.ts';
+import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import { changeCaption, findPhotoNamed } from '../gallery.queries.ts';
+import type { PhotoAdminParts } from './photo-admin-parts.ts';
+import { expiryOf } from './photo-admin.present.ts';
+
+const reasonOfUndoing = 'An admin undid that it was added.';
+
+const isHiding = ({ before, after }: LoggedChange) =>
+  before !== null && after !== null && 'isHidden' in after;
+
+/** Another caption for the same photo. */
+const isCaptionEdit = ({ before, after }: LoggedChange) =>
+  before !== null && after !== null && 'caption' in before && 'caption' in after;
+
+function textIn(change: LoggedChange, side: 'before' | 'after', field: string): string | null {
+  const value = change[side]?.[field];
+  return typeof value === 'string' ? value : null;
+}
+
+interface Hidden {
+  readonly at: number;
+  readonly reason: string;
+}
+
+/** How the photo was hidden before the change, or is to be now; null where it was shown. */
+function wantedOf(change: LoggedChange, at: number): Hidden | null {
+  if (change.before === null) return { at, reason: reasonOfUndoing };
+  if (change.before['isHidden'] !== true) return null;
+  // From now on, not from then: it may have been shown for longer than a hidden photo is kept.
+  return { at, reason: textIn(change, 'before', 'reason') ?? '' };
+}
+
+const snapshotOf = (name: string, hidden: { readonly reason: string } | null) => ({
+  name,
+  isHidden: hidden !== null,
+  ...hidden,
+});
+
+async function write(run: UndoRun, { id }: PhotoRow, wanted: Hidden | null): Promise<boolean> {
+  return wanted
+    ? hidePhotoRow(run.db, id, { ...wanted, by: run.actorId })
+    : showPhotoRow(run.db, id, expiryOf(run.at));
+}
+
+/** Nobody is told: the photo stays. */
+async function undoCaption(
+  run: UndoRun,
+  change: LoggedChange,
+  photo: PhotoRow,
+): Promise<UndoOutcome> {
+  const { name, caption, account_id: accountId, updated_at: touchedAt } = photo;
+  const back = textIn(change, 'before', 'caption') ?? '';
+  const isStill = caption === textIn(change, 'after', 'caption');
+  if (!isStill || !(await changeCaption(run.db, photo, back, change.touchedAt ?? run.at))) {
+    return conflict('Changed again since: Caption.');
+  }
+  return {
+    kind: 'undone',
+    entry: {
+      subject: 'photo',
+      subjectKey: change.subjectKey,
+      before: { name, caption },
+      after: { name, caption: back },
+      accountId,
+      touchedAt,
+    },
+  };
+}
+
+export function createPhotoUndoer({
+  tellContributor,
+}: Pick<PhotoAdminParts, 'tellContributor'>): Undoer {
+  async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
+    const name = textIn(change, 'after', 'name') ?? '';
+    const photo = await findPhotoNamed(run.db, name);
+    if (!photo) return conflict('The photo has been deleted since.');
+    if (isCaptionEdit(change)) return undoCaption(run, change, photo);
+    const wanted = wantedOf(change, run.at);
+    if (!(await write(run, photo, wanted))) {
+      return conflict(
+        wanted ? 'The photo is hidden already.' : 'The photo is shown again already, or is gone.',
+      );
+    }
+    const { account_id: accountId, kind, caption, hidden_at, hidden_reason: reason } = photo;
+    const notice = { accountId, editorId: run.actorId, kind, caption, hidden: wanted };
+    return {
+      kind: 'undone',
+      entry: {
+        subject: 'photo',
+        subjectKey: change.subjectKey,
+        before: snapshotOf(name, hidden_at === null ? null : { reason }),
+        after: snapshotOf(name, wanted && { reason: wanted.reason }),
+        accountId,
+        ...(hidden_at === null ? {} : { touchedAt: hidden_at }),
+      },
+      ...(run.isSingle ? { tell: () => tellContributor(notice) } : {}),
+    };
+  }
+
+  return {
+    whyNever(change) {
+      if (change.after === null) return 'A deleted photo cannot be brought back.';
+      if (isHiding(change) || isCaptionEdit(change) || change.before === null) return null;
+      return 'The photo before this one is deleted. This one can be hidden under Photos.';
+    },
+    async undo(run, changes) {
+      const [first] = changes;
+      return first ? [await undoOne(run, first)] : [];
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** Adds a photo to the gallery; the same file from the same account is there once, with the caption that came last. */
+import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/viewing.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { refuseHidden } from '#server/database/photos/hidden-photos.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { insertPhoto } from '#server/database/photos/photos.ts';
+import { giveRow } from '#server/database/photos/row-of-files.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
+import type { GalleryParts } from '../gallery-parts.ts';
+import { presentPhoto } from '../viewing/gallery.present.ts';
+import {
+  changeCaption,
+  findSentBefore,
+  findShownPhoto,
+  lockGalleryPhoto,
+} from '../gallery.queries.ts';
+
+/** Somebody would have to send and delete the same file between any two of them. */
+const mostAttempts = 5;
+
+async function present(
+  { database }: GalleryParts,
+  id: number,
+  news: Pick<AddedPhoto, 'isDuplicate' | 'isCaptionUpdated'>,
+): Promise<AddedPhoto> {
+  const row = await findShownPhoto(database.kysely, id);
+  if (row) return { ...presentPhoto(row), ...news };
+  return refuseHidden();
+}
+
+/** For a photo that is there already; hidden ones stay as they are. */
+async function takeCaption(
+  parts: GalleryParts,
+  photoId: number,
+  caption: string,
+): Promise<AddedPhoto> {
+  const { database } = parts;
+  const isCaptionUpdated = await database.kysely.transaction().execute(async (transaction) => {
+    const photo = await lockGalleryPhoto(transaction, database.dialect, photoId);
+    if (photo?.hidden_at !== null) return refuseHidden();
+    if (photo.caption === caption) return false;
+    const at = parts.now();
+    const { name, account_id: accountId, updated_at: touchedAt } = photo;
+    await changeCaption(transaction, photo, caption, at);
+    await recordChanges(transaction, [
+      {
+        changedAt: at,
+        actor: `account/${accountId}`,
+        subject: 'photo',
+        subjectKey: `gallery/${photoId}`,
+        before: { name, caption: photo.caption },
+        after: { name, caption },
+        touchedAt,
+        accountId,
+      },
+    ]);
+    return true;
+  });
+  return present(parts, photoId, { isDuplicate: true, isCaptionUpdated });
+}
+
+async function store(
+  { database, photos, now }: GalleryParts,
+  kept: KeptPhoto,
+  { caption, origFileName }: GalleryPhotoForm,
+  { accountId }: Viewer,
+): Promise<number> {
+  const insert = async (transaction: Connection) => {
+    const at = now();
+    const photo = { kind: 'gallery', accountId, memberId: null, kept, caption } as const;
+    const id = await insertPhoto(transaction, { ...photo, originalName: origFileName }, at);
+    await recordChanges(transaction, [
+      {
+        changedAt: at,
+        actor: `account/${accountId}`,
+        subject: 'photo',
+        subjectKey: `gallery/${id}`,
+        before: null,
+        after: { name: kept.name, caption },
+        accountId,
+      },
+    ]);
+    return id;
+  };
+  return giveRow(database, insert, () => photos.release([kept.name]));
+}
+
+async function addOnce(
+  parts: GalleryParts,
+  form: GalleryPhotoForm,
+  viewer: Viewer,
+): Promise<AddedPhoto> {
+  const { database, photos } = parts;
+  const upload = photos.look(form.data);
+  const before = await findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
+  if (before) return takeCaption(parts, before.id, form.caption);
+  const kept = await photos.keep(upload, 'picture');
+  const id = await store(parts, kept, form, viewer);
+  return present(parts, id, { isDuplicate: false, isCaptionUpdated: false });
+}
+
+/**
+ * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` for one that an admin has hidden.
+ */
+export async function addPhoto(
+  parts: GalleryParts,
+  form: GalleryPhotoForm,
+  viewer: Viewer,
+): Promise<AddedPhoto> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await addOnce(parts, form, viewer);
+    } catch (error) {
+      // The same file arrived twice at once, and of the two this one got no row. The other one may be gone again.
+      if (!isUniqueViolation(error) || attempt === mostAttempts) throw error;
+    }
+  }
+}

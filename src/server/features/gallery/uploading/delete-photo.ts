@@ -1,0 +1,34 @@
+/** Deletes a photo of the gallery: the row at once, its files right after. */
+import { Refusal } from '#contract/errors.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { deletePhotoRow } from '#server/database/photos/photos.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { GalleryParts } from '../gallery-parts.ts';
+import { checkMayDelete } from './gallery.policy.ts';
+import { findGalleryPhoto } from '../gallery.queries.ts';
+
+/** @throws Refusal `not_found` for a photo that is not there, `forbidden` for that of somebody else. */
+export async function deletePhoto(
+  { database, photos, now }: GalleryParts,
+  photoId: number,
+  viewer: Viewer,
+): Promise<void> {
+  const name = await database.kysely.transaction().execute(async (transaction) => {
+    const photo = await findGalleryPhoto(transaction, photoId);
+    checkMayDelete(photo, viewer);
+    if (!(await deletePhotoRow(transaction, photo.id))) throw new Refusal('not_found');
+    await recordChanges(transaction, [
+      {
+        changedAt: now(),
+        actor: `account/${viewer.accountId}`,
+        subject: 'photo',
+        subjectKey: `gallery/${photo.id}`,
+        before: { name: photo.name, caption: photo.caption },
+        after: null,
+        accountId: photo.account_id,
+      },
+    ]);
+    return photo.name;
+  });
+  await photos.release([name]);
+}

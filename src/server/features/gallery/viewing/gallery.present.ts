@@ -1,0 +1,28 @@
+/** The only way out for the rows of gallery photos: what everybody sees of them, field by field. */
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { photoUri } from '#contract/gallery/photo-limits.ts';
+import type { ShownPhotoRow } from '../gallery.queries.ts';
+
+/** The member's name; that of the account as long as it has no number. */
+const contributorOf = (row: ShownPhotoRow): string =>
+  row.number === null
+    ? `${row.account_first_name} ${row.account_last_name}`
+    : `${row.first_name} ${row.last_name}`;
+
+export function presentPhoto(row: ShownPhotoRow): GalleryPhoto {
+  return {
+    photoId: row.id,
+    webPhotoUri: photoUri(row.name, 'web'),
+    webWidth: row.width,
+    webHeight: row.height,
+    thumbPhotoUri: photoUri(row.name, 'thumb'),
+    thumbWidth: row.thumb_width,
+    thumbHeight: row.thumb_height,
+    caption: row.caption,
+    contributor: contributorOf(row),
+    contributorNumber: row.number,
+    contributorAvatarUri: row.avatar_name === null ? null : photoUri(row.avatar_name, 'avatar'),
+    updateTimeStamp: new Date(row.updated_at).toISOString(),
+    views: row.views ?? 0,
+  };
+}

@@ -1,0 +1,17 @@
+/** The photos of the gallery: all that everybody sees, and which of them are one's own. */
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { GalleryParts } from '../gallery-parts.ts';
+import { presentPhoto } from './gallery.present.ts';
+import { findOwnPhotoIds, findShownPhotos } from '../gallery.queries.ts';
+
+export async function listPhotos({ database }: GalleryParts): Promise<GalleryPhoto[]> {
+  return (await findShownPhotos(database.kysely)).map(presentPhoto);
+}
+
+export async function listOwnPhotos(
+  { database }: GalleryParts,
+  { accountId }: Viewer,
+): Promise<number[]> {
+  return findOwnPhotoIds(database.kysely, accountId);
+}

@@ -1,0 +1,19 @@
+/** Counts a view of a photo, and answers alike whether it counted or not. */
+import { Refusal } from '#contract/errors.ts';
+import type { Caller } from '#server/http/bind-operation.ts';
+import type { GalleryParts } from '../gallery-parts.ts';
+import { findShownPhoto } from '../gallery.queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** @throws Refusal `not_found` for a photo that nobody sees. */
+export async function logPhotoView(
+  { database, views, now }: GalleryParts,
+  photoId: number,
+  { viewer, address }: Caller,
+): Promise<void> {
+  const photo = await findShownPhoto(database.kysely, photoId);
+  if (!photo) throw new Refusal('not_found');
+  const visitor = viewer ? `account/${viewer.accountId}` : address;
+  views.add({ photoId, day: Math.floor(now() / dayMs), visitor });
+}

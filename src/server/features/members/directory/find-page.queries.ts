@@ -1,0 +1,68 @@
+/** The SQL that finds any page of a list as quickly as the first; see `member_spans`. */
+import { sql } from 'kysely';
+import type { Series } from '#contract/members/directory.ts';
+import { spanWidths } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+
+interface Place {
+  /** The members before it have lower numbers than this. */
+  number: number;
+  /** How many members from `number` on are still to be passed over. */
+  offset: number;
+}
+
+/** Narrows a place down to the span of the given width that holds it; null past the last member. */
+async function enterSpan(
+  db: Connection,
+  series: Series,
+  place: Place,
+  width: number,
+  within: number,
+): Promise<Place | null> {
+  const first = place.number / width;
+  const counted = db
+    .selectFrom('member_spans')
+    .where('series', '=', series)
+    .where('width', '=', width)
+    .where('span', '>=', first)
+    .where('span', '<', first + within / width)
+    .select([
+      'span',
+      'members',
+      sql<number>`sum(members) over (order by span) - members`.as('before'),
+    ]);
+  const found = await db
+    .selectFrom(counted.as('counted'))
+    .where('before', '<=', place.offset)
+    .where(sql<number>`before + members`, '>', place.offset)
+    .select(['span', 'before'])
+    .executeTakeFirst();
+  if (!found) return null;
+  return { number: found.span * width, offset: place.offset - found.before };
+}
+
+/** `limit` members by number after the first `offset`; as quick at the end of the list as at its beginning. */
+export async function findMembersAt(
+  db: Connection,
+  series: Series,
+  offset: number,
+  limit: number,
+): Promise<MemberRow[]> {
+  let place: Place | null = { number: 0, offset };
+  let within = 2 ** 24;
+  for (const width of spanWidths) {
+    place = await enterSpan(db, series, place, width, within);
+    if (!place) return [];
+    within = width;
+  }
+  return db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', '>=', place.number)
+    .orderBy('number')
+    .limit(limit)
+    .offset(place.offset)
+    .selectAll()
+    .execute();
+}

@@ -1,0 +1,14 @@
+/** How many members each series has, and how many photos the gallery. */
+import type { Summary } from '#contract/members/directory.ts';
+import type { MemberParts } from '../member-parts.ts';
+import { countBySeries, countGalleryPhotos } from './members.queries.ts';
+
+export async function getSummary({ database }: MemberParts): Promise<Summary> {
+  const counts = await countBySeries(database.kysely);
+  return {
+    fbCount: counts.get('fb') ?? 0,
+    nnfbCount: counts.get('nnfb') ?? 0,
+    nnfsCount: counts.get('nnfs') ?? 0,
+    photoCount: await countGalleryPhotos(database.kysely),
+  };
+}

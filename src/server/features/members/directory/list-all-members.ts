@@ -1,0 +1,13 @@
+/** All members of one series. */
+import type { MemberListItem, Series } from '#contract/members/directory.ts';
+import type { MemberParts } from '../member-parts.ts';
+import { presentListItem } from './members.present.ts';
+import { findAllMembers } from './members.queries.ts';
+
+export async function listAllMembers(
+  { database }: MemberParts,
+  series: Series,
+): Promise<MemberListItem[]> {
+  const rows = await findAllMembers(database.kysely, series);
+  return rows.map(presentListItem);
+}

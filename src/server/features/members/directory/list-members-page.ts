@@ -1,0 +1,20 @@
+/** One page of the regular members. */
+import { Refusal } from '#contract/errors.ts';
+import { pageSize, type MembersPage } from '#contract/members/directory.ts';
+import type { MemberParts } from '../member-parts.ts';
+import { countPages, presentPage } from './members.present.ts';
+import { findMembersAt } from './find-page.queries.ts';
+import { countMembers } from './members.queries.ts';
+
+/** @throws Refusal `not_found` past the last page. */
+export async function listMembersPage(
+  { database }: MemberParts,
+  page: number,
+): Promise<MembersPage> {
+  const total = await countMembers(database.kysely, 'fb');
+  if (page > countPages(total)) {
+    throw new Refusal('not_found', { message: `There is no page ${page}.` });
+  }
+  const rows = await findMembersAt(database.kysely, 'fb', (page - 1) * pageSize, pageSize);
+  return presentPage(rows, page, total);
+}

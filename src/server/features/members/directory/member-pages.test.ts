@@ -1,0 +1,83 @@
+/** The lists of members, page by page and whole, on both databases. */
+import { expect, test } from 'vitest';
+import type { MembersPage } from '#contract/members/directory.ts';
+import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+const range = (length: number, from = 1) => Array.from({ length }, (_, index) => from + index);
+
+describeEachDialect('members', ({ open }) => {
+  test('pages hold 50 members by number, gaps or not, and stop at the ends', async () => {
+    const database = await open();
+    const numbers = [...range(60), ...range(45, 500), ...range(30, 65_530), 9_999_999];
+    await insertMembers(
+      database,
+      numbers.toReversed().map((number) => ({ number })),
+    );
+    const app = await buildTestApp(database);
+    const pages = await Promise.all(
+      [1, 2, 3].map(async (page) =>
+        (await app.inject(`/api/FreakBrothers/${page}`)).json<MembersPage>(),
+      ),
+    );
+    const listed = pages.flatMap((page) =>
+      page.freakBrothers.map((member) => member.freakBrotherNumber),
+    );
+    expect(listed).toEqual(numbers);
+    expect(pages[0]).toMatchObject({
+      total: 136,
+      totalPages: 3,
+      isFirstPage: true,
+      isLastPage: false,
+      nextIndex: 2,
+      prevIndex: 1,
+      lastIndex: 3,
+    });
+    expect(pages[2]).toMatchObject({ isLastPage: true, nextIndex: 3, prevIndex: 2 });
+    expect((await app.inject('/api/FreakBrothers/4')).statusCode).toBe(404);
+  });
+
+  test('pages stay right when members leave, come and are renumbered', async () => {
+    const database = await open();
+    await insertMembers(
+      database,
+      range(120).map((number) => ({ number })),
+    );
+    await database.kysely.deleteFrom('members').where('number', '<=', 60).execute();
+    await database.kysely
+      .updateTable('members')
+      .set({ number: 9_000_000 })
+      .where('number', '=', 61)
+      .execute();
+    await insertMember(database, { number: 2 });
+    const app = await buildTestApp(database);
+    const first = (await app.inject('/api/FreakBrothers/1')).json<MembersPage>();
+    expect(first.freakBrothers[0]?.freakBrotherNumber).toBe(2);
+    expect(first.freakBrothers[1]?.freakBrotherNumber).toBe(62);
+    const second = (await app.inject('/api/FreakBrothers/2')).json<MembersPage>();
+    expect(second).toMatchObject({ total: 61, totalPages: 2 });
+    expect(second.freakBrothers.at(-1)?.freakBrotherNumber).toBe(9_000_000);
+  });
+
+  test('each full list has its own series, by number', async () => {
+    const database = await open();
+    await insertMembers(database, [
+      { number: 2, first_name: 'Zoë', last_name: 'Ångström', deceased: 1 },
+      { number: 1 },
+      { series: 'nnfb', number: 1, first_name: 'Bo' },
+      { series: 'nnfs', number: 1, first_name: 'Cy' },
+    ]);
+    const app = await buildTestApp(database);
+    expect((await app.inject('/api/FreakBrothers/all')).json()).toEqual([
+      { freakBrotherNumber: 1, firstName: 'Ann', lastName: 'Example', deceased: false },
+      { freakBrotherNumber: 2, firstName: 'Zoë', lastName: 'Ångström', deceased: true },
+    ]);
+    expect((await app.inject('/api/FreakBrothers/nnfb/all')).json()).toMatchObject([
+      { firstName: 'Bo' },
+    ]);
+    expect((await app.inject('/api/FreakBrothers/nnfs/all')).json()).toMatchObject([
+      { firstName: 'Cy' },
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+/** The only way out for member rows: what the public sees of them, field by field. */
+import {
+  pageSize,
+  type MemberListItem,
+  type MemberProfile,
+  type MembersPage,
+  type OwnMemberProfile,
+} from '#contract/members/directory.ts';
+import { photoUri, type PhotoSize } from '#contract/gallery/photo-limits.ts';
+import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+import type { ListedMember } from './members.queries.ts';
+import { previewUri } from '../profile/preview-address.ts';
+
+const monthShortNames = [
+  '',
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const;
+
+export function presentListItem(row: ListedMember): MemberListItem {
+  return {
+    freakBrotherNumber: row.number,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    deceased: row.deceased === 1,
+  };
+}
+
+export function presentPage(
+  rows: readonly ListedMember[],
+  page: number,
+  total: number,
+): MembersPage {
+  const totalPages = countPages(total);
+  return {
+    freakBrothers: rows.map(presentListItem),
+    total,
+    totalPages,
+    isFirstPage: page === 1,
+    isLastPage: page === totalPages,
+    nextIndex: Math.min(page + 1, totalPages),
+    prevIndex: Math.max(page - 1, 1),
+    lastIndex: totalPages,
+  };
+}
+
+/** An empty list has one page. */
+export function countPages(total: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+function shownName(photos: readonly PhotoRow[], kind: 'photo' | 'card'): string | null {
+  return photos.find((photo) => photo.kind === kind && photo.hidden_at === null)?.name ?? null;
+}
+
+/** What the files of a member's photo are called by; null when there is none to be seen. */
+export const portraitNameOf = (photos: readonly PhotoRow[]): string | null =>
+  shownName(photos, 'photo');
+
+interface Around {
+  /** Whether a validated account has claimed the member. */
+  readonly isClaimed: boolean;
+  /** Of this member, hidden ones too. */
+  readonly photos: readonly PhotoRow[];
+}
+
+/** As everybody sees it. */
+export function presentProfile(row: MemberRow, { isClaimed, photos }: Around): MemberProfile {
+  const [portrait, card] = [portraitNameOf(photos), shownName(photos, 'card')];
+  const uri = (name: string | null, size: PhotoSize) =>
+    name === null ? null : photoUri(name, size);
+  return {
+    freakBrotherNumber: row.number,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    deceased: row.deceased === 1,
+    claimed: isClaimed,
+    avatarUri: uri(portrait, 'avatar'),
+    day: row.day,
+    month: row.month,
+    monthShortName: monthShortNames[row.month] ?? '',
+    year: row.year,
+    location: row.location,
+    maneuver: row.maneuver,
+    story: row.is_story_hidden === 1 ? '' : row.story,
+    fbCardUri: uri(card, 'web'),
+    fbCardThumbUri: uri(card, 'thumb'),
+    previewUri: previewUri(row, portrait),
+  };
+}
+
+/** As the member sees it: a hidden story too. */
+export function presentOwnProfile(row: MemberRow, around: Around): OwnMemberProfile {
+  return {
+    ...presentProfile(row, around),
+    story: row.story,
+    isStoryHidden: row.is_story_hidden === 1,
+  };
+}

@@ -1,0 +1,155 @@
+/** The SQL about members: counts, lists, single members; see also `find-by-words` and `find-page`. */
+import { sql } from 'kysely';
+import type { Series } from '#contract/members/directory.ts';
+import { createBatchWriter } from '#server/database/batch-writer.ts';
+import { spanWidths } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+
+const [widestSpan] = spanWidths;
+
+/** How many members each series has; series without members are left out. */
+export async function countBySeries(db: Connection): Promise<Map<Series, number>> {
+  const rows = await db
+    .selectFrom('member_spans')
+    .where('width', '=', widestSpan)
+    .groupBy('series')
+    .select((eb) => ['series', eb.fn.sum<number>('members').as('members')])
+    .execute();
+  return new Map(rows.map((row) => [row.series, row.members]));
+}
+
+export async function countMembers(db: Connection, series: Series): Promise<number> {
+  return (await countBySeries(db)).get(series) ?? 0;
+}
+
+/** Those that everybody may see. */
+export async function countGalleryPhotos(db: Connection): Promise<number> {
+  const { photos } = await db
+    .selectFrom('photos')
+    .where('kind', '=', 'gallery')
+    .where('hidden_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('photos'))
+    .executeTakeFirstOrThrow();
+  return photos;
+}
+
+export type ListedMember = Pick<MemberRow, 'number' | 'first_name' | 'last_name' | 'deceased'>;
+
+/** What a search reads of a member. */
+export const foundColumns = ['id', 'number', 'first_name', 'last_name', 'deceased'] as const;
+export type FoundRow = Pick<MemberRow, (typeof foundColumns)[number]>;
+
+/** In no order; those that are gone are left out. */
+export async function findMembersById(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, MemberRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('members').where('id', 'in', ids).selectAll().execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function findAllMembers(db: Connection, series: Series): Promise<ListedMember[]> {
+  return db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .orderBy('number')
+    .select(['number', 'first_name', 'last_name', 'deceased'])
+    .execute();
+}
+
+export async function findMember(
+  db: Connection,
+  series: Series,
+  number: number,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', '=', number)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** The highest number of the series; 0 in an empty one. */
+export async function findHighestNumber(db: Connection, series: Series): Promise<number> {
+  const row = await db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .select('number')
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+export interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Members of one range of numbers, by number. */
+export async function findMembersBetween(
+  db: Connection,
+  series: Series,
+  range: NumberRange,
+  limit: number,
+): Promise<FoundRow[]> {
+  return db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', '>=', range.from)
+    .where('number', '<=', range.to)
+    .orderBy('number')
+    .limit(limit)
+    .select(foundColumns)
+    .execute();
+}
+
+/** How many members a range of numbers holds; stops counting at `limit`. */
+export async function countMembersBetween(
+  db: Connection,
+  series: Series,
+  range: NumberRange,
+  limit: number,
+): Promise<number> {
+  const matching = db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', '>=', range.from)
+    .where('number', '<=', range.to)
+    .limit(limit)
+    .select('id');
+  const { hits } = await db
+    .selectFrom(matching.as('matching'))
+    .select((eb) => eb.fn.countAll<number>().as('hits'))
+    .executeTakeFirstOrThrow();
+  return hits;
+}
+
+export interface MemberViews {
+  readonly memberId: number;
+  readonly day: number;
+  readonly views: number;
+}
+
+/** Adds to the members' counts of the days; a member who is gone by now is passed over. */
+export async function addMemberViews(db: Connection, added: readonly MemberViews[]): Promise<void> {
+  // In one order, so that two processes that count the same members cannot wait for each other.
+  const inOrder = added.toSorted((a, b) => a.memberId - b.memberId || a.day - b.day);
+  const integer = (value: number) => sql`cast(${value} as integer)`;
+  const writer = createBatchWriter<MemberViews>(db, (rows) => {
+    const values = rows.map(
+      ({ memberId, day, views }) => sql`(${integer(memberId)}, ${integer(day)}, ${integer(views)})`,
+    );
+    const query = sql`with added (member_id, day, views) as (values ${sql.join(values)})
+      insert into member_views (member_id, day, views)
+        select added.member_id, added.day, added.views
+        from added inner join members on members.id = added.member_id
+        where true order by added.member_id, added.day
+        on conflict (member_id, day) do update set views = member_views.views + excluded.views`;
+    return { compile: () => query.compile(db) };
+  });
+  await writer.write(inOrder);
+}

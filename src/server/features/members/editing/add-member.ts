@@ -1,0 +1,54 @@
+/** Adds a member to one of the series, under a number that is free. */
+import { untoldFields, type MemberRecord } from '#contract/members/record.ts';
+import type { NewMemberForm } from '#contract/members/new-member.ts';
+import type { MemberListItem, Series } from '#contract/members/directory.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { lockMembers } from '#server/database/members/lock-members.ts';
+import { createMemberWriter } from '#server/database/members/member-writer.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { MemberParts } from '../member-parts.ts';
+import { takeNumber } from '../ledger/take-number.ts';
+
+function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
+  return {
+    series,
+    number: form.freakBrotherNumber,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    ...untoldFields,
+  };
+}
+
+/**
+ * Of several admins at once for one number one succeeds.
+ *
+ * @throws Refusal `taken` for a number that somebody has or that is void; its message names the next. `reserved` unless the
+ *   form says that it is meant.
+ */
+export async function addMember(
+  { database, now }: MemberParts,
+  series: Series,
+  form: NewMemberForm,
+  viewer: Viewer,
+): Promise<MemberListItem> {
+  const { freakBrotherNumber: number, firstName, lastName } = form;
+  await database.kysely.transaction().execute(async (transaction) => {
+    await lockMembers(transaction, database.dialect);
+    const at = now();
+    const actor = `account/${viewer.accountId}`;
+    const isReservedMeant = form.isReservedMeant ?? false;
+    await takeNumber(transaction, { series, number, isReservedMeant, at, actor });
+    await createMemberWriter(transaction, { isSample: false, at }).add([buildRecord(series, form)]);
+    await recordChanges(transaction, [
+      {
+        changedAt: at,
+        actor,
+        subject: 'member',
+        subjectKey: `${series}/${number}`,
+        before: null,
+        after: { firstName, lastName },
+      },
+    ]);
+  });
+  return { freakBrotherNumber: number, firstName, lastName, deceased: false };
+}

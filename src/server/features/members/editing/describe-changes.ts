@@ -1,0 +1,68 @@
+/** What an edit changes of a member, for the change log and for the person whose record it is. */
+import { recordFields, type MemberRecord } from '#contract/members/record.ts';
+import { numberLabel } from '#contract/number-label.ts';
+
+export interface EditableMember extends MemberRecord {
+  readonly isStoryHidden: boolean;
+}
+
+const fields = [...recordFields, 'isStoryHidden'] as const satisfies (keyof EditableMember)[];
+export type EditedField = (typeof fields)[number];
+
+/** A text by which equal values are told. */
+const keyOf = (value: EditableMember[EditedField]) => JSON.stringify(value);
+
+export function changedFields(before: EditableMember, after: EditableMember): EditedField[] {
+  return fields.filter((field) => keyOf(before[field]) !== keyOf(after[field]));
+}
+
+/** What the change log keeps: the fields that changed, and no others. */
+export const pick = (
+  member: EditableMember,
+  changed: readonly EditedField[],
+): Record<string, unknown> => Object.fromEntries(changed.map((field) => [field, member[field]]));
+
+const labels: Readonly<Record<EditedField, string>> = {
+  number: 'Number',
+  firstName: 'First name',
+  lastName: 'Last name',
+  deceased: 'Deceased',
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  location: 'Location',
+  maneuver: 'Jump',
+  story: 'Story',
+  aliases: 'Other names',
+  isStoryHidden: 'Story',
+};
+
+/** What people call a field of the change log. */
+export const labelOfField = (field: string): string =>
+  Object.entries(labels).find(([name]) => name === field)?.[1] ?? 'Sample';
+
+const nothing = '–';
+
+function shown(member: EditableMember, field: EditedField): string {
+  const value = member[field];
+  if (field === 'number') return numberLabel(member.series, member.number);
+  if (Array.isArray(value)) return value.join(', ') || nothing;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === 0 || value === '' ? nothing : String(value);
+}
+
+/** One line for each change; a story is too long to stand in one. */
+export function describeChanges(
+  before: EditableMember,
+  after: EditableMember,
+  changed: readonly EditedField[],
+): string[] {
+  return changed.map((field) => {
+    const label = labels[field];
+    if (field === 'isStoryHidden') {
+      return `${label}: ${after.isStoryHidden ? 'hidden from visitors' : 'shown to visitors again'}`;
+    }
+    if (field !== 'story') return `${label}: ${shown(before, field)} → ${shown(after, field)}`;
+    return `${label}: the text was ${after.story === '' ? 'removed' : 'changed'}`;
+  });
+}

@@ -1,0 +1,201 @@
+/** The member editor, on both databases. */
+import { expect, test } from 'vitest';
+import type { MemberDetails } from '#contract/members/editing.ts';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import { editMember, openAdminSite, readMember } from '#tests/support/sites/admin-site.ts';
+import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
+import { importCsv } from '#tests/support/sites/csv-file.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+describeEachDialect('the member editor', ({ open }) => {
+  test('reads everything, saves every field, and enters what changed into the change log', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await admin.site.join(2);
+    const before = await readMember(admin, 'FB/2');
+    expect(before).toEqual({
+      series: 'fb',
+      freakBrotherNumber: 2,
+      firstName: 'Ann',
+      lastName: 'Example',
+      deceased: false,
+      day: 0,
+      month: 0,
+      year: 0,
+      location: '',
+      maneuver: '',
+      story: '',
+      aliases: [],
+      isStoryHidden: false,
+      isSample: false,
+      createdAt: '1970-01-01T00:00:00.000Z',
+      updatedAt: '1970-01-01T00:00:00.000Z',
+      account: {
+        accountId: 2,
+        firstName: 'Ann',
+        lastName: 'Example',
+        email: emailOfMember(2),
+        isApproved: true,
+      },
+      version: expect.stringMatching(/^[\w-]{22}$/) as string,
+    });
+    const changes = {
+      firstName: 'Zoë',
+      deceased: true,
+      day: 29,
+      month: 2,
+      year: 1976,
+      location: 'Hinckley',
+      maneuver: '4 way',
+      story: ' One.\r\nTwo. ',
+      aliases: ['Zed', 'Ångström', 'Zed'],
+    };
+    const saved = await editMember(admin, 'fb/2', changes);
+    const kept = { ...changes, story: 'One.\nTwo.', aliases: ['Zed', 'Ångström'] };
+    expect(saved).toMatchObject({ status: 200, body: kept });
+    const after = await readMember(admin, 'fb/2');
+    expect(after).toEqual(saved.body);
+    expect(after.version).not.toBe(before.version);
+    expect(after.updatedAt).toBe(new Date(admin.site.clock.now).toISOString());
+    const found = await admin.site.ask('GET FreakBrothers/search/angstrom');
+    expect(found.body).toMatchObject([{ freakBrotherNumber: 2, firstName: 'Zoë' }]);
+    expect(await admin.changes('member')).toEqual([
+      {
+        actor: 'account/1',
+        key: 'fb/2',
+        movedTo: null,
+        before: {
+          firstName: 'Ann',
+          deceased: false,
+          day: 0,
+          month: 0,
+          year: 0,
+          location: '',
+          maneuver: '',
+          story: '',
+          aliases: [],
+        },
+        after: kept,
+      },
+    ]);
+  });
+
+  test('saves nothing where nothing is different, and leaves what is left out', async () => {
+    const admin = await openAdminSite(await open());
+    await editMember(admin, 'fb/2', { story: 'Mine.', aliases: ['Bo'] });
+    const { version } = await readMember(admin, 'fb/2');
+    const names = { freakBrotherNumber: '2', firstName: 'Ann', lastName: 'Example' };
+    const same = { ...names, deceased: false, version };
+    expect(await admin.ask('PUT Admin/Members/fb/2', same)).toMatchObject({
+      status: 200,
+      body: { story: 'Mine.', aliases: ['Bo'], version },
+    });
+    expect(await admin.changes('member')).toHaveLength(1);
+  });
+
+  test.each(['nnfb', 'nnfs'] as const)('keeps names, number and deceased of %s', async (series) => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await insertMembers(database, [
+      { series, number: 3 },
+      { series, number: 4 },
+    ]);
+    const taken = await editMember(admin, `${series}/3`, { freakBrotherNumber: 4 });
+    const message = `${series.toUpperCase()}4 is taken. The next number is 5.`;
+    expect(taken).toMatchObject({ status: 409, body: { code: 'taken', message } });
+    const changes = { freakBrotherNumber: 9, firstName: 'Bo', lastName: 'Other', deceased: true };
+    expect((await editMember(admin, `${series}/3`, changes)).status).toBe(200);
+    expect((await admin.site.ask(`GET FreakBrothers/${series}/all`)).body).toEqual([
+      { freakBrotherNumber: 4, firstName: 'Ann', lastName: 'Example', deceased: false },
+      changes,
+    ]);
+  });
+
+  test('refuses a stale edit with both versions, whoever changed the member in between', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const old = await readMember(admin, 'fb/2');
+    await editMember(admin, 'fb/2', { location: 'Perris' });
+    const sent = { ...old, location: 'Elsinore' };
+    const stale = await admin.ask('PUT Admin/Members/fb/2', sent);
+    expect(stale).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stale',
+        message: 'Somebody else saved a change in the meantime.',
+        versions: {
+          stored: { location: 'Perris', freakBrotherNumber: 2 },
+          sent: { location: 'Elsinore', version: old.version },
+        },
+      },
+    });
+    const { stored } = stale.body['versions'] as { stored: MemberDetails };
+    expect(stored).toEqual(await readMember(admin, 'fb/2'));
+    const again = await admin.ask('PUT Admin/Members/fb/2', { ...sent, version: stored.version });
+    expect(again).toMatchObject({ status: 200, body: { location: 'Elsinore' } });
+    // Aliases and imports count too.
+    await importCsv(database, 'series,number,firstName,lastName,aliases\nfb,2,Ann,Example,Bo');
+    const body = { ...sent, version: String(again.body['version']) };
+    expect((await admin.ask('PUT Admin/Members/fb/2', body)).body['code']).toBe('stale');
+    expect((await readMember(admin, 'fb/2')).aliases).toEqual(['Bo']);
+  });
+
+  test('of many edits of one version at once one is saved', async () => {
+    const admin = await openAdminSite(await open());
+    const old = await readMember(admin, 'fb/2');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        admin.ask('PUT Admin/Members/fb/2', { ...old, location: `Place ${index}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['code'] === 'stale')).toHaveLength(9);
+    expect(await admin.changes('member')).toHaveLength(1);
+  });
+
+  test('names what is wrong by field, and saves nothing', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const refused: [Record<string, unknown>, string][] = [
+      [{ firstName: ' ' }, 'firstName'],
+      [{ lastName: 'x'.repeat(101) }, 'lastName'],
+      [{ freakBrotherNumber: 10_000_000 }, 'freakBrotherNumber'],
+      [{ freakBrotherNumber: 'x' }, 'freakBrotherNumber'],
+      [{ day: 31, month: 4 }, 'day'],
+      [{ day: '4' }, 'day'],
+      [{ year: 1969 }, 'year'],
+      [{ year: 2027 }, 'year'],
+      [{ month: 12, year: 2026 }, 'month'],
+      [{ month: 13 }, 'month'],
+      [{ deceased: undefined }, 'deceased'],
+      [{ story: 'x'.repeat(10_001) }, 'story'],
+      [{ story: 'a\0' }, 'story'],
+      [{ aliases: ['a|b'] }, 'aliases.0'],
+      [{ aliases: Array.from({ length: 21 }, (_, index) => `a${index}`) }, 'aliases'],
+      [{ isStoryHidden: 1 }, 'isStoryHidden'],
+      [{ version: undefined }, 'version'],
+    ];
+    for (const [given, field] of refused) {
+      const { status, body } = await editMember(admin, 'fb/2', given);
+      expect(status, field).toBe(400);
+      expect(Object.keys(body['errors'] as object), field).toContain(field);
+    }
+    for (const path of ['xx/2', 'fb/0', 'fb/x', 'fb/99999999']) {
+      expect((await admin.ask(`GET Admin/Members/${path}`)).status, path).toBe(400);
+    }
+    expect(await admin.ask('GET Admin/Members/nnfb/2')).toMatchObject({
+      status: 404,
+      body: { message: 'Nobody has NNFB2.' },
+    });
+    expect(await admin.changes('member')).toEqual([]);
+  });
+
+  test('never stores what only a database client may change', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await insertMember(database, { number: 99, is_sample: 1 });
+    const given = { isSample: false, createdAt: 'x', account: null, id: 7, search_text: 'x' };
+    const { body } = await editMember(admin, 'fb/99', { ...given, lastName: 'Other' });
+    expect(body).toMatchObject({ isSample: true, createdAt: '1970-01-01T00:00:00.000Z' });
+  });
+});

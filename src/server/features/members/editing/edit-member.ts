@@ -1,0 +1,159 @@
+/** Changes a member's record, if nobody has changed it since it was read. */
+import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
+import { Refusal } from '#contract/errors.ts';
+import { jumpDateProblem, type MemberRecord } from '#contract/members/record.ts';
+import type { Series } from '#contract/members/directory.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { findClaimants } from '#server/database/members/claimants.ts';
+import { lockMembers } from '#server/database/members/lock-members.ts';
+import { createMemberWriter } from '#server/database/members/member-writer.ts';
+import { moveMember } from '#server/database/members/move-member.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import {
+  changedFields,
+  describeChanges,
+  pick,
+  type EditableMember,
+  type EditedField,
+} from './describe-changes.ts';
+import type { EditorParts } from './editor-parts.ts';
+import { getMemberToEdit, readDetails } from './get-member-record.ts';
+import { versionOf } from './member-editing.present.ts';
+import { setStoryHidden, type EditedMember } from './member-editing.queries.ts';
+import { takeNumber } from '../ledger/take-number.ts';
+
+interface Which {
+  readonly series: Series;
+  readonly number: number;
+}
+
+interface Edited {
+  readonly memberId: number;
+  readonly before: EditableMember;
+  readonly after: EditableMember;
+  readonly changed: readonly EditedField[];
+}
+
+interface Writing {
+  readonly at: number;
+  readonly actor: string;
+  readonly isReservedMeant: boolean;
+}
+
+const editable = ({ row, record }: EditedMember): EditableMember => ({
+  ...record,
+  isStoryHidden: row.is_story_hidden === 1,
+});
+
+/** What the edit leaves out stays. */
+function applyEdit(before: EditableMember, edit: MemberEdit): EditableMember {
+  return {
+    series: before.series,
+    number: edit.freakBrotherNumber,
+    firstName: edit.firstName,
+    lastName: edit.lastName,
+    deceased: edit.deceased,
+    day: edit.day ?? before.day,
+    month: edit.month ?? before.month,
+    year: edit.year ?? before.year,
+    location: edit.location ?? before.location,
+    maneuver: edit.maneuver ?? before.maneuver,
+    story: edit.story ?? before.story,
+    aliases: edit.aliases ?? before.aliases,
+    isStoryHidden: edit.isStoryHidden ?? before.isStoryHidden,
+  };
+}
+
+function checkDate(member: MemberRecord, now: number): void {
+  const problem = jumpDateProblem(member, now);
+  if (problem === null) return;
+  const { field, message } = problem;
+  throw new Refusal('bad_request', { message, errors: { [field]: message } });
+}
+
+/** For the running transaction, which holds the members' lock. */
+async function store(
+  db: Connection,
+  { row }: EditedMember,
+  { before, after, changed }: Edited,
+  { at, actor, isReservedMeant }: Writing,
+): Promise<void> {
+  if (after.number !== before.number) {
+    const { series, number } = after;
+    await takeNumber(db, { series, number, isReservedMeant, at, actor });
+    await moveMember(db, row, after.number);
+  }
+  const { isStoryHidden, ...record } = after;
+  const writer = createMemberWriter(db, { isSample: row.is_sample === 1, at });
+  await writer.write([record]);
+  if (changed.includes('aliases')) await writer.replaceAliases([record]);
+  if (changed.includes('isStoryHidden')) await setStoryHidden(db, row.id, isStoryHidden);
+}
+
+/** For the running transaction. Null when nothing is different. */
+async function change(
+  { database, now }: EditorParts,
+  db: Connection,
+  { series, number }: Which,
+  edit: MemberEdit,
+  viewer: Viewer,
+): Promise<Edited | null> {
+  await lockMembers(db, database.dialect);
+  const member = await getMemberToEdit(db, series, number);
+  if (versionOf(member) !== edit.version) {
+    const stored = await readDetails(db, member);
+    throw new Refusal('stale', { versions: { stored, sent: edit } });
+  }
+  const before = editable(member);
+  const after = applyEdit(before, edit);
+  checkDate(after, now());
+  const changed = changedFields(before, after);
+  if (changed.length === 0) return null;
+  const edited = { memberId: member.row.id, before, after, changed };
+  const accountId = (await findClaimants(db, series, [number])).get(number);
+  const at = now();
+  const actor = `account/${viewer.accountId}`;
+  await store(db, member, edited, { at, actor, isReservedMeant: edit.isReservedMeant ?? false });
+  await recordChanges(db, [
+    {
+      changedAt: at,
+      actor,
+      subject: 'member',
+      subjectKey: `${series}/${number}`,
+      ...(after.number === number ? {} : { movedTo: `${series}/${after.number}` }),
+      before: pick(before, changed),
+      after: pick(after, changed),
+      touchedAt: member.row.updated_at,
+      ...(accountId === undefined ? {} : { accountId }),
+    },
+  ]);
+  return edited;
+}
+
+/**
+ * The person whose account is linked is told by mail.
+ *
+ * @throws Refusal `not_found` for a number that nobody has (any more), `stale` with both versions when somebody saved in
+ *   between, `taken` for a new number that somebody has or that is void, `reserved` for one that is, unless that is meant,
+ *   `bad_request` for a date that does not exist.
+ */
+export async function editMember(
+  parts: EditorParts,
+  which: Which,
+  edit: MemberEdit,
+  viewer: Viewer,
+): Promise<MemberDetails> {
+  const { database, tellOwner } = parts;
+  const { edited, details } = await database.kysely.transaction().execute(async (db) => {
+    const made = await change(parts, db, which, edit, viewer);
+    const stored = await getMemberToEdit(db, which.series, edit.freakBrotherNumber);
+    return { edited: made, details: await readDetails(db, stored) };
+  });
+  if (edited) {
+    const { memberId, before, after, changed } = edited;
+    const lines = describeChanges(before, after, changed);
+    tellOwner({ memberId, editorId: viewer.accountId, number: after.number, lines });
+  }
+  return details;
+}

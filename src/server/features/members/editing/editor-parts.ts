@@ -1,0 +1,17 @@
+/** What the use cases of admins about single members are handed. */
+import type { MemberParts } from '../member-parts.ts';
+
+/** A change of a member's record, for the person whose account is linked to it. */
+export interface RecordNotice {
+  readonly memberId: number;
+  /** Who made it: nobody is told of their own change. */
+  readonly editorId: number;
+  readonly number: number;
+  /** What changed, one line each. */
+  readonly lines: readonly string[];
+}
+
+export interface EditorParts extends MemberParts {
+  /** Returns at once; nothing happens for a member without an account. */
+  readonly tellOwner: (notice: RecordNotice) => void;
+}

@@ -1,0 +1,36 @@
+/** Everything that is kept of a member, for admins. */
+import type { MemberDetails } from '#contract/members/editing.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Series } from '#contract/members/directory.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberParts } from '../member-parts.ts';
+import { presentDetails } from './member-editing.present.ts';
+import { findMemberToEdit, findOwners, type EditedMember } from './member-editing.queries.ts';
+import { numberLabel } from '#contract/number-label.ts';
+
+/** @throws Refusal `not_found` when nobody has the number. */
+export async function getMemberToEdit(
+  db: Connection,
+  series: Series,
+  number: number,
+): Promise<EditedMember> {
+  const member = await findMemberToEdit(db, series, number);
+  if (member) return member;
+  throw new Refusal('not_found', { message: `Nobody has ${numberLabel(series, number)}.` });
+}
+
+/** For the running transaction too. */
+export async function readDetails(db: Connection, member: EditedMember): Promise<MemberDetails> {
+  const owners = await findOwners(db, [member.row.id]);
+  return presentDetails(member, owners.get(member.row.id));
+}
+
+/** @throws Refusal `not_found` when nobody has the number. */
+export async function getMemberRecord(
+  { database }: MemberParts,
+  series: Series,
+  number: number,
+): Promise<MemberDetails> {
+  const member = await getMemberToEdit(database.kysely, series, number);
+  return readDetails(database.kysely, member);
+}

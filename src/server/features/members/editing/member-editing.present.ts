@@ -1,0 +1,66 @@
+/** What admins see of members: everything that is kept, field by field. */
+import { createHash } from 'node:crypto';
+import type { LinkedAccount } from '#contract/accounts/administration.ts';
+import type { FoundMember, MemberDetails } from '#contract/members/editing.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+import type { EditedMember, OwnerRow } from './member-editing.queries.ts';
+
+/** 132 bits: two contents never share a version. */
+const versionLength = 22;
+
+/** Of what can be edited: whoever writes it, by whatever way, makes another version. */
+export function versionOf({ row, record }: EditedMember): string {
+  const content = JSON.stringify([Object.entries(record), row.is_story_hidden]);
+  return createHash('sha256').update(content).digest('base64url').slice(0, versionLength);
+}
+
+function presentOwner(owner: OwnerRow | undefined): LinkedAccount | null {
+  if (!owner) return null;
+  return {
+    accountId: owner.account_id,
+    firstName: owner.first_name,
+    lastName: owner.last_name,
+    email: owner.email,
+    isApproved: owner.is_approved === 1,
+  };
+}
+
+const presentInstant = (instant: number) => new Date(instant).toISOString();
+
+export function presentDetails(member: EditedMember, owner: OwnerRow | undefined): MemberDetails {
+  const { row, record } = member;
+  return {
+    series: record.series,
+    freakBrotherNumber: record.number,
+    firstName: record.firstName,
+    lastName: record.lastName,
+    deceased: record.deceased,
+    day: record.day,
+    month: record.month,
+    year: record.year,
+    location: record.location,
+    maneuver: record.maneuver,
+    story: record.story,
+    aliases: record.aliases,
+    isStoryHidden: row.is_story_hidden === 1,
+    isSample: row.is_sample === 1,
+    createdAt: presentInstant(row.created_at),
+    updatedAt: presentInstant(row.updated_at),
+    account: presentOwner(owner),
+    version: versionOf(member),
+  };
+}
+
+export function presentFound(row: MemberRow, owner: OwnerRow | undefined): FoundMember {
+  return {
+    series: row.series,
+    freakBrotherNumber: row.number,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    deceased: row.deceased === 1,
+    hasStory: row.story !== '',
+    isStoryHidden: row.is_story_hidden === 1,
+    isSample: row.is_sample === 1,
+    account: presentOwner(owner),
+  };
+}

@@ -1,0 +1,76 @@
+/** The SQL of the member editor: records with their flags, and the accounts that are linked to them. */
+import type { MemberRecord } from '#contract/members/record.ts';
+import type { Series } from '#contract/members/directory.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+import { withAliases } from '../import/member-import.queries.ts';
+import { findMember } from '../directory/members.queries.ts';
+
+/** A member as an admin edits it. */
+export interface EditedMember {
+  readonly row: MemberRow;
+  readonly record: MemberRecord;
+}
+
+export async function findMemberToEdit(
+  db: Connection,
+  series: Series,
+  number: number,
+): Promise<EditedMember | undefined> {
+  const row = await findMember(db, series, number);
+  if (!row) return undefined;
+  const [stored] = await withAliases(db, [row]);
+  return stored && { row, record: stored.record };
+}
+
+export interface OwnerRow {
+  readonly member_id: number;
+  readonly account_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly is_approved: 0 | 1;
+}
+
+/** The accounts of these members, by member; those that are not validated are none. */
+export async function findOwners(
+  db: Connection,
+  memberIds: readonly number[],
+): Promise<Map<number, OwnerRow>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('claims')
+    .innerJoin('accounts', 'accounts.id', 'claims.account_id')
+    .where('member_id', 'in', memberIds)
+    .where('is_validated', '=', 1)
+    .select(['member_id', 'account_id', 'first_name', 'last_name', 'email', 'is_approved'])
+    .execute();
+  return new Map(rows.map((row) => [row.member_id, row]));
+}
+
+/** The member that an account is linked to, not only says to be. */
+export async function findMemberOf(
+  db: Connection,
+  accountId: number,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('claims')
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('account_id', '=', accountId)
+    .where('is_approved', '=', 1)
+    .where('is_validated', '=', 1)
+    .selectAll('members')
+    .executeTakeFirst();
+}
+
+export async function setStoryHidden(
+  db: Connection,
+  memberId: number,
+  isHidden: boolean,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ is_story_hidden: isHidden ? 1 : 0 })
+    .where('id', '=', memberId)
+    .execute();
+}

@@ -1,0 +1,81 @@
+/** What members are told when an admin changes their record, on both databases. */
+import { expect, test } from 'vitest';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import { editMember, openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { logInto } from '#tests/support/sites/log-into.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+async function edit(admin: AdminSite, number: number, given: Record<string, unknown>) {
+  expect((await editMember(admin, `fb/${number}`, given)).status).toBe(200);
+}
+
+const noticesOf = async (admin: AdminSite, email: string) =>
+  (await admin.mailsTo(email)).filter(({ subject }) => subject === 'Your profile was changed');
+
+describeEachDialect('a member whose record an admin changes', ({ open }) => {
+  test('gets a mail that names what changed, and nobody by name', async () => {
+    const admin = await openAdminSite(await open(), { contactEmail: 'help@directory.example' });
+    await admin.site.join(2, { firstName: 'Claimant' });
+    await edit(admin, 2, {
+      freakBrotherNumber: 45,
+      firstName: 'Anna',
+      deceased: true,
+      day: 4,
+      month: 7,
+      year: 1976,
+      location: 'Hinckley',
+      story: 'A long story.',
+      aliases: ['Annie', 'Banana'],
+    });
+    const [mail, ...others] = await noticesOf(admin, emailOfMember(2));
+    expect(others).toEqual([]);
+    expect(mail?.text.split('\n\n')).toEqual([
+      'An admin changed what The Fabulous Flying Freak Brothers has about you, FB45:',
+      [
+        'Number: FB2 → FB45',
+        'First name: Ann → Anna',
+        'Deceased: no → yes',
+        'Day: – → 4',
+        'Month: – → 7',
+        'Year: – → 1976',
+        'Location: – → Hinckley',
+        'Story: the text was changed',
+        'Other names: – → Annie, Banana',
+      ].join('\n'),
+      'Your profile: http://localhost:3000/Freak-Brother/45',
+      'If something is wrong, please write to help@directory.example.',
+      'The Fabulous Flying Freak Brothers\nhttp://localhost:3000/',
+    ]);
+  });
+
+  test('gets none for nothing, for their own edit, or while they only say to be the member', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await admin.site.join(2);
+    await admin.site.join(3);
+    await admin.site.register(4);
+    await database.kysely
+      .updateTable('claims')
+      .set({ is_approved: 0 })
+      .where('account_id', '=', 3)
+      .execute();
+    await edit(admin, 2, {});
+    for (const number of [1, 3, 4, 5]) await edit(admin, number, { location: 'Perris' });
+    await admin.site.app.close();
+    const subjects = admin.site.sent.map(({ subject }) => subject);
+    expect(subjects).not.toContain('Your profile was changed');
+  });
+
+  test('keeps the change when no mail can be sent, and the log says nothing of whom', async () => {
+    const lines: string[] = [];
+    const admin = await openAdminSite(await open(), logInto(lines));
+    await admin.site.join(2);
+    admin.site.provider.isDown = true;
+    await edit(admin, 2, { location: 'Perris' });
+    expect(await noticesOf(admin, emailOfMember(2))).toEqual([]);
+    const log = lines.join('');
+    expect(log).toContain('a message could not be sent');
+    expect(log).not.toContain(emailOfMember(2));
+    expect(log).not.toContain('Perris');
+  });
+});

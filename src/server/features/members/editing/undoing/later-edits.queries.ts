@@ -1,0 +1,48 @@
+/** Which edits members have had since a change: an edit that ends where the change did was meant all the same. */
+import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import { fieldsThatDiffer, type LoggedChange } from '#server/database/change-log/change-undo.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Placed } from './undo-member-states.ts';
+
+export interface LaterEdit {
+  readonly fields: readonly string[];
+}
+
+const keysOf = ({ change, place }: Placed): string[] =>
+  [change.subjectKey, change.movedTo, place].filter((key) => key !== null);
+
+const read = (json: string | null) => JSON.parse(json ?? '{}') as Snapshot;
+
+/**
+ * By the id of the change: what was edited under the same numbers later and is not undone. Undoings count for nothing,
+ * nor does what they have undone.
+ *
+ * @param placed at most some hundred
+ */
+export async function findLaterEdits(
+  db: Connection,
+  placed: readonly Placed[],
+): Promise<Map<LoggedChange['id'], LaterEdit[]>> {
+  const keys = [...new Set(placed.flatMap(keysOf))];
+  const rows = await db
+    .selectFrom('change_log')
+    .where('subject', '=', 'member')
+    .where('subject_key', 'in', keys)
+    .where('id', '>', Math.min(...placed.map(({ change }) => change.id)))
+    .where('undone_by', 'is', null)
+    .where('undoes', 'is', null)
+    .where('before', 'is not', null)
+    .where('after', 'is not', null)
+    .select(['id', 'subject_key', 'before', 'after'])
+    .execute();
+  const byKey = Map.groupBy(rows, (row) => row.subject_key);
+  return new Map(
+    placed.map((each) => [
+      each.change.id,
+      keysOf(each)
+        .flatMap((key) => byKey.get(key) ?? [])
+        .filter(({ id }) => id > each.change.id)
+        .map(({ before, after }) => ({ fields: fieldsThatDiffer(read(before), read(after)) })),
+    ]),
+  );
+}

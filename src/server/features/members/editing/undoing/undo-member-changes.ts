@@ -1,0 +1,66 @@
+/** Undoes changes of members' records, and additions of members: each is as it was before, unless it has changed since. */
+import { seriesNames } from '#contract/members/directory.ts';
+import type { LoggedChange, Undoer } from '#server/database/change-log/change-undo.ts';
+import { followMembers } from '#server/database/change-log/member-moves.ts';
+import type { EditorParts } from '../editor-parts.ts';
+import { undoAdditions, undoRemovals } from '../../import/undo-additions.ts';
+import { createUndoEdits } from './undo-member-edits.ts';
+import type { Placed } from './undo-member-states.ts';
+
+/** As many as fit one statement. */
+const mostAtOnce = 500;
+
+type Kind = 'edit' | 'move' | 'addition' | 'removal';
+
+function kindOf({ before, after, movedTo }: LoggedChange): Kind {
+  if (before === null) return 'addition';
+  if (after === null) return 'removal';
+  return movedTo === null ? 'edit' : 'move';
+}
+
+/** The first of the changes that go together: of one kind, each of another member. */
+function takeTogether(placed: readonly Placed[]): Placed[] {
+  const [first] = placed;
+  if (!first) return [];
+  const kind = kindOf(first.change);
+  if (kind === 'move') return [first];
+  const places = new Set<string>();
+  const together: Placed[] = [];
+  for (const each of placed) {
+    const key = each.place ?? each.change.subjectKey;
+    if (kindOf(each.change) !== kind || places.has(key)) break;
+    places.add(key);
+    together.push(each);
+  }
+  return together;
+}
+
+export function createMemberUndoer({ tellOwner }: Pick<EditorParts, 'tellOwner'>): Undoer {
+  const undoEdits = createUndoEdits(tellOwner);
+  const undoKind = {
+    edit: undoEdits,
+    move: undoEdits,
+    addition: undoAdditions,
+    removal: undoRemovals,
+  };
+
+  return {
+    whyNever({ subjectKey }) {
+      return seriesNames.some((series) => subjectKey.startsWith(`${series}/`))
+        ? null
+        : 'Sample members do not come back.';
+    },
+    async undo(run, changes) {
+      const next = changes.slice(0, mostAtOnce);
+      const places = await followMembers(
+        run.db,
+        next.map(({ id, movedTo, subjectKey }) => ({ id, key: movedTo ?? subjectKey })),
+      );
+      const together = takeTogether(
+        next.map((change) => ({ change, place: places.get(change.id) ?? null })),
+      );
+      const [first] = together;
+      return first ? undoKind[kindOf(first.change)](run, together) : [];
+    },
+  };
+}

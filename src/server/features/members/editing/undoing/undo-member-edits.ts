@@ -1,0 +1,98 @@
+/** Undoes edits of members: the fields that an edit changed are as before, unless they have changed again since. */
+import { jumpDateProblem } from '#contract/members/record.ts';
+import {
+  conflict,
+  fieldsThatDiffer,
+  type LoggedChange,
+  type UndoOutcome,
+  type UndoRun,
+} from '#server/database/change-log/change-undo.ts';
+import { changedFields, describeChanges, type EditableMember } from '../describe-changes.ts';
+import type { EditorParts } from '../editor-parts.ts';
+import { findLaterEdits, type LaterEdit } from './later-edits.queries.ts';
+import {
+  describeFields,
+  gone,
+  inSnapshot,
+  isSame,
+  valueOf,
+  findTaken,
+  type Placed,
+} from './undo-member-states.ts';
+import {
+  findMembersAtKeys,
+  writeUndone,
+  type MemberFound,
+  type MemberState,
+  type UndoneMember,
+} from './undo-members.queries.ts';
+
+/** What an edit changed, put back; a reason where that cannot be. */
+async function planEdit(
+  run: UndoRun,
+  { before, after }: LoggedChange,
+  now: MemberState,
+  later: readonly LaterEdit[],
+): Promise<MemberState | string> {
+  if (before === null || after === null) return 'Its details are not kept.';
+  const fields = fieldsThatDiffer(before, after);
+  const editedSince = new Set(later.flatMap((edit) => edit.fields));
+  const changedSince = fields.filter(
+    (field) => editedSince.has(field) || !isSame(valueOf(now, field), inSnapshot(after, field)),
+  );
+  if (changedSince.length > 0) return `Changed again since: ${describeFields(changedSince)}.`;
+  const back = Object.fromEntries(fields.map((field) => [field, inSnapshot(before, field)]));
+  const next = { ...now, ...back } as MemberState;
+  const key = `${next.series}/${next.number}`;
+  const taken = next.number === now.number ? undefined : (await findTaken(run, [key])).get(key);
+  return taken ?? jumpDateProblem(next, run.at)?.message ?? next;
+}
+
+function entryOf(change: LoggedChange, { state: now, updatedAt }: MemberFound, next: MemberState) {
+  const fields = fieldsThatDiffer(change.before ?? {}, change.after ?? {});
+  const pick = (state: MemberState) =>
+    Object.fromEntries(fields.map((field) => [field, valueOf(state, field)]));
+  return {
+    subject: 'member',
+    subjectKey: `${now.series}/${now.number}`,
+    ...(next.number === now.number ? {} : { movedTo: `${now.series}/${next.number}` }),
+    before: pick(now),
+    after: pick(next),
+    touchedAt: updatedAt,
+    ...(change.accountId === null ? {} : { accountId: change.accountId }),
+  };
+}
+
+/** @param tellOwner is used when a single change is undone, not for each of many. */
+export function createUndoEdits(tellOwner: EditorParts['tellOwner']) {
+  function tellOf(run: UndoRun, memberId: number, now: EditableMember, next: EditableMember) {
+    const lines = describeChanges(now, next, changedFields(now, next));
+    if (!run.isSingle || lines.length === 0) return {};
+    const notice = { memberId, editorId: run.actorId, number: next.number, lines };
+    return { tell: () => tellOwner(notice) };
+  }
+
+  return async (run: UndoRun, placed: readonly Placed[]): Promise<UndoOutcome[]> => {
+    const keys = placed.map(({ place }) => place);
+    const stored = await findMembersAtKeys(run.db, keys);
+    const later = await findLaterEdits(run.db, placed);
+    const undone: UndoneMember[] = [];
+    const outcomes: UndoOutcome[] = [];
+    for (const { change, place } of placed) {
+      const member = stored.get(place ?? '');
+      const next = member
+        ? await planEdit(run, change, member.state, later.get(change.id) ?? [])
+        : null;
+      if (!member || next === null) outcomes.push(gone);
+      else if (typeof next === 'string') outcomes.push(conflict(next));
+      else {
+        const { id, state } = member;
+        undone.push({ id, before: state, after: next, updatedAt: change.touchedAt ?? run.at });
+        const entry = entryOf(change, member, next);
+        outcomes.push({ kind: 'undone', entry, ...tellOf(run, id, state, next) });
+      }
+    }
+    await writeUndone(run.db, undone);
+    return outcomes;
+  };
+}

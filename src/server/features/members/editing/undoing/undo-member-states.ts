@@ -1,0 +1,65 @@
+/** What undoing a change of a member rests on: what the change log keeps of one, and whether a number is free again. */
+import { untoldFields, type MemberRecord } from '#contract/members/record.ts';
+import type { Series } from '#contract/members/directory.ts';
+import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import {
+  conflict,
+  type LoggedChange,
+  type UndoRun,
+} from '#server/database/change-log/change-undo.ts';
+import { labelOfField } from '../describe-changes.ts';
+import { findMarksOf } from '../../ledger/number-marks.queries.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { findMembersAtKeys, readKey, type MemberState } from './undo-members.queries.ts';
+
+export interface Placed {
+  readonly change: LoggedChange;
+  /** Where the member is now; null for one who is gone. */
+  readonly place: string | null;
+}
+
+/** Which fields a member has in a snapshot; what it does not say is as it was told of nobody. */
+export const completeState = (series: Series, number: number, snapshot: Snapshot): MemberState => ({
+  ...(untoldFields as Omit<MemberRecord, 'series' | 'number' | 'firstName' | 'lastName'>),
+  firstName: '',
+  lastName: '',
+  isStoryHidden: false,
+  isSample: false,
+  // The change log keeps what was a member's record, field by field.
+  ...(snapshot as Partial<MemberState>),
+  series,
+  number,
+});
+
+export const valueOf = (state: MemberState, field: string): unknown => Reflect.get(state, field);
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What is in one snapshot and not in the other is a flag that is not set. */
+export const inSnapshot = (snapshot: Snapshot, field: string) => snapshot[field] ?? false;
+
+export const labelOf = ({ series, number }: Pick<MemberState, 'series' | 'number'>) =>
+  numberLabel(series, number);
+
+export const describeFields = (fields: readonly string[]): string =>
+  fields.map(labelOfField).join(', ');
+
+export const gone = conflict('This member is not there any more.');
+
+/** Why members cannot have numbers again, by key; those that are free are left out. */
+export async function findTaken(
+  { db }: UndoRun,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const taken = new Map<string, string>();
+  const places = keys.flatMap((key) => readKey(key) ?? []);
+  for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
+    const numbers = ofSeries.map(({ number }) => number);
+    for (const { number, state } of await findMarksOf(db, series, numbers)) {
+      taken.set(`${series}/${number}`, `${numberLabel(series, number)} is ${state} by now.`);
+    }
+  }
+  for (const [key, { state }] of await findMembersAtKeys(db, keys)) {
+    taken.set(key, `${labelOf(state)} belongs to somebody else by now.`);
+  }
+  return taken;
+}

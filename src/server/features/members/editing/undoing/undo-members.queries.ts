@@ -1,0 +1,149 @@
+/** The SQL that puts members back as they were. */
+import type { MemberRecord } from '#contract/members/record.ts';
+import { seriesNames, type Series } from '#contract/members/directory.ts';
+import type { UndoRun } from '#server/database/change-log/change-undo.ts';
+import { createMemberWriter } from '#server/database/members/member-writer.ts';
+import { withNumbers } from '#server/database/members/members-by-number.ts';
+import { moveMember } from '#server/database/members/move-member.ts';
+import { createNameIndex } from '#server/database/members/name-index.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { searchText } from '#server/database/members/search-text.ts';
+import { withAliases } from '../../import/member-import.queries.ts';
+
+/** Everything of a member that somebody can change. */
+export interface MemberState extends MemberRecord {
+  readonly isStoryHidden: boolean;
+  readonly isSample: boolean;
+}
+
+export interface MemberFound {
+  readonly id: number;
+  readonly state: MemberState;
+  readonly updatedAt: number;
+}
+
+/** A member who becomes what is in `after`. */
+export interface UndoneMember {
+  /** Null for one who is not there. */
+  readonly id: number | null;
+  readonly before: MemberState | null;
+  /** Null for one who goes. */
+  readonly after: MemberState | null;
+  readonly updatedAt: number;
+}
+
+/** The parts of a key such as `fb/123`. */
+export function readKey(key: string): { readonly series: Series; readonly number: number } | null {
+  const [name, digits] = key.split('/');
+  const series = seriesNames.find((each) => each === name);
+  return series && digits !== undefined ? { series, number: Number(digits) } : null;
+}
+
+/** By key; those that are not there are left out. */
+export async function findMembersAtKeys(
+  db: Connection,
+  keys: readonly (string | null)[],
+): Promise<Map<string, MemberFound>> {
+  const found = new Map<string, MemberFound>();
+  const places = keys.flatMap((key) => (key === null ? [] : (readKey(key) ?? [])));
+  for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
+    const numbers = ofSeries.map(({ number }) => number);
+    const rows = await db
+      .selectFrom('members')
+      .where(withNumbers(series, numbers))
+      .selectAll()
+      .execute();
+    const stored = await withAliases(db, rows);
+    for (const [index, { record, isSample, isStoryHidden, updatedAt }] of stored.entries()) {
+      const id = rows[index]?.id ?? 0;
+      const state = { ...record, isStoryHidden, isSample };
+      found.set(`${record.series}/${record.number}`, { id, state, updatedAt });
+    }
+  }
+  return found;
+}
+
+/** What belongs to members so that they cannot go, by id; nobody claims them until the transaction ends. */
+export async function findNeeds(
+  { db, dialect }: Pick<UndoRun, 'db' | 'dialect'>,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  if (dialect.name === 'postgres') {
+    await db.selectFrom('members').where('id', 'in', ids).select('id').forUpdate().execute();
+  }
+  const claims = await db
+    .selectFrom('claims')
+    .where('member_id', 'in', ids)
+    .select('member_id')
+    .execute();
+  const photos = await db
+    .selectFrom('photos')
+    .where('member_id', 'in', ids)
+    .select('member_id')
+    .execute();
+  return new Map([
+    ...photos.map(({ member_id }) => [member_id ?? 0, 'The member has a photo by now.'] as const),
+    ...claims.map(({ member_id }) => [member_id, 'The member has an account by now.'] as const),
+  ]);
+}
+
+const textOf = ({ firstName, lastName, aliases }: MemberState) =>
+  searchText(firstName, lastName, aliases);
+
+/** For the running transaction. */
+export async function removeMembers(
+  db: Connection,
+  removed: readonly UndoneMember[],
+): Promise<void> {
+  const ids = removed.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return;
+  await db.deleteFrom('members').where('id', 'in', ids).execute();
+  await createNameIndex(db).update(
+    removed.flatMap(({ before }) => {
+      if (before === null) return [];
+      const { series, number } = before;
+      return [{ series, number, before: textOf(before), after: null }];
+    }),
+  );
+}
+
+const setAfter = async (db: Connection, undone: readonly UndoneMember[]): Promise<void> => {
+  const groups = Map.groupBy(undone, ({ after, updatedAt }) =>
+    JSON.stringify([after?.series, after?.isStoryHidden, updatedAt]),
+  );
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first?.after) continue;
+    const numbers = group.flatMap(({ after }) => after?.number ?? []);
+    await db
+      .updateTable('members')
+      .set({ is_story_hidden: first.after.isStoryHidden ? 1 : 0, updated_at: first.updatedAt })
+      .where(withNumbers(first.after.series, numbers))
+      .execute();
+  }
+};
+
+/** For the running transaction: members who are there are overwritten, others are added. */
+export async function writeUndone(db: Connection, undone: readonly UndoneMember[]): Promise<void> {
+  for (const { id, before, after } of undone) {
+    if (id === null || before === null || after === null || before.number === after.number) {
+      continue;
+    }
+    const { series, number } = before;
+    await moveMember(db, { id, series, number, search_text: textOf(before) }, after.number);
+  }
+  const bySample = Map.groupBy(undone, ({ after }) => after?.isSample ?? false);
+  for (const [isSample, group] of bySample) {
+    const at = group[0]?.updatedAt ?? 0;
+    const writer = createMemberWriter(db, { isSample, at });
+    const records = group.flatMap(({ after }) => {
+      if (after === null) return [];
+      const { isStoryHidden: _hidden, isSample: _sample, ...record } = after;
+      return [record];
+    });
+    await writer.write(records);
+    await writer.replaceAliases(records);
+  }
+  await setAfter(db, undone);
+}

@@ -1,0 +1,170 @@
+/** What is said about files of members that cannot be read, line by line. */
+import { describe, expect, test } from 'vitest';
+import { testNow } from '#tests/support/sites/build-test-app.ts';
+import { openCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
+import { readMembersCsv } from './read-members-csv.ts';
+
+const read = (content: string | Uint8Array) =>
+  readMembersCsv(openCsv(content), testNow, { onBytes: () => undefined });
+
+/** As they are printed: the line, and what is wrong with it. */
+async function problemsOf(content: string | Uint8Array): Promise<string[]> {
+  const { problems } = await read(content);
+  return problems.listed.map(({ line, message }) => `${line ?? 'file'}: ${message}`);
+}
+
+async function linesOf(content: string): Promise<[number, number][]> {
+  const { rows, problems } = await read(content);
+  expect(problems.listed).toEqual([]);
+  return rows.map(({ line, member }) => [line, member.number]);
+}
+
+describe('a file of members', () => {
+  test.each([
+    ['Unix', '\n'],
+    ['Windows', '\r\n'],
+    ['old Macintosh', '\r'],
+  ])('may end its lines as on %s, in its stories too', async (_, end) => {
+    const lines = [
+      `${requiredHeader},story`,
+      'fb,1,Ann,Ek,',
+      `fb,2,Bo,Ek,"one${end}two${end}${end}four"`,
+      'fb,3,Cy,Ek,',
+      '',
+      'fb,4,Di,Ek,"a ""quoted"" word, and a comma"',
+    ];
+    for (const closing of ['', end]) {
+      const content = lines.join(end) + closing;
+      expect(await linesOf(content)).toEqual([
+        [2, 1],
+        [3, 2],
+        [7, 3],
+        [9, 4],
+      ]);
+      const { rows } = await read(content);
+      expect(rows[1]?.member.story).toBe('one\ntwo\n\nfour');
+      expect(rows[3]?.member.story).toBe('a "quoted" word, and a comma');
+    }
+  });
+
+  test('may mix its line ends', async () => {
+    const content = `${requiredHeader}\r\nfb,1,Ann,Ek\nfb,2,Bo,Ek\r\nfb,3,Cy,Ek`;
+    expect(await linesOf(content)).toEqual([
+      [2, 1],
+      [3, 2],
+      [4, 3],
+    ]);
+  });
+
+  test('may be marked as UTF-8, and have lines without anything', async () => {
+    const content = `\u{feff}${requiredHeader}\n\n,,,\n  ,,,\nfb,5,Ann,Ek\n`;
+    expect(await linesOf(content)).toEqual([[5, 5]]);
+  });
+
+  test('may be Windows-1252', async () => {
+    const { encoding, rows } = await read(
+      Buffer.from(`${requiredHeader}\nfb,1,Jos\u00e9,M\u00fcller\n`, 'latin1'),
+    );
+    expect(encoding).toBe('Windows-1252');
+    expect(rows[0]?.member).toMatchObject({ firstName: 'José', lastName: 'Müller' });
+  });
+
+  test.each([
+    ['', 'file: the file is empty'],
+    ['\n\n', 'file: the file is empty'],
+    [`${requiredHeader}\r\n`, 'file: the file has a header and no members'],
+    ['number,name\n1,Ann', /^1: unknown column "name"; the columns are series, number, /],
+    ['\nseries,number,firstName\nfb,1,Ann', '2: the column lastName is missing'],
+    ['series;number;firstName;lastName\nfb;1;Ann;Ek', '1: the columns are not separated by commas'],
+  ])('cannot be %j', async (content, problem) => {
+    const problems = await problemsOf(content);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(problem);
+  });
+
+  test('has each of its bad rows named, with all that is wrong', async () => {
+    const content = [
+      requiredHeader,
+      'fb,1,Ann,Ek',
+      'fb,0,Ann,Ek',
+      'xx,abc,,Ek',
+      'fb,2,Bo',
+      'fb,3,Cy,Ek,too,many',
+      'fb,10000000,Di,Ek',
+      'fb,1.5,Di,Ek',
+      'fb,4,D\0i,Ek',
+      ',,Di,Ek',
+    ].join('\n');
+    expect(await problemsOf(content)).toEqual([
+      '3: number 0 is not a whole number from 1 to 9999999',
+      '4: series xx is none of fb, nnfb, nnfs; number abc is not a whole number from 1 to 9999999; first name is missing',
+      '5: 3 cells where the header has 4',
+      '6: 6 cells where the header has 4',
+      '7: number 10000000 is not a whole number from 1 to 9999999',
+      '8: number 1.5 is not a whole number from 1 to 9999999',
+      '9: first name has a character that cannot be kept (U+0000)',
+      '10: series is missing; number is missing',
+    ]);
+  });
+
+  test('has profile fields checked too', async () => {
+    const content = [
+      `${requiredHeader},deceased,day,month,year,location,story,aliases`,
+      'fb,1,Ann,Ek,perhaps,31,2,1999,,,',
+      'fb,2,Ann,Ek,no,31,2,1999,,,',
+      'fb,3,Ann,Ek,,1,1,2030,,,',
+      `fb,4,Ann,Ek,,,,,${'x'.repeat(201)},,`,
+      `fb,5,Ann,Ek,,,,,,${'x'.repeat(200_000)},`,
+      `fb,6,Ann,Ek,,,,,,,${Array.from({ length: 21 }, (_, index) => index).join('|')}`,
+      'fb,7,Ann,Ek,,2nd,,99,,,',
+    ].join('\n');
+    expect(await problemsOf(content)).toEqual([
+      '2: deceased perhaps is neither true nor false',
+      '3: day 31 does not exist in month 2 of 1999',
+      '4: the date is in the future',
+      '5: location is longer than 200 characters',
+      '6: story is longer than 10000 characters',
+      '7: there are more than 20 aliases',
+      '8: day 2nd is not a whole number from 0 to 31; year 99 is before 1970',
+    ]);
+  });
+
+  test('has a number that is there twice named with both lines', async () => {
+    const content = [requiredHeader, 'fb,7,Ann,Ek', 'nnfb,7,Bo,Ek', 'FB,007,Cy,Ek'].join('\n');
+    expect(await problemsOf(content)).toEqual(['4: FB7 is on line 2 already']);
+  });
+
+  test.each([
+    ['fb,2,"Bo,Ek\nfb,3,Cy,Ek\n', /^3: a quote that is opened in this row is never closed$/],
+    ['fb,2,"Bo" B,Ek\nfb,3,Cy,Ek\n', /^3: a closing quote in this row is followed by more text/],
+    ['fb,2,Bo "B" B,Ek\nfb,3,Cy,Ek\n', /^3: there is a quote inside a cell that is not quoted/],
+    [`fb,2,"${'x'.repeat(1_100_000)}",Ek\n`, /^3: this row is larger than 1 MB/],
+  ])('is read up to the row whose quotes are wrong: %#', async (rest, problem) => {
+    const problems = await problemsOf(`${requiredHeader}\nfb,0,Ann,Ek\n${rest}`);
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toMatch(/^2: number 0/);
+    expect(problems[1]).toMatch(problem);
+  });
+
+  test('has its first 100 bad rows listed, and all counted', async () => {
+    const rows = Array.from({ length: 250 }, () => 'fb,0,Ann,Ek');
+    const { problems } = await read([requiredHeader, ...rows].join('\n'));
+    expect(problems.count).toBe(250);
+    expect(problems.listed).toHaveLength(100);
+    expect(problems.listed.at(-1)?.line).toBe(101);
+  });
+
+  test('is not taken for Windows-1252 when it is damaged', async () => {
+    const content = Buffer.from(`${requiredHeader}\nfb,1,Jos\u00e9,\u0141ukasz\nfb,2,Ren?,Ek\n`);
+    content[content.indexOf('?')] = 0xe9;
+    expect(await problemsOf(content)).toEqual([
+      '3: there is a fault in the UTF-8 text; the file is damaged',
+    ]);
+  });
+
+  test('has half a character refused, whatever wrote it', async () => {
+    const content = Buffer.from(`${requiredHeader}\nfb,1,Jos\u00e9,\u0141ukasz\nfb,2,???,Ek\n`);
+    content.set([0xed, 0xa0, 0x80], content.indexOf('???'));
+    expect(await problemsOf(content)).toHaveLength(1);
+  });
+});

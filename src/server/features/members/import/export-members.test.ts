@@ -1,0 +1,151 @@
+/** Exporting members, and that an export imports back as it is. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { memberRecordAt, type MemberRecord } from '#contract/members/record.ts';
+import { seriesNames } from '#contract/members/directory.ts';
+import { createMemberWriter } from '#server/database/members/member-writer.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { testNow } from '#tests/support/sites/build-test-app.ts';
+import { buildMemberRecord, insertMembers } from '#tests/support/sites/builders.ts';
+import { exportCsv, importCsv, partsOf } from '#tests/support/sites/csv-file.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { exportMembers } from './export-members.ts';
+
+const header =
+  'series,number,firstName,lastName,deceased,day,month,year,location,maneuver,story,aliases\r\n';
+
+async function replaceAll(database: Database, members: readonly MemberRecord[]): Promise<void> {
+  await database.kysely.deleteFrom('members').execute();
+  await database.kysely.transaction().execute(async (transaction) => {
+    const writer = createMemberWriter(transaction, { isSample: false, at: 0 });
+    await writer.write(members);
+    await writer.replaceAliases(members);
+  });
+}
+
+/** Pieces of text that files, databases and spreadsheets stumble over. */
+const piece = fc.oneof(
+  fc.constantFrom("'", '=', '+', '-', '@', ',', ';', '"', '""', '|', '\\', '\\N', '%', '_', '$1'),
+  fc.constantFrom(
+    '\n',
+    '\r\n',
+    '\t',
+    ' ',
+    '\u{a0}',
+    '\u{feff}',
+    '＝',
+    '\u{202e}',
+    '🪂',
+    'ø',
+    'null',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 4 }),
+);
+const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+const line = text.map((value) => value.replaceAll(/[\r\n\t]/g, ''));
+const name = line.map((value) => (value.trim() === '' ? 'x' : value));
+const alias = name.map((value) => value.replaceAll('|', '/'));
+
+const anyMember = fc
+  .record({
+    series: fc.constantFrom(...seriesNames),
+    number: fc.integer({ min: 1, max: 9_999_999 }),
+    firstName: name,
+    lastName: name,
+    deceased: fc.boolean(),
+    day: fc.integer({ min: 0, max: 28 }),
+    month: fc.integer({ min: 0, max: 12 }),
+    year: fc.constantFrom(0, 1970, 1999, 2025),
+    location: line,
+    maneuver: line,
+    story: text,
+    aliases: fc.array(alias, { maxLength: 4 }),
+  })
+  // Trimmed and so on, as whatever enters members has it.
+  .map((member) => memberRecordAt(testNow).safeParse(member))
+  .filter((result) => result.success)
+  .map((result) => result.data);
+
+const anyMembers = fc.uniqueArray(anyMember, {
+  maxLength: 12,
+  selector: ({ series, number }) => `${series}/${number}`,
+});
+
+describeEachDialect('an export', ({ open }) => {
+  test('has a header, and members by series and number', async () => {
+    const database = await open();
+    await insertMembers(database, [
+      { series: 'nnfs', number: 1 },
+      { series: 'fb', number: 10, deceased: 1, day: 5, month: 6, year: 1999, story: 'a\nb' },
+      { series: 'nnfb', number: 9_999_999 },
+      { series: 'fb', number: 9, location: 'Here, there', maneuver: '4 way' },
+    ]);
+    expect(await exportCsv(database)).toBe(
+      [
+        header,
+        'fb,9,Ann,Example,false,,,,"Here, there",4 way,,\r\n',
+        'fb,10,Ann,Example,true,5,6,1999,,,"a\nb",\r\n',
+        'nnfb,9999999,Ann,Example,false,,,,,,,\r\n',
+        'nnfs,1,Ann,Example,false,,,,,,,\r\n',
+      ].join(''),
+    );
+  });
+
+  test('of an empty directory is its header', async () => {
+    expect(await exportCsv(await open())).toBe(header);
+  });
+
+  test('has no cell that a spreadsheet takes for a formula', async () => {
+    const database = await open();
+    const members = [buildMemberRecord({ firstName: '=1+1', lastName: "'=2", aliases: ['@x'] })];
+    await replaceAll(database, members);
+    expect(await exportCsv(database)).toBe(`${header}fb,1,'=1+1,''=2,false,,,,,,,'@x\r\n`);
+  });
+
+  test('imports back as it is, whatever members are called and tell', async () => {
+    const source = await open();
+    const target = await open();
+    await fc.assert(
+      fc.asyncProperty(anyMembers, async (members) => {
+        await replaceAll(source, members);
+        const exported = await exportCsv(source);
+        expect((await importCsv(source, exported)).changed).toBe(0);
+        await target.kysely.deleteFrom('members').execute();
+        const report = await importCsv(target, exported);
+        expect(report.added).toBe(members.length);
+        expect(await exportCsv(target)).toBe(exported);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  test('shows the directory as it was when it began', async () => {
+    const database = await open();
+    const numbers = Array.from({ length: 2_500 }, (_, index) => index + 1);
+    await insertMembers(
+      database,
+      numbers.map((number) => ({ number })),
+    );
+    let text = '';
+    for await (const piece of exportMembers(partsOf(database))) {
+      text += piece;
+      // Its moment is when it first reads.
+      if (piece === header) continue;
+      await database.kysely.updateTable('members').set({ last_name: 'Later' }).execute();
+    }
+    expect(text.split('\r\n')).toHaveLength(numbers.length + 2);
+    expect(text.match(/Later/g)?.length ?? 0).toBe(0);
+  });
+
+  test('that is not read to its end holds nobody up', async () => {
+    const database = await open();
+    await insertMembers(database, [{ number: 1 }]);
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      for await (const piece of exportMembers(partsOf(database))) {
+        expect(piece).toBe(header);
+        break;
+      }
+    }
+    expect(await exportCsv(database)).toContain('fb,1,');
+  });
+});

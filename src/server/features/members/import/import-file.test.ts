@@ -1,0 +1,206 @@
+/** Members as files over HTTP, on both databases. */
+import { expect, test } from 'vitest';
+import { largestImportBytes, mostImportRows } from '#contract/members/import-limits.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { insertMembers } from '#tests/support/sites/builders.ts';
+import { exportCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+const send = (admin: AdminSite, file: string | Buffer, path = '', type = 'text/csv') =>
+  admin.site.ask(`POST Admin/Members/Import${path}`, {
+    token: admin.token,
+    body: file,
+    headers: { 'content-type': type },
+  });
+const preview = (admin: AdminSite, file: string | Buffer) => send(admin, file, '/Preview');
+
+const download = (admin: AdminSite) => admin.ask('GET Admin/Members/Export');
+
+const members = async ({ kysely }: Database) =>
+  kysely.selectFrom('members').orderBy('id').selectAll().execute();
+
+describeEachDialect('a file of members', ({ open }) => {
+  test('is previewed without a trace, then taken over and logged as the admin’s', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const before = await members(database);
+    const file = `${requiredHeader},story\nfb,2,Zoë,Example,"A, b\nc"\nfb,3,Ann,Example,\nnnfs,1,Cy,New,`;
+    const expected = {
+      encoding: 'UTF-8',
+      problemCount: 0,
+      problems: [],
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      firstAdded: [
+        {
+          line: 5,
+          series: 'nnfs',
+          freakBrotherNumber: 1,
+          firstName: 'Cy',
+          lastName: 'New',
+          changed: [],
+        },
+      ],
+      firstChanged: [
+        {
+          line: 2,
+          series: 'fb',
+          freakBrotherNumber: 2,
+          firstName: 'Zoë',
+          lastName: 'Example',
+          changed: ['firstName', 'story'],
+        },
+      ],
+    };
+    expect(await preview(admin, file)).toMatchObject({ status: 200, body: expected });
+    expect(await members(database)).toEqual(before);
+    expect((await send(admin, file, '', 'Text/CSV; charset=utf-8')).body).toEqual(expected);
+    expect((await admin.site.ask('GET FreakBrother/2')).body).toMatchObject({
+      firstName: 'Zoë',
+      story: 'A, b\nc',
+    });
+    const changes = await admin.changes('member');
+    expect(changes.map(({ actor, key }) => [actor, key])).toEqual([
+      ['account/1', 'fb/2'],
+      ['account/1', 'nnfs/1'],
+    ]);
+    expect((await send(admin, file)).body).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(await admin.changes('member')).toHaveLength(2);
+  });
+
+  test.each([
+    ['', 'file', 'the file is empty'],
+    ['series,number\n', 'line 1', 'the column firstName, lastName is missing'],
+    [`${requiredHeader},role\n`, 'line 1', 'unknown column "role"'],
+    [`${requiredHeader}\nfb,2,A,B\nfb,2,A,B`, 'line 3', 'FB2 is on line 2 already'],
+    [`${requiredHeader}\nfb,2,A,B\nfb,x,A,`, 'line 3', 'number x is not a whole number'],
+    [`${requiredHeader}\nfb,2,A`, 'line 2', '3 cells where the header has 4'],
+    [`${requiredHeader}\nfb,2,A,"B`, 'line 2', 'never closed'],
+    ['\u{feff}\u{0}\u{1}', 'line 1', 'unknown column'],
+  ])('%j is refused naming %s, and nothing is written', async (file, where, message) => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const before = await members(database);
+    const refused = await send(admin, file);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+    const errors = refused.body['errors'] as Record<string, string>;
+    expect(errors[where]).toContain(message);
+    expect(refused.body['message']).toMatch(
+      /^Nothing was imported: the file has (one|\d+) problem/,
+    );
+    const shown = (await preview(admin, file)).body;
+    expect(shown).toMatchObject({
+      problemCount: Object.keys(errors).length,
+      problems: Object.entries(errors).map(([place, text]) => ({
+        line: place === 'file' ? null : Number(place.slice('line '.length)),
+        message: text,
+      })),
+    });
+    expect(await members(database)).toEqual(before);
+    expect(await admin.changes('member')).toEqual([]);
+  });
+
+  test('has its first 100 problems named and all counted', async () => {
+    const admin = await openAdminSite(await open());
+    const rows = Array.from({ length: 150 }, () => 'fb,0,A,B').join('\n');
+    const { body } = await send(admin, `${requiredHeader}\n${rows}`);
+    expect(Object.keys(body['errors'] as object)).toHaveLength(100);
+    expect(body['message']).toBe('Nothing was imported: the file has 150 problems.');
+  });
+
+  test('may be Windows-1252, and no picture or JSON', async () => {
+    const admin = await openAdminSite(await open());
+    const windows = Buffer.from(`${requiredHeader}\nfb,2,Zo\u{eb},Example`, 'latin1');
+    expect((await preview(admin, windows)).body).toMatchObject({
+      encoding: 'Windows-1252',
+      firstChanged: [{ firstName: 'Zoë' }],
+    });
+    for (const type of ['application/json', 'text/plain', '']) {
+      const refused = await send(admin, '{}', '', type);
+      expect(refused, type).toMatchObject({
+        status: 415,
+        body: { message: 'Please send the file as text/csv.' },
+      });
+    }
+    expect((await admin.ask('POST Admin/Members/Import')).status).toBe(415);
+    // Elsewhere a file is no body.
+    const elsewhere = await admin.site.ask('POST FreakBrothers', {
+      token: admin.token,
+      body: requiredHeader,
+      headers: { 'content-type': 'text/csv' },
+    });
+    expect(elsewhere).toMatchObject({ status: 415, body: { message: 'Please send JSON.' } });
+  });
+
+  test('is refused above the limits, in words that name the way out', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const rows = Array.from({ length: mostImportRows + 5 }, (_, index) => `fb,${index + 100},A,B`);
+    const many = await send(admin, `${requiredHeader}\n${rows.join('\n')}`);
+    expect(many.body['errors']).toEqual({
+      [`line ${mostImportRows + 2}`]: `there are more than ${mostImportRows} members; import the file in parts`,
+    });
+    const large = await send(admin, Buffer.alloc(largestImportBytes + 1, 'x'));
+    expect(large).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', message: expect.stringContaining('20 MB') as string },
+    });
+    const largest = await send(admin, Buffer.alloc(largestImportBytes, 'x'));
+    expect(largest.status).toBe(400);
+    expect(await admin.changes('member')).toEqual([]);
+  });
+
+  test('is read one at a time', async () => {
+    const admin = await openAdminSite(await open());
+    const rows = Array.from({ length: 2_000 }, (_, index) => `fb,${index + 100},A,B`).join('\n');
+    const file = `${requiredHeader}\n${rows}`;
+    // Of several at once: the second of two may ask when the first is through.
+    const answers = await Promise.all([
+      send(admin, file),
+      ...Array.from({ length: 5 }, () => preview(admin, file)),
+    ]);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).not.toEqual([]);
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('10');
+    const read = answers.filter(({ status }) => status === 200);
+    expect(read).not.toEqual([]);
+    expect(read.length + refused.length).toBe(answers.length);
+    expect((await preview(admin, file)).status).toBe(200);
+  });
+
+  test('comes as the export, and imports again without a change', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await insertMembers(database, [
+      { number: 100, first_name: '=1+1', last_name: 'Ångström', story: 'One.\n"Two", three.' },
+      { series: 'nnfs', number: 7, deceased: 1, day: 29, month: 2, year: 1976 },
+    ]);
+    const first = await download(admin);
+    expect(first.status).toBe(200);
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="members.csv"',
+      'cache-control': 'private, no-store',
+    });
+    expect(first.text).toBe(await exportCsv(database));
+    const taken = await send(admin, first.text);
+    expect(taken.body).toMatchObject({ added: 0, changed: 0, unchanged: 32 });
+    expect((await download(admin)).text).toBe(first.text);
+    expect(await admin.changes('member')).toEqual([]);
+  });
+
+  test('makes an equal directory of an empty one', async () => {
+    const [database, other] = [await open(), await open()];
+    const admin = await openAdminSite(database);
+    await insertMembers(database, [
+      { number: 100, last_name: 'Ångström', story: 'One.\r\nTwo.'.replace('\r', '') },
+      { series: 'nnfb', number: 7, location: 'Hinckley', maneuver: "'4 way" },
+    ]);
+    const { text } = await download(admin);
+    const another = await openAdminSite(other);
+    expect((await send(another, text)).body).toMatchObject({ added: 2, unchanged: 30 });
+    expect((await download(another)).text).toBe(text);
+  });
+});

@@ -1,0 +1,85 @@
+/** Takes a file of members over that an admin sends: the same code as `manage import`, with limits. */
+import type { ImportReport } from '#contract/members/import.ts';
+import { Refusal, type FieldErrors } from '#contract/errors.ts';
+import { mostImportRows } from '#contract/members/import-limits.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import {
+  importMembers,
+  type ImportOptions,
+  type ImportReport as Outcome,
+} from './import-members.ts';
+import type { MemberParts } from '../member-parts.ts';
+import type { PlannedMember } from './plan-import.ts';
+
+const retryAfterSeconds = 10;
+
+const presentMember = ({ line, after, changed }: PlannedMember) => ({
+  line,
+  series: after.series,
+  freakBrotherNumber: after.number,
+  firstName: after.firstName,
+  lastName: after.lastName,
+  changed: [...changed],
+});
+
+const present = ({ problems, firstAdded, firstChanged, ...outcome }: Outcome): ImportReport => ({
+  ...outcome,
+  problemCount: problems.count,
+  problems: problems.listed.map(({ line, message }) => ({ line, message })),
+  firstAdded: firstAdded.map(presentMember),
+  firstChanged: firstChanged.map(presentMember),
+});
+
+/** Each line has one problem at most. */
+function errorsOf({ problems }: Outcome): FieldErrors {
+  return Object.fromEntries(
+    problems.listed.map(({ line, message }) => [line === null ? 'file' : `line ${line}`, message]),
+  );
+}
+
+function refuse(outcome: Outcome): never {
+  const { count } = outcome.problems;
+  const many = count === 1 ? 'one problem' : `${count} problems`;
+  throw new Refusal('bad_request', {
+    message: `Nothing was imported: the file has ${many}.`,
+    errors: errorsOf(outcome),
+  });
+}
+
+export interface FileImport {
+  /** What the file would change, and what is wrong with it. */
+  preview(file: Blob): Promise<ImportReport>;
+  /** @throws Refusal `bad_request` naming the lines; then nothing was written. */
+  take(file: Blob, viewer: Viewer): Promise<ImportReport>;
+}
+
+/** One file at a time in each process: a file takes memory, and other writers wait for it. */
+export function createFileImport(parts: MemberParts): FileImport {
+  let isBusy = false;
+
+  async function run(file: Blob, options: ImportOptions): Promise<Outcome> {
+    if (isBusy) {
+      const message = 'Another file is being read. Please try again in a moment.';
+      throw new Refusal('too_many_requests', { message, retryAfterSeconds });
+    }
+    isBusy = true;
+    try {
+      return await importMembers(parts, () => file.stream(), {
+        ...options,
+        mostRows: mostImportRows,
+      });
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  return {
+    async preview(file) {
+      return present(await run(file, { isDryRun: true }));
+    },
+    async take(file, { accountId }) {
+      const outcome = await run(file, { actor: `account/${accountId}` });
+      return outcome.problems.count > 0 ? refuse(outcome) : present(outcome);
+    },
+  };
+}

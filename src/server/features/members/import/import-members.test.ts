@@ -1,0 +1,190 @@
+/** Importing members from a file: what is written, what stays, and what the change log says. */
+import { expect, test } from 'vitest';
+import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
+import { insertMember } from '#tests/support/sites/builders.ts';
+import {
+  csv,
+  exportCsv,
+  importCsv,
+  openCsv,
+  requiredHeader,
+  readChangeLog,
+} from '#tests/support/sites/csv-file.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { search } from '#tests/support/sites/search-for.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { importMembers } from './import-members.ts';
+
+async function memberRows(database: Database) {
+  return database.kysely.selectFrom('members').orderBy('id').selectAll().execute();
+}
+
+describeEachDialect('an import', ({ open }) => {
+  test('adds members with all their fields, who are then found', async () => {
+    const database = await open();
+    const report = await importCsv(
+      database,
+      csv(
+        'aliases,story,maneuver,location,year,month,day,deceased,lastName,firstName,number,series',
+        'Smoky|Ann Lee,"One.\r\nTwo.",4 way,Nowhere,1999,2,28,yes,Ek,Ann,123,fb',
+        ',,,,,,,,Ek,Bo,123,nnfs',
+      ),
+    );
+    expect(report).toMatchObject({ added: 2, changed: 0, unchanged: 0, encoding: 'UTF-8' });
+    const app = await buildTestApp(database);
+    const profile = await app.inject('/api/FreakBrother/123');
+    expect(profile.json()).toMatchObject({
+      firstName: 'Ann',
+      lastName: 'Ek',
+      deceased: true,
+      day: 28,
+      month: 2,
+      year: 1999,
+      location: 'Nowhere',
+      maneuver: '4 way',
+      story: 'One.\nTwo.',
+    });
+    expect((await search(app, 'smok')).numbers).toEqual([123]);
+    expect((await app.inject('/api/FreakBrothers/summary')).json()).toMatchObject({
+      fbCount: 1,
+      nnfbCount: 0,
+      nnfsCount: 1,
+    });
+  });
+
+  test('changes members whose numbers are there, and leaves the others', async () => {
+    const database = await open();
+    await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Lee', 'fb,2,Bo,Lee', 'fb,3,Cy,Lee'));
+    const report = await importCsv(database, csv(requiredHeader, 'fb,2,Bo,Ek', 'fb,3,Cy,Lee'));
+    expect(report).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+    const app = await buildTestApp(database);
+    expect((await search(app, 'lee')).numbers).toEqual([1, 3]);
+    expect((await search(app, 'ek')).numbers).toEqual([2]);
+  });
+
+  test('writes nothing at all when one row is wrong', async () => {
+    const database = await open();
+    await insertMember(database, { number: 1, first_name: 'Ann' });
+    const report = await importCsv(
+      database,
+      csv(requiredHeader, 'fb,1,Other,Ek', 'fb,2,Bo,Ek', 'fb,3,,Ek'),
+    );
+    expect(report.problems.listed).toEqual([{ line: 4, message: 'first name is missing' }]);
+    expect(await memberRows(database)).toMatchObject([{ number: 1, first_name: 'Ann' }]);
+    expect(await readChangeLog(database)).toEqual([]);
+  });
+
+  test('changes nothing when the same file comes again', async () => {
+    const database = await open();
+    const file = csv(`${requiredHeader},story,aliases`, 'fb,1,Ann,Lee,"a\nb",y|x', 'fb,2,Bo,Lee,,');
+    await importCsv(database, file);
+    const members = await memberRows(database);
+    const log = await readChangeLog(database);
+    const later = { database, now: () => testNow + 60_000 };
+    const report = await importMembers(later, openCsv(file));
+    expect(report).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+    expect(await memberRows(database)).toEqual(members);
+    expect(await readChangeLog(database)).toEqual(log);
+  });
+
+  test('keeps when a member was created, and notes when it changed', async () => {
+    const database = await open();
+    await insertMember(database, { number: 1, created_at: 5, updated_at: 6 });
+    await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Lee'));
+    expect(await memberRows(database)).toMatchObject([{ created_at: 5, updated_at: testNow }]);
+  });
+
+  test('leaves fields without a column as they are, and empties those whose cells are empty', async () => {
+    const database = await open();
+    await importCsv(
+      database,
+      csv(
+        `${requiredHeader},deceased,year,location,story,aliases`,
+        'fb,1,Ann,Lee,true,1999,Nowhere,A story,Smoky',
+      ),
+    );
+    await importCsv(database, csv(`${requiredHeader},location`, 'fb,1,Ann,Ek,'));
+    expect(await exportCsv(database)).toContain('fb,1,Ann,Ek,true,,,1999,,,A story,Smoky\r\n');
+    await importCsv(database, csv(`${requiredHeader},aliases`, 'fb,1,Ann,Ek,'));
+    expect(await exportCsv(database)).toContain('fb,1,Ann,Ek,true,,,1999,,,A story,\r\n');
+    const app = await buildTestApp(database);
+    expect((await search(app, 'smoky')).numbers).toEqual([]);
+  });
+
+  test('refuses a date that is none together with what is stored', async () => {
+    const database = await open();
+    await insertMember(database, { number: 1, day: 29, month: 2, year: 2024 });
+    const report = await importCsv(
+      database,
+      csv(`${requiredHeader},year`, 'fb,2,Bo,Ek,1999', 'fb,1,Ann,Example,2023'),
+    );
+    expect(report.problems.listed).toEqual([
+      { line: 3, message: 'day 29 does not exist in month 2 of 2023' },
+    ]);
+    expect(await memberRows(database)).toHaveLength(1);
+  });
+
+  test('enters each change into the change log, with what was before', async () => {
+    const database = await open();
+    await importCsv(database, csv(`${requiredHeader},aliases`, 'nnfb,5,Ann,Lee,Smoky'));
+    await importCsv(database, csv(`${requiredHeader},deceased`, 'nnfb,5,Ann,Ek,yes'));
+    const empty = { day: 0, month: 0, year: 0, location: '', maneuver: '', story: '' };
+    const first = {
+      ...empty,
+      firstName: 'Ann',
+      lastName: 'Lee',
+      deceased: false,
+      aliases: ['Smoky'],
+    };
+    const which = { subject: 'member', subject_key: 'nnfb/5', moved_to: null };
+    const nothing = { touched_at: null, account_id: null, undoes: null, undone_by: null };
+    const entry = { changed_at: testNow, actor: 'import', ...which, ...nothing };
+    expect(await readChangeLog(database)).toEqual([
+      { ...entry, id: expect.any(Number) as number, before: null, after: first },
+      {
+        ...entry,
+        id: expect.any(Number) as number,
+        before: first,
+        after: { ...first, lastName: 'Ek', deceased: true },
+        touched_at: testNow,
+      },
+    ]);
+  });
+
+  test('turns a sample member into a real one, of whom nothing invented is left', async () => {
+    const database = await open();
+    const invented = {
+      number: 1,
+      last_name: 'Ek',
+      story: 'Invented',
+      year: 1999,
+      is_sample: 1,
+    } as const;
+    await insertMember(database, invented);
+    const report = await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Ek'));
+    expect(report.firstChanged).toMatchObject([{ changed: ['year', 'story', 'sample'] }]);
+    expect(await memberRows(database)).toMatchObject([{ is_sample: 0, story: '', year: 0 }]);
+    expect(await readChangeLog(database)).toMatchObject([{ before: { isSample: true } }]);
+    expect((await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Ek'))).unchanged).toBe(1);
+  });
+
+  test('only says what it would change in a dry run', async () => {
+    const database = await open();
+    await insertMember(database, { number: 1 });
+    await insertMember(database, { number: 2 });
+    const before = await memberRows(database);
+    const news = Array.from({ length: 30 }, (_, index) => `fb,${index + 10},New,Member,`);
+    const report = await importCsv(
+      database,
+      csv(`${requiredHeader},story`, ...news, 'fb,2,Bo,Example,Long ago', 'fb,1,Ann,Example,'),
+      { isDryRun: true },
+    );
+    expect(report).toMatchObject({ added: 30, changed: 1, unchanged: 1, problems: { count: 0 } });
+    expect(report.firstAdded).toHaveLength(20);
+    expect(report.firstChanged).toMatchObject([
+      { after: { number: 2 }, changed: ['firstName', 'story'] },
+    ]);
+    expect(await memberRows(database)).toEqual(before);
+    expect(await readChangeLog(database)).toEqual([]);
+  });
+});

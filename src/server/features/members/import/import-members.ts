@@ -1,0 +1,133 @@
+/** Takes the members of a CSV file over into the directory: all of them, or none when one row is wrong. */
+import { lockMembers } from '#server/database/members/lock-members.ts';
+import type { Encoding, OpenFile } from './csv/csv-encoding.ts';
+import { createProblemList, type LineProblems } from './csv/line-problems.ts';
+import type { MemberParts } from '../member-parts.ts';
+import { planImport, type PlannedMember } from './plan-import.ts';
+import { readMembersCsv, type MembersFile } from './csv/read-members-csv.ts';
+import { createImportWriter } from './write-import.ts';
+
+export type ImportProgress =
+  | { readonly stage: 'reading'; readonly bytes: number }
+  | { readonly stage: 'writing'; readonly rows: number; readonly total: number };
+
+export interface ImportOptions {
+  /** Finds out what would change, and writes nothing. */
+  readonly isDryRun?: boolean;
+  /** Who stands in the change log; the command by itself. */
+  readonly actor?: string;
+  /** A file with more is refused. */
+  readonly mostRows?: number;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportReport {
+  /** Null when it cannot be told. */
+  readonly encoding: Encoding | null;
+  /** When there are any, nothing was written. */
+  readonly problems: LineProblems;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** The first of each, by series and number. */
+  readonly firstAdded: readonly PlannedMember[];
+  readonly firstChanged: readonly PlannedMember[];
+}
+
+const mostNamed = 20;
+
+/** Undoes the transaction; the problems are in the report. */
+class UnfitRows extends Error {
+  override readonly name = 'UnfitRows';
+}
+
+function createTally() {
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  const problems = createProblemList();
+  const firstAdded: PlannedMember[] = [];
+  const firstChanged: PlannedMember[] = [];
+
+  function kindOf(member: PlannedMember): keyof typeof counts {
+    if (member.before === null) return 'added';
+    return member.changed.length > 0 ? 'changed' : 'unchanged';
+  }
+
+  return {
+    problems,
+    add(batch: readonly PlannedMember[]): void {
+      for (const member of batch) {
+        if (member.problem !== null) problems.add(member.line, member.problem);
+        const kind = kindOf(member);
+        counts[kind] += 1;
+        if (kind === 'added' && counts.added <= mostNamed) firstAdded.push(member);
+        if (kind === 'changed' && counts.changed <= mostNamed) firstChanged.push(member);
+      }
+    },
+    report: (file: MembersFile): ImportReport => ({
+      encoding: file.encoding,
+      problems: file.problems.count > 0 ? file.problems : problems,
+      ...counts,
+      firstAdded,
+      firstChanged,
+    }),
+  };
+}
+
+type Tally = ReturnType<typeof createTally>;
+
+async function compare({ database, now }: MemberParts, file: MembersFile, tally: Tally) {
+  await database.kysely
+    .transaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      for await (const batch of planImport(transaction, file, now())) tally.add(batch);
+    });
+}
+
+async function write(
+  { database, now }: MemberParts,
+  file: MembersFile,
+  tally: Tally,
+  { actor, onProgress }: Pick<Required<ImportOptions>, 'actor' | 'onProgress'>,
+): Promise<void> {
+  const at = now();
+  await database.kysely.transaction().execute(async (transaction) => {
+    await lockMembers(transaction, database.dialect);
+    const writeBatch = createImportWriter(transaction, { actor, at });
+    let rows = 0;
+    for await (const batch of planImport(transaction, file, at)) {
+      tally.add(batch);
+      if (tally.problems.count === 0) await writeBatch(batch);
+      rows += batch.length;
+      onProgress({ stage: 'writing', rows, total: file.rows.length });
+    }
+    if (tally.problems.count > 0) throw new UnfitRows();
+  });
+}
+
+/**
+ * Members that the file does not name stay as they are, and so do fields for which it has no column; a file that is
+ * imported again changes nothing. Invented members whose numbers it names are replaced.
+ */
+export async function importMembers(
+  parts: MemberParts,
+  open: OpenFile,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const { isDryRun = false, actor = 'import', onProgress = () => undefined, mostRows } = options;
+  const file = await readMembersCsv(open, parts.now(), {
+    onBytes: (bytes) => onProgress({ stage: 'reading', bytes }),
+    ...(mostRows === undefined ? {} : { mostRows }),
+  });
+  const tally = createTally();
+  if (file.problems.count > 0) return tally.report(file);
+  try {
+    await (isDryRun
+      ? compare(parts, file, tally)
+      : write(parts, file, tally, { actor, onProgress }));
+  } catch (error) {
+    if (!(error instanceof UnfitRows)) throw error;
+  }
+  return tally.report(file);
+}

@@ -1,0 +1,101 @@
+/** Compares the rows of a file with the members that are stored: who is new, who changes, and in what. */
+import { setImmediate } from 'node:timers/promises';
+import {
+  jumpDateProblem,
+  memberColumns,
+  type MemberColumn,
+  type MemberRecord,
+} from '#contract/members/record.ts';
+import type { Series } from '#contract/members/directory.ts';
+import { inBatches } from '#server/database/batch-writer.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findMembersByNumbers, type StoredMember } from './member-import.queries.ts';
+import { findMarksOf, type NumberMark } from '../ledger/number-marks.queries.ts';
+import type { MemberRowOfFile } from './csv/read-members-csv.ts';
+import { numberLabel } from '#contract/number-label.ts';
+
+export interface PlannedMember {
+  readonly line: number;
+  readonly before: StoredMember | null;
+  readonly after: MemberRecord;
+  /** The fields in which it changes; `sample` when an invented member becomes a real one. */
+  readonly changed: readonly (MemberColumn | 'sample')[];
+  /** Why it cannot be stored. */
+  readonly problem: string | null;
+}
+
+/** A text for each value by which equal ones are told. */
+const valueOf = (member: MemberRecord, column: MemberColumn) => {
+  const value = member[column];
+  return Array.isArray(value) ? value.join('\n') : value;
+};
+
+/** What the number of a row has. */
+interface AtNumber {
+  readonly stored: StoredMember | undefined;
+  readonly mark: NumberMark | undefined;
+}
+
+/** A reserved number is given out by hand, by somebody who confirms it. */
+function markProblem(mark: NumberMark | undefined): string | null {
+  if (!mark) return null;
+  const label = numberLabel(mark.series, mark.number);
+  return mark.state === 'void'
+    ? `${label} is void: nobody gets it.`
+    : `${label} is reserved. Release it first, or add this member by hand.`;
+}
+
+/** Fields without a column stay as they are stored; an invented member leaves nothing behind. */
+function mergeRow(
+  { line, member }: MemberRowOfFile,
+  { stored, mark }: AtNumber,
+  columns: readonly MemberColumn[],
+  now: number,
+): PlannedMember {
+  if (!stored) {
+    return { line, before: null, after: member, changed: [], problem: markProblem(mark) };
+  }
+  const kept = stored.isSample ? [] : memberColumns.filter((column) => !columns.includes(column));
+  const keptFields = Object.fromEntries(kept.map((column) => [column, stored.record[column]]));
+  const after = { ...member, ...keptFields };
+  const changed = memberColumns.filter(
+    (column) => valueOf(after, column) !== valueOf(stored.record, column),
+  );
+  return {
+    line,
+    before: stored,
+    after,
+    changed: stored.isSample ? [...changed, 'sample'] : changed,
+    problem: kept.length > 0 ? (jumpDateProblem(after, now)?.message ?? null) : null,
+  };
+}
+
+function* batchesOf(rows: readonly MemberRowOfFile[]): Generator<[Series, MemberRowOfFile[]]> {
+  for (const series of ['fb', 'nnfb', 'nnfs'] as const) {
+    const ofSeries = rows
+      .filter(({ member }) => member.series === series)
+      .sort((a, b) => a.member.number - b.member.number);
+    for (const batch of inBatches(ofSeries)) yield [series, batch];
+  }
+}
+
+/** By series and number, in batches that fit one statement; other work goes on between them. */
+export async function* planImport(
+  db: Connection,
+  file: { readonly rows: readonly MemberRowOfFile[]; readonly columns: readonly MemberColumn[] },
+  now: number,
+): AsyncGenerator<PlannedMember[]> {
+  for (const [series, rows] of batchesOf(file.rows)) {
+    const numbers = rows.map(({ member }) => member.number);
+    const stored = await findMembersByNumbers(db, series, numbers);
+    const storedAt = new Map(stored.map((member) => [member.record.number, member]));
+    const marks = await findMarksOf(db, series, numbers);
+    const markAt = new Map(marks.map((mark) => [mark.number, mark]));
+    yield rows.map((row) => {
+      const { number } = row.member;
+      const found = { stored: storedAt.get(number), mark: markAt.get(number) };
+      return mergeRow(row, found, file.columns, now);
+    });
+    await setImmediate();
+  }
+}

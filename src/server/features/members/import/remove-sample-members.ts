@@ -1,0 +1,28 @@
+/** Removes the invented members, and says how many there were. */
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { lockMembers } from '#server/database/members/lock-members.ts';
+import { pruneNameIndex } from '#server/database/members/name-index.ts';
+import type { MemberParts } from '../member-parts.ts';
+import { deleteSampleMembers } from './member-import.queries.ts';
+
+/** One entry in the change log for all of them, none when there are none. */
+export async function removeSampleMembers({ database, now }: MemberParts): Promise<number> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    await lockMembers(transaction, database.dialect);
+    const removed = await deleteSampleMembers(transaction);
+    if (removed > 0) {
+      await pruneNameIndex(transaction);
+      await recordChanges(transaction, [
+        {
+          changedAt: now(),
+          actor: 'remove-samples',
+          subject: 'member',
+          subjectKey: 'samples',
+          before: { sampleMembers: removed },
+          after: null,
+        },
+      ]);
+    }
+    return removed;
+  });
+}

@@ -1,0 +1,45 @@
+/** Gives a member another name, so that a search that found nobody finds them. */
+import type { MissedSearches, SearchAliasForm } from '#contract/members/insights.ts';
+import { Refusal } from '#contract/errors.ts';
+import { memberFields } from '#contract/members/record.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { editMember } from '../editing/edit-member.ts';
+import type { EditorParts } from '../editing/editor-parts.ts';
+import { getMemberRecord } from '../editing/get-member-record.ts';
+import { listMissedSearches } from './list-missed-searches.ts';
+import type { VisitorParts } from '../member-parts.ts';
+
+/** @throws Refusal `bad_request` when the member has as many names as one can have. */
+function withAlias(aliases: readonly string[], alias: string): string[] {
+  const result = memberFields.shape.aliases.safeParse([...aliases, alias]);
+  if (result.success) return result.data;
+  const message = result.error.issues[0]?.message ?? '';
+  throw new Refusal('bad_request', { message, errors: { alias: message } });
+}
+
+/**
+ * An edit of the member like any other: it is in the change log, and the person whose account is linked is told.
+ *
+ * @throws Refusal `not_found` for a number that nobody has, `stale` when somebody saves at the same moment.
+ */
+export async function addSearchAlias(
+  parts: VisitorParts & EditorParts,
+  { freakBrotherNumber: number, alias }: SearchAliasForm,
+  viewer: Viewer,
+): Promise<MissedSearches> {
+  const { version, firstName, lastName, deceased, aliases } = await getMemberRecord(
+    parts,
+    'fb',
+    number,
+  );
+  const edit = {
+    version,
+    freakBrotherNumber: number,
+    firstName,
+    lastName,
+    deceased,
+    aliases: withAlias(aliases, alias),
+  };
+  await editMember(parts, { series: 'fb', number }, edit, viewer);
+  return listMissedSearches(parts);
+}

@@ -1,0 +1,36 @@
+/** Takes a term off the list of missed searches, until somebody searches for it again. */
+import type { MissedSearches } from '#contract/members/insights.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { foldText } from '#server/database/members/search-text.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { listMissedSearches } from './list-missed-searches.ts';
+import type { VisitorParts } from '../member-parts.ts';
+import { dismissMissed, findDismissedAt } from './missed-searches.queries.ts';
+
+export async function dismissSearch(
+  parts: VisitorParts,
+  term: string,
+  viewer: Viewer,
+): Promise<MissedSearches> {
+  const { database, visits, now } = parts;
+  // What was searched for until now is what is dismissed.
+  await visits.flush();
+  const key = foldText(term);
+  const at = now();
+  await database.kysely.transaction().execute(async (transaction) => {
+    const before = await findDismissedAt(transaction, key);
+    await dismissMissed(transaction, key, at);
+    await recordChanges(transaction, [
+      {
+        changedAt: at,
+        actor: `account/${viewer.accountId}`,
+        subject: 'search',
+        subjectKey: key,
+        before: null,
+        after: { dismissedAt: new Date(at).toISOString() },
+        ...(before === null ? {} : { touchedAt: before }),
+      },
+    ]);
+  });
+  return listMissedSearches(parts);
+}

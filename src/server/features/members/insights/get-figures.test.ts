@@ -1,0 +1,123 @@
+/** The figures, on both databases. */
+import { expect, test } from 'vitest';
+import type { Figures } from '#contract/members/admin-figures.ts';
+import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { insertMembers } from '#tests/support/sites/builders.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { search } from '#tests/support/sites/search-for.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function readFigures(admin: AdminSite): Promise<Figures> {
+  const { status, body } = await admin.ask('GET Admin/Figures');
+  expect(status).toBe(200);
+  return body as unknown as Figures;
+}
+
+const photo = (created_at: number, more: Record<string, unknown> = {}) => ({
+  kind: 'gallery' as const,
+  account_id: 1,
+  member_id: null,
+  name: `${created_at}`,
+  source_hash: `${created_at}`,
+  width: 1,
+  height: 1,
+  thumb_width: 1,
+  thumb_height: 1,
+  original_name: '',
+  caption: '',
+  created_at,
+  updated_at: created_at,
+  hidden_at: null,
+  ...more,
+});
+
+describeEachDialect('the figures', ({ open }) => {
+  test('a site without anything has no years, and zeros', async () => {
+    const figures = await readFigures(await openAdminSite(await open()));
+    expect(figures).toMatchObject({ jumps: [], membersWithoutYear: 30, members: 30, photos: 0 });
+    expect(figures.searches).toHaveLength(30);
+    expect(figures.searches.every(({ searches, missed }) => searches + missed === 0)).toBe(true);
+    expect([figures.claims.length, figures.photosByMonth.length]).toEqual([24, 24]);
+    expect(figures.photosByMonth.every(({ count }) => count === 0)).toBe(true);
+  });
+
+  test('regular members by year of jump, the years without any too', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await insertMembers(database, [
+      { number: 101, year: 1971 },
+      { number: 102, year: 1974 },
+      { number: 103, year: 1971 },
+      { number: 1, year: 1990, series: 'nnfb' },
+    ]);
+    expect(await readFigures(admin)).toMatchObject({
+      jumps: [
+        { year: 1971, members: 2 },
+        { year: 1972, members: 0 },
+        { year: 1973, members: 0 },
+        { year: 1974, members: 1 },
+      ],
+      membersWithoutYear: 30,
+      members: 33,
+    });
+  });
+
+  test('searches by day in UTC, today the last, with those that found nothing', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const { clock, app } = admin.site;
+    const today = clock.now;
+    for (const [days, term] of [
+      [30, 'long ago'],
+      [29, 'first'],
+      [1, 'ann'],
+      [0, 'ann'],
+      [0, 'nobody'],
+      [0, '\u0301'],
+    ] as const) {
+      clock.now = today - days * dayMs;
+      await search(app, term, 'Search/fb');
+    }
+    clock.now = today;
+    const { searches } = await readFigures(admin);
+    expect(searches.filter((day) => day.searches > 0)).toEqual([
+      { day: '2026-06-02', searches: 1, missed: 1 },
+      { day: '2026-06-30', searches: 1, missed: 0 },
+      { day: '2026-07-01', searches: 3, missed: 2 },
+    ]);
+    expect([searches[0]?.day, searches.at(-1)?.day]).toEqual(['2026-06-02', '2026-07-01']);
+  });
+
+  test('claimed profiles, and gallery photos that everybody sees, by month', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    admin.site.clock.now -= 40 * dayMs;
+    await admin.site.join(2);
+    await admin.site.register(3);
+    admin.site.clock.now += 40 * dayMs;
+    const { kysely } = database;
+    await kysely
+      .insertInto('photos')
+      .values([
+        photo(Date.UTC(2024, 6, 31, 23, 59)),
+        photo(Date.UTC(2024, 7, 1)),
+        photo(Date.UTC(2026, 6, 1)),
+        photo(Date.UTC(2026, 6, 1, 1), { hidden_at: 1 }),
+        photo(Date.UTC(2026, 6, 1, 2), { kind: 'photo', member_id: 1 }),
+      ])
+      .execute();
+    const { claimedMembers, claims, photos, photosByMonth } = await readFigures(admin);
+    const some = (counts: Figures['claims']) => counts.filter(({ count }) => count > 0);
+    expect([claimedMembers, photos]).toEqual([2, 3]);
+    expect(some(claims)).toEqual([
+      { month: '2026-05', count: 1 },
+      { month: '2026-07', count: 1 },
+    ]);
+    expect(some(photosByMonth)).toEqual([
+      { month: '2024-08', count: 1 },
+      { month: '2026-07', count: 1 },
+    ]);
+    expect([claims[0]?.month, claims.at(-1)?.month]).toEqual(['2024-08', '2026-07']);
+  });
+});

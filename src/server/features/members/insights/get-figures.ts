@@ -1,0 +1,77 @@
+/** Figures about the directory and its use: nothing is left out between the first and the last. */
+import {
+  figureMonths,
+  searchDays,
+  type Figures,
+  type MonthCount,
+} from '#contract/members/admin-figures.ts';
+import {
+  countClaimedMembers,
+  countClaimsByDay,
+  countJumpsByYear,
+  countPhotosByDay,
+  countSearchesByDay,
+  type DayCount,
+} from './figures.queries.ts';
+import type { VisitorParts } from '../member-parts.ts';
+import { countGalleryPhotos, countMembers } from '../directory/members.queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+const monthOf = (day: number) => isoDay(day).slice(0, 7);
+
+const range = (first: number, length: number) =>
+  Array.from({ length: Math.max(length, 0) }, (_, index) => first + index);
+
+type YearCounts = Awaited<ReturnType<typeof countJumpsByYear>>;
+
+function presentJumps(counts: YearCounts): Figures['jumps'] {
+  const known = counts.filter(({ year }) => year > 0);
+  const [first, last] = [known[0]?.year ?? 0, known.at(-1)?.year ?? -1];
+  const members = new Map(known.map(({ year, count }) => [year, count]));
+  return range(first, last - first + 1).map((year) => ({ year, members: members.get(year) ?? 0 }));
+}
+
+/** The months that end with the one of this moment. */
+function lastMonths(now: number): string[] {
+  const today = new Date(now);
+  return range(1 - figureMonths, figureMonths).map((ahead) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + ahead, 1))
+      .toISOString()
+      .slice(0, 7),
+  );
+}
+
+function byMonth(months: readonly string[], days: readonly DayCount[]): MonthCount[] {
+  const counts = new Map(months.map((month) => [month, 0]));
+  for (const { day, count } of days) {
+    counts.set(monthOf(day), (counts.get(monthOf(day)) ?? 0) + count);
+  }
+  return months.map((month) => ({ month, count: counts.get(month) ?? 0 }));
+}
+
+export async function getFigures({ database, visits, now }: VisitorParts): Promise<Figures> {
+  await visits.flush();
+  const { kysely } = database;
+  const today = Math.floor(now() / dayMs);
+  const firstSearchDay = today - searchDays + 1;
+  const months = lastMonths(now());
+  const firstMonthDay = Date.parse(`${months[0]}-01`) / dayMs;
+  const years = await countJumpsByYear(kysely);
+  const searched = await countSearchesByDay(kysely, firstSearchDay);
+  const searches = new Map(searched.map((row) => [row.day, row]));
+  return {
+    jumps: presentJumps(years),
+    membersWithoutYear: years.find(({ year }) => year === 0)?.count ?? 0,
+    searches: range(firstSearchDay, searchDays).map((day) => ({
+      day: isoDay(day),
+      searches: searches.get(day)?.count ?? 0,
+      missed: searches.get(day)?.missed ?? 0,
+    })),
+    members: await countMembers(kysely, 'fb'),
+    claimedMembers: await countClaimedMembers(kysely),
+    claims: byMonth(months, await countClaimsByDay(kysely, firstMonthDay)),
+    photos: await countGalleryPhotos(kysely),
+    photosByMonth: byMonth(months, await countPhotosByDay(kysely, firstMonthDay)),
+  };
+}

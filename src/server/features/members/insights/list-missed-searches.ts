@@ -1,0 +1,64 @@
+/** What visitors looked for in vain, as a to-do list for admins. */
+import { digitsOfNumber } from '#contract/number-label.ts';
+import { setImmediate } from 'node:timers/promises';
+import {
+  missedSearchLimit,
+  type MissedSearch,
+  type MissedSearches,
+} from '#contract/members/insights.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { VisitorParts } from '../member-parts.ts';
+import { presentListItem } from '../directory/members.present.ts';
+import { findMissedGroups, type MissedGroup } from './missed-searches.queries.ts';
+import { findMatching } from '../search/search-members.ts';
+import { findNearSearches, type NearSearch } from '../search/suggest-searches.ts';
+
+const mostNear = 5;
+const groupsAtOnce = 100;
+/** Of more, which nearly all would have to find somebody by now, nobody wants to know. */
+const mostGroups = 500;
+
+/** Some of what each suggestion finds: the first of each, then the second of each. */
+function nearestOf(suggestions: readonly NearSearch[]) {
+  const inTurn = Array.from({ length: mostNear }, (_, place) =>
+    suggestions.flatMap(({ members }) => members[place] ?? []),
+  ).flat();
+  return [...new Map(inTurn.map((row) => [row.id, row])).values()].slice(0, mostNear);
+}
+
+async function present(database: Database, group: MissedGroup): Promise<MissedSearch> {
+  const suggestions = await findNearSearches(database, 'fb', group.term);
+  return {
+    term: group.term,
+    searches: group.searches,
+    lastSearchedAt: new Date(group.lastSearchedAt).toISOString(),
+    isNumber: digitsOfNumber(group.key) !== undefined,
+    suggestions: suggestions.map(({ term }) => term),
+    near: nearestOf(suggestions).map(presentListItem),
+  };
+}
+
+async function findsSomebody(database: Database, { key }: MissedGroup): Promise<boolean> {
+  return (await findMatching(database, 'fb', key)).rows.length > 0;
+}
+
+/** What would find somebody by now is left out, whoever saw to it; searches of this moment are in it. */
+export async function listMissedSearches({
+  database,
+  visits,
+}: VisitorParts): Promise<MissedSearches> {
+  await visits.flush();
+  const searches: MissedSearch[] = [];
+  for (let offset = 0; offset < mostGroups; offset += groupsAtOnce) {
+    const groups = await findMissedGroups(database.kysely, offset, groupsAtOnce);
+    for (const group of groups) {
+      // Many questions in a row: others get their turn in between.
+      await setImmediate();
+      if (await findsSomebody(database, group)) continue;
+      if (searches.length === missedSearchLimit) return { searches, hasMore: true };
+      searches.push(await present(database, group));
+    }
+    if (groups.length < groupsAtOnce) break;
+  }
+  return { searches, hasMore: false };
+}

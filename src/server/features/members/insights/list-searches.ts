@@ -1,0 +1,22 @@
+/** What visitors searched for, for admins. */
+import { searchHistoryLimit, type SearchHistoryEntry } from '#contract/members/member-admin.ts';
+import type { Answer } from '#contract/operation.ts';
+import type { VisitorParts } from '../member-parts.ts';
+import { countSearches, findLatestSearches } from '../search/search-log.queries.ts';
+
+/** The newest first, those of this moment too; with the number of all that are kept. */
+export async function listSearches({
+  database,
+  visits,
+}: VisitorParts): Promise<Answer<SearchHistoryEntry[]>> {
+  await visits.flush();
+  const rows = await findLatestSearches(database.kysely, searchHistoryLimit);
+  return {
+    body: rows.map((row) => ({
+      createTimeStamp: new Date(row.searched_at).toISOString(),
+      searchTerm: row.term,
+      searchResults: row.results,
+    })),
+    total: { count: await countSearches(database.kysely), isExact: true },
+  };
+}

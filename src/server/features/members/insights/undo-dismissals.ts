@@ -1,0 +1,44 @@
+/** Undoes that a missed search was dismissed: it is on the list again. */
+import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import {
+  conflict,
+  type LoggedChange,
+  type Undoer,
+  type UndoOutcome,
+  type UndoRun,
+} from '#server/database/change-log/change-undo.ts';
+import { dismissMissed, findDismissedAt, recallMissed } from './missed-searches.queries.ts';
+
+/** When it was dismissed; null where it was not. */
+function instantIn(snapshot: Snapshot | null): number | null {
+  const text = snapshot?.['dismissedAt'];
+  return typeof text === 'string' ? Date.parse(text) : null;
+}
+
+const snapshotOf = (instant: number | null) =>
+  instant === null ? null : { dismissedAt: new Date(instant).toISOString() };
+
+async function undoOne({ db }: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
+  const { subjectKey: key } = change;
+  const now = await findDismissedAt(db, key);
+  if (now !== instantIn(change.after)) return conflict('It has been dismissed again since.');
+  const before = instantIn(change.before) ?? change.touchedAt;
+  await (before === null ? recallMissed(db, key) : dismissMissed(db, key, before));
+  return {
+    kind: 'undone',
+    entry: {
+      subject: 'search',
+      subjectKey: key,
+      before: snapshotOf(now),
+      after: snapshotOf(before),
+    },
+  };
+}
+
+export const dismissalUndoer: Undoer = {
+  whyNever: () => null,
+  async undo(run, changes) {
+    const [first] = changes;
+    return first ? [await undoOne(run, first)] : [];
+  },
+};

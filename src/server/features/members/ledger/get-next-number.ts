@@ -1,0 +1,18 @@
+/** The number that the next member of a series gets: the first free one above the highest, 1 in an empty series. */
+import type { Series } from '#contract/members/directory.ts';
+import { highestNumber } from '#contract/primitives.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberParts } from '../member-parts.ts';
+import { findHighestNumber } from '../directory/members.queries.ts';
+import { findUnmarkedFrom } from './number-marks.queries.ts';
+
+/** Passes over what is reserved or void. Once no number is left it stays at the highest, and adding that is refused. */
+export async function findNextNumber(db: Connection, series: Series): Promise<number> {
+  const highest = await findHighestNumber(db, series);
+  const next = await findUnmarkedFrom(db, series, highest + 1);
+  return next > highestNumber ? highest : next;
+}
+
+export async function getNextNumber({ database }: MemberParts, series: Series): Promise<number> {
+  return findNextNumber(database.kysely, series);
+}

@@ -1,0 +1,140 @@
+/** Reserves numbers, makes them void, and lets them be given out again. */
+import { mostMarked, type NumberRecord } from '#contract/members/ledger.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { MarkForm } from '#contract/members/ledger-forms.ts';
+import type { Series } from '#contract/members/directory.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { lockMembers } from '#server/database/members/lock-members.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { MemberParts } from '../member-parts.ts';
+import { findMembersBetween } from '../directory/members.queries.ts';
+import {
+  deleteMarks,
+  findMarksBetween,
+  writeMarks,
+  type NumberMark,
+} from './number-marks.queries.ts';
+import { getNumber } from './read-ledger.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { markSnapshot } from './undo-number-marks.ts';
+
+interface Which {
+  readonly series: Series;
+  readonly number: number;
+}
+
+function rangeOf({ number }: Which, last = number) {
+  const refuse = (message: string) =>
+    new Refusal('bad_request', { message, errors: { last: message } });
+  if (last < number) throw refuse('The last number is lower than the first.');
+  if (last - number >= mostMarked) throw refuse(`Please take at most ${mostMarked} at once.`);
+  return { from: number, to: last };
+}
+
+/** Of one number its marker has seen what it is; of many nobody has, and a promise may be among them. */
+function checkOthers(
+  found: readonly NumberMark[],
+  { state, note, isSeen }: Pick<NumberMark, 'state' | 'note'> & { readonly isSeen: boolean },
+): void {
+  const other = isSeen
+    ? undefined
+    : found.find((mark) => mark.state !== state || mark.note !== note);
+  if (!other) return;
+  const label = numberLabel(other.series, other.number);
+  const words = other.note === '' ? other.state : `${other.state} (${other.note})`;
+  const message = `${label} is ${words} already. Please release it first, or leave it out.`;
+  throw new Refusal('taken', { message, errors: { last: message } });
+}
+
+const keyOf = ({ series, number }: Which) => `${series}/${number}`;
+
+/**
+ * @throws Refusal `taken` when somebody has one of the numbers, or one of many is reserved or void in other words, `bad_request` for more than 1,000. Then nothing happens.
+ */
+export async function markNumbers(
+  parts: MemberParts,
+  which: Which,
+  { state, note, last }: MarkForm,
+  viewer: Viewer,
+): Promise<NumberRecord> {
+  const { database, now } = parts;
+  const { series } = which;
+  const range = rangeOf(which, last);
+  await database.kysely.transaction().execute(async (db) => {
+    await lockMembers(db, database.dialect);
+    const [holder] = await findMembersBetween(db, series, range, 1);
+    if (holder) {
+      const message = `${numberLabel(series, holder.number)} belongs to ${holder.first_name} ${holder.last_name}.`;
+      throw new Refusal('taken', { message });
+    }
+    const found = await findMarksBetween(db, series, range, mostMarked);
+    checkOthers(found, { state, note, isSeen: last === undefined });
+    const before = new Map(found.map((mark) => [mark.number, mark]));
+    const at = now();
+    const marks = Array.from({ length: range.to - range.from + 1 }, (_, index): NumberMark => ({
+      series,
+      number: range.from + index,
+      state,
+      note,
+      marked_at: at,
+    })).filter(({ number }) => {
+      const old = before.get(number);
+      return old?.state !== state || old.note !== note;
+    });
+    await writeMarks(db, marks);
+    await recordChanges(
+      db,
+      marks.map((mark) => {
+        const old = before.get(mark.number);
+        return {
+          changedAt: at,
+          actor: `account/${viewer.accountId}`,
+          subject: 'number',
+          subjectKey: keyOf(mark),
+          before: old ? markSnapshot(old) : null,
+          after: markSnapshot(mark),
+          ...(old ? { touchedAt: old.marked_at } : {}),
+        };
+      }),
+    );
+  });
+  return getNumber(parts, series, which.number);
+}
+
+/** @throws Refusal `not_found` when none of the numbers is reserved or void, `bad_request` for more than 1,000. */
+export async function releaseNumbers(
+  parts: MemberParts,
+  which: Which,
+  last: number | undefined,
+  viewer: Viewer,
+): Promise<NumberRecord> {
+  const { database, now } = parts;
+  const { series, number } = which;
+  const range = rangeOf(which, last);
+  await database.kysely.transaction().execute(async (db) => {
+    await lockMembers(db, database.dialect);
+    const marks = await findMarksBetween(db, series, range, mostMarked);
+    if (marks.length === 0) {
+      const message = `${numberLabel(series, number)} is neither reserved nor void (any more).`;
+      throw new Refusal('not_found', { message });
+    }
+    await deleteMarks(
+      db,
+      series,
+      marks.map((mark) => mark.number),
+    );
+    await recordChanges(
+      db,
+      marks.map((mark) => ({
+        changedAt: now(),
+        actor: `account/${viewer.accountId}`,
+        subject: 'number',
+        subjectKey: keyOf(mark),
+        before: markSnapshot(mark),
+        after: null,
+        touchedAt: mark.marked_at,
+      })),
+    );
+  });
+  return getNumber(parts, series, number);
+}

@@ -1,0 +1,24 @@
+/** Marking many numbers at once leaves alone what somebody else has said of one of them, on both databases. */
+import { expect, test } from 'vitest';
+import { openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+describeEachDialect('a range of numbers', ({ open }) => {
+  test('is not marked over a promise of somebody else', async () => {
+    const admin = await openAdminSite(await open());
+    const mark = (path: string, body: object) => admin.ask(`PUT Admin/Numbers/${path}`, body);
+    const promise = { state: 'reserved', note: 'Promised at the reunion' };
+    expect(await mark('fb/505', promise)).toMatchObject({ status: 200 });
+    const misprinted = { state: 'void', note: 'Misprinted', last: 510 };
+    const refused = await mark('fb/500', misprinted);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'taken' } });
+    expect(refused.text).toContain('505 is reserved (Promised at the reunion) already.');
+    const untouched = await admin.ask('GET Admin/Numbers/fb/500');
+    expect(untouched.body).toMatchObject({ state: 'free' });
+
+    expect(await mark('fb/500', { ...misprinted, last: 504 })).toMatchObject({ status: 200 });
+    // The same again changes nothing, and one number may be marked anew by who sees what it is.
+    expect(await mark('fb/500', { ...misprinted, last: 504 })).toMatchObject({ status: 200 });
+    expect(await mark('fb/505', { state: 'void', note: '' })).toMatchObject({ status: 200 });
+  });
+});

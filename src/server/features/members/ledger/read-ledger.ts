@@ -1,0 +1,93 @@
+/** The numbers of a series: how many there are of each kind, and which. */
+import {
+  runsAtOnce,
+  type Ledger,
+  type NumberRecord,
+  type NumberRun,
+} from '#contract/members/ledger.ts';
+import type { LedgerFilter } from '#contract/members/ledger-forms.ts';
+import type { Series } from '#contract/members/directory.ts';
+import { highestNumber } from '#contract/primitives.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findNextNumber } from './get-next-number.ts';
+import type { MemberParts } from '../member-parts.ts';
+import { countMembers, findHighestNumber, findMember } from '../directory/members.queries.ts';
+import { countMarks, findNumberMark } from './number-marks.queries.ts';
+import { readMarkedRuns, readRuns } from './number-runs.ts';
+
+interface Asked {
+  readonly show: LedgerFilter;
+  readonly from: number;
+}
+
+const shownStates = { gaps: 'gap', reserved: 'reserved', void: 'void' } as const;
+
+function runsFor(
+  db: Connection,
+  series: Series,
+  { show, from }: Asked,
+  highest: number,
+): AsyncGenerator<NumberRun> {
+  const isMarked = show === 'reserved' || show === 'void';
+  return isMarked
+    ? readMarkedRuns(db, series, { from, to: highestNumber })
+    : readRuns(db, series, from, highest);
+}
+
+/** Gaps are found by the counted spans, so that a million numbers take no longer than a thousand. */
+export async function readLedger(
+  { database }: MemberParts,
+  series: Series,
+  asked: Asked,
+): Promise<Ledger> {
+  const { kysely } = database;
+  const highest = await findHighestNumber(kysely, series);
+  const issued = await countMembers(kysely, series);
+  const marks = await countMarks(kysely, series, highest);
+  const runs: NumberRun[] = [];
+  let more: number | null = null;
+  for await (const run of runsFor(kysely, series, asked, highest)) {
+    if (asked.show !== 'all' && run.state !== shownStates[asked.show]) continue;
+    if (runs.length === runsAtOnce) {
+      more = run.first;
+      break;
+    }
+    runs.push(run);
+  }
+  return {
+    series,
+    issued,
+    gaps: highest - issued - marks.below,
+    reserved: marks.reserved,
+    void: marks.void,
+    highest,
+    next: await findNextNumber(kysely, series),
+    runs,
+    more,
+  };
+}
+
+export async function getNumber(
+  { database }: Pick<MemberParts, 'database'>,
+  series: Series,
+  number: number,
+): Promise<NumberRecord> {
+  const { kysely } = database;
+  const member = await findMember(kysely, series, number);
+  const mark = await findNumberMark(kysely, series, number);
+  const unmarked = number < (await findHighestNumber(kysely, series)) ? 'gap' : 'free';
+  return {
+    series,
+    number,
+    state: member ? 'issued' : (mark?.state ?? unmarked),
+    note: mark?.note ?? '',
+    markedAt: mark ? new Date(mark.marked_at).toISOString() : null,
+    member: member
+      ? {
+          firstName: member.first_name,
+          lastName: member.last_name,
+          deceased: member.deceased === 1,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,64 @@
+/** Undoes that a number was reserved, made void, or released. */
+import {
+  conflict,
+  type LoggedChange,
+  type Undoer,
+  type UndoOutcome,
+  type UndoRun,
+} from '#server/database/change-log/change-undo.ts';
+import { findMember } from '../directory/members.queries.ts';
+import {
+  deleteMarks,
+  findNumberMark,
+  writeMarks,
+  type NumberMark,
+} from './number-marks.queries.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { readKey } from '../editing/undoing/undo-members.queries.ts';
+
+type Marked = Pick<NumberMark, 'state' | 'note'>;
+
+/** What the change log keeps of a mark. */
+export const markSnapshot = ({ state, note }: Marked) => ({ state, note });
+
+const isSame = (a: Marked | null, b: Marked | null) => a?.state === b?.state && a?.note === b?.note;
+
+const notKept = conflict('Its details are not kept.');
+
+async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
+  const { db, at } = run;
+  const which = readKey(change.subjectKey);
+  if (!which) return notKept;
+  const { series, number } = which;
+  // The change log keeps a mark's state and note.
+  const before = change.before as Marked | null;
+  const after = change.after as Marked | null;
+  const mark = await findNumberMark(db, series, number);
+  const label = numberLabel(series, number);
+  if (!isSame(mark ?? null, after)) return conflict(`${label} has been marked anew since.`);
+  if (before === null) await deleteMarks(db, series, [number]);
+  else if (await findMember(db, series, number)) {
+    return conflict(`${label} belongs to somebody by now.`);
+  } else {
+    const marked_at = change.touchedAt ?? at;
+    await writeMarks(db, [{ series, number, ...markSnapshot(before), marked_at }]);
+  }
+  return {
+    kind: 'undone',
+    entry: {
+      subject: 'number',
+      subjectKey: change.subjectKey,
+      before: after,
+      after: before,
+      ...(mark ? { touchedAt: mark.marked_at } : {}),
+    },
+  };
+}
+
+export const numberMarkUndoer: Undoer = {
+  whyNever: () => null,
+  async undo(run, changes) {
+    const [first] = changes;
+    return first ? [await undoOne(run, first)] : [];
+  },
+};

@@ -1,0 +1,21 @@
+/** The profile of the member that one's account is linked to. */
+import { Refusal } from '#contract/errors.ts';
+import type { OwnMemberProfile } from '#contract/members/directory.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { findMemberPhotos } from '#server/database/photos/photos.ts';
+import type { MemberParts } from '../member-parts.ts';
+import { findMemberOf } from '../editing/member-editing.queries.ts';
+import { presentOwnProfile } from '../directory/members.present.ts';
+
+/** @throws Refusal `not_found` for an account without a member, or with a claim that waits. */
+export async function getOwnMember(
+  { database }: MemberParts,
+  { accountId }: Viewer,
+): Promise<OwnMemberProfile> {
+  const row = await findMemberOf(database.kysely, accountId);
+  if (row) {
+    const photos = await findMemberPhotos(database.kysely, row.id);
+    return presentOwnProfile(row, { isClaimed: true, photos });
+  }
+  throw new Refusal('not_found', { message: 'Your account is not linked to a number.' });
+}

@@ -1,0 +1,115 @@
+/** A member's successive edits are one entry of the change log, which can be undone, on both databases. */
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import { editMember, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { listChanges, newest, undo } from '#tests/support/sites/undo-site.ts';
+
+const minuteMs = 60_000;
+
+/** Account 2, a member like others, has the number 2. */
+async function openMember(database: Database) {
+  const admin = await openAdminSite(database);
+  const { token } = await admin.site.join(2);
+  const entries = async () => (await admin.changes('member')).filter(({ key }) => key === 'fb/2');
+  return {
+    admin,
+    entries,
+    async save(body: object, afterMs = minuteMs) {
+      admin.site.clock.now += afterMs;
+      const answer = await admin.site.ask('PUT FreakBrother', { token, body });
+      expect(answer, answer.text).toMatchObject({ status: 200 });
+    },
+    see: async () => (await admin.site.ask('GET FreakBrother/2?logView=false')).body,
+  };
+}
+
+describeEachDialect('edits of a member by themselves', ({ open }) => {
+  test('become one entry: the earliest before, the latest after, the time of the latest', async () => {
+    const { admin, entries, save } = await openMember(await open());
+    for (const story of ['one', 'two', 'three']) await save({ story });
+    expect(await entries()).toMatchObject([{ before: { story: '' }, after: { story: 'three' } }]);
+    const [change] = (await listChanges(admin)).changes;
+    expect(change?.changedAt).toBe(new Date(admin.site.clock.now).toISOString());
+  });
+
+  test('are entries of their own for other fields, and after 10 minutes', async () => {
+    const { entries, save } = await openMember(await open());
+    await save({ story: 'one' });
+    await save({ location: 'Perris' });
+    await save({ story: 'two' });
+    await save({ location: 'Hinckley' }, 10 * minuteMs - 2);
+    await save({ location: 'Perris Valley' }, 10 * minuteMs);
+    expect(await entries()).toMatchObject([
+      { before: { story: '' }, after: { story: 'two' } },
+      { before: { location: '' }, after: { location: 'Perris' } },
+      { before: { location: 'Perris' }, after: { location: 'Hinckley' } },
+      { before: { location: 'Hinckley' }, after: { location: 'Perris Valley' } },
+    ]);
+  });
+
+  test('are entries of their own where only some fields are the same, in the order of each field', async () => {
+    const { admin, entries, save, see } = await openMember(await open());
+    await save({ story: 'one' });
+    await save({ story: 'two', location: 'Hinckley' });
+    await save({ story: 'three' });
+    await save({ story: 'four' });
+    expect(await entries()).toMatchObject([
+      { before: { story: '' }, after: { story: 'one' } },
+      { before: { story: 'one', location: '' }, after: { story: 'two', location: 'Hinckley' } },
+      { before: { story: 'two' }, after: { story: 'four' } },
+    ]);
+    await undo(admin, { change: await newest(admin) });
+    expect(await see()).toMatchObject({ story: 'two', location: 'Hinckley' });
+  });
+
+  test('are never more than a few entries, and are undone field by field', async () => {
+    const { admin, entries, save, see } = await openMember(await open());
+    const since = new Date(admin.site.clock.now).toISOString();
+    for (let index = 0; index < 40; index += 1) {
+      const other = index % 3 === 0 ? { location: `${index}` } : { maneuver: `${index}` };
+      await save(index % 2 === 0 ? { story: `${index}` } : { story: `${index}`, ...other }, 1_000);
+    }
+    expect((await entries()).length).toBeLessThanOrEqual(8);
+    await undo(admin, { account: 2, since });
+    expect(await see()).toMatchObject({ story: '', location: '', maneuver: '' });
+  });
+
+  test('are entries of their own once somebody else has edited the record', async () => {
+    const { admin, entries, save } = await openMember(await open());
+    await save({ story: 'one' });
+    await editMember(admin, 'fb/2', { maneuver: 'Star' });
+    await save({ story: 'two' });
+    await save({ story: 'three' });
+    expect(await entries()).toMatchObject([
+      { after: { story: 'one' } },
+      { after: { maneuver: 'Star' } },
+      { before: { story: 'one' }, after: { story: 'three' } },
+    ]);
+  });
+
+  test('are undone together, and begin anew then', async () => {
+    const { admin, entries, save, see } = await openMember(await open());
+    for (const story of ['one', 'two']) await save({ story });
+    expect(await undo(admin, { change: await newest(admin) })).toMatchObject({ undone: 1 });
+    expect(await see()).toMatchObject({ story: '' });
+    await save({ story: 'three' });
+    expect(await entries()).toMatchObject([
+      { before: { story: '' }, after: { story: 'two' } },
+      { before: { story: 'two' }, after: { story: '' } },
+      { before: { story: '' }, after: { story: 'three' } },
+    ]);
+    await undo(admin, { change: await newest(admin) });
+    expect(await see()).toMatchObject({ story: '' });
+  });
+
+  test('of an admin are never one entry', async () => {
+    const database = await open();
+    const { admin, entries, save } = await openMember(database);
+    await makeAdmin(database, 2);
+    for (const story of ['one', 'two', 'three']) await save({ story });
+    expect(await entries()).toHaveLength(3);
+    for (const location of ['a', 'b']) await editMember(admin, 'fb/2', { location });
+    expect(await entries()).toHaveLength(5);
+  });
+});

@@ -1,0 +1,55 @@
+/** The SQL that finds and rewrites the entries of a member's latest edits. */
+import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+
+export interface LoggedEdit {
+  readonly id: number;
+  readonly changedAt: number;
+  readonly actor: string;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  readonly isUndone: boolean;
+  readonly isUndoing: boolean;
+}
+
+/** As many as a member makes in 10 minutes, and more. */
+const mostRead = 20;
+
+const read = (json: string | null) => JSON.parse(json ?? '{}') as Snapshot;
+
+/** What was last entered under a member's number, by anybody, the newest first. */
+export async function findNewestEdits(db: Connection, subjectKey: string): Promise<LoggedEdit[]> {
+  const rows = await db
+    .selectFrom('change_log')
+    .where('subject', '=', 'member')
+    .where('subject_key', '=', subjectKey)
+    .orderBy('id', 'desc')
+    .limit(mostRead)
+    .selectAll()
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    changedAt: row.changed_at,
+    actor: row.actor,
+    before: read(row.before),
+    after: read(row.after),
+    isUndone: row.undone_by !== null,
+    isUndoing: row.undoes !== null,
+  }));
+}
+
+export async function updateEdit(
+  db: Connection,
+  id: number,
+  { changedAt, before, after }: Pick<LoggedEdit, 'changedAt' | 'before' | 'after'>,
+): Promise<void> {
+  await db
+    .updateTable('change_log')
+    .set({
+      changed_at: changedAt,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,181 @@
+/** What members tell of themselves: their jump and their story, on both databases. */
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import { anyText } from '#tests/support/any-text.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
+
+async function openJoined(database: Database) {
+  const opened = await openPhotoSite(database);
+  const { token } = await opened.site.join(7);
+  return {
+    ...opened,
+    token,
+    save: (body: unknown) => opened.site.ask('PUT FreakBrother', { token, body }),
+    see: async () => (await opened.site.ask('GET FreakBrother/7?logView=false')).body,
+    async sendPhoto(photoType: string, data?: string) {
+      const body = { data: data ?? (await freshPhoto()), origFileName: 'me.jpg', photoType };
+      return opened.site.ask('POST FreakBrother/Photo', { token, body });
+    },
+  };
+}
+
+const jump = {
+  day: 4,
+  month: 7,
+  year: 1976,
+  location: 'Hinckley',
+  maneuver: '4 way',
+  story: 'One\ntwo',
+};
+
+const refused: [Record<string, unknown>, string][] = [
+  [{ day: 32 }, 'day'],
+  [{ day: -1 }, 'day'],
+  [{ day: '4' }, 'day'],
+  [{ day: 1.5 }, 'day'],
+  [{ month: 13 }, 'month'],
+  [{ year: 1969 }, 'year'],
+  [{ year: -1976 }, 'year'],
+  [{ day: 31, month: 4 }, 'day'],
+  [{ day: 29, month: 2, year: 2025 }, 'day'],
+  [{ day: 2, month: 7, year: 2027 }, 'year'],
+  [{ day: 1, month: 12, year: 2026 }, 'month'],
+  [{ day: 4, month: 7, year: 2026 }, 'day'],
+  [{ location: 'a\u0000b' }, 'location'],
+  [{ location: 'x'.repeat(201) }, 'location'],
+  [{ maneuver: null }, 'maneuver'],
+  [{ story: 'x'.repeat(10_001) }, 'story'],
+  [{ story: 'a\u0000b' }, 'story'],
+  [{ story: 'a\ud800b' }, 'story'],
+  [{ story: ['a'] }, 'story'],
+];
+
+describeEachDialect('one’s own member', ({ open }) => {
+  test('takes back what it gave, and what was changed', async () => {
+    const database = await open();
+    const { save, see } = await openJoined(database);
+    const before = await see();
+    expect(await save(before)).toMatchObject({ status: 200, body: before });
+    expect((await save({ ...before, ...jump })).body).toEqual({
+      ...before,
+      ...jump,
+      monthShortName: 'Jul',
+    });
+    expect(await see()).toMatchObject(jump);
+    expect((await save(await see())).body).toEqual(await see());
+    // What is left out stays, and unknown dates are zeros.
+    expect((await save({ day: 0, month: 0, year: 0 })).body).toMatchObject({
+      ...jump,
+      day: 0,
+      month: 0,
+      year: 0,
+      monthShortName: '',
+    });
+    expect((await save({ day: 29, month: 2 })).status).toBe(200);
+    expect((await save({ story: 'x'.repeat(10_000) })).status).toBe(200);
+    expect((await save({ story: '<script>alert(1)</script> & more\r\nlines' })).body).toMatchObject(
+      {
+        story: '<script>alert(1)</script> & more\nlines',
+      },
+    );
+  });
+
+  test('takes any characters, as text', async () => {
+    const { save, see } = await openJoined(await open());
+    for (const text of anyText) {
+      const told = { location: text, maneuver: text, story: text };
+      expect(await save(told), text).toMatchObject({ status: 200, body: told });
+      expect(await see()).toMatchObject(told);
+    }
+  });
+
+  test('refuses what cannot be, and changes nothing then', async () => {
+    const database = await open();
+    const { save, see } = await openJoined(database);
+    await save(jump);
+    const before = await see();
+    for (const [changed, field] of refused) {
+      const { status, body } = await save({ ...jump, story: 'changed', ...changed });
+      expect([status, Object.keys(body['errors'] as object)], JSON.stringify(changed)).toEqual([
+        400,
+        [field],
+      ]);
+    }
+    expect(await see()).toEqual(before);
+  });
+
+  test('is whose session it is, whatever is sent', async () => {
+    const database = await open();
+    const { save, see, site } = await openJoined(database);
+    const other = (await site.ask('GET FreakBrother/8')).body;
+    const taken = {
+      ...jump,
+      freakBrotherNumber: 8,
+      number: 8,
+      id: 8,
+      series: 'nnfb',
+      firstName: 'X',
+    };
+    expect(await save(taken)).toMatchObject({
+      status: 200,
+      body: { freakBrotherNumber: 7, firstName: 'Ann', location: 'Hinckley' },
+    });
+    expect((await site.ask('GET FreakBrother/8')).body).toEqual(other);
+    expect(await see()).toMatchObject({ firstName: 'Ann', location: 'Hinckley' });
+  });
+
+  test('is told clearly when there is none', async () => {
+    const database = await open();
+    const { save, sendPhoto, site, token, photos } = await openJoined(database);
+    const attempts = () =>
+      Promise.all([
+        save(jump),
+        sendPhoto('card'),
+        site.ask('DELETE FreakBrother/Photo/card', { token }),
+      ]);
+    await database.kysely.updateTable('claims').set({ is_approved: 0 }).execute();
+    for (const answer of await attempts()) {
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { message: 'Your claim of FB7 waits for approval.' },
+      });
+    }
+    await database.kysely.deleteFrom('claims').execute();
+    for (const answer of await attempts()) {
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining('Please claim your number first.') as string },
+      });
+    }
+    const { token: unvalidated } = await site.register(9);
+    expect(await site.ask('PUT FreakBrother', { token: unvalidated, body: jump })).toMatchObject({
+      status: 403,
+      body: { message: 'Please validate your account first.' },
+    });
+    expect(await photos.files()).toEqual([]);
+  });
+
+  test('leaves a trace of each change, and none where nothing changed', async () => {
+    const database = await open();
+    const { save } = await openJoined(database);
+    await save(jump);
+    await save(jump);
+    await save({ ...jump, location: 'Skydance' });
+    const log = await database.kysely
+      .selectFrom('change_log')
+      .where('subject', '=', 'member')
+      .where('actor', '=', 'account/1')
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    expect(log.map(({ subject_key, before, after }) => [subject_key, before, after])).toEqual([
+      [
+        'fb/7',
+        JSON.stringify({ day: 0, month: 0, year: 0, location: '', maneuver: '', story: '' }),
+        JSON.stringify(jump),
+      ],
+      ['fb/7', '{"location":"Hinckley"}', '{"location":"Skydance"}'],
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+/** Sets the photo or the membership card of one's member, or takes it away. */
+import { Refusal } from '#contract/errors.ts';
+import type { MemberProfile } from '#contract/members/directory.ts';
+import type { MemberPhotoForm } from '#contract/members/own-page.ts';
+import type { PhotoType } from '#contract/gallery/photos.ts';
+import { refuseHidden } from '#server/database/photos/hidden-photos.ts';
+import {
+  changePhotoAt,
+  findPhotoAt,
+  type NewPhoto,
+  type PhotoPlace,
+} from '#server/database/photos/photos.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { OwnMemberParts } from '../member-parts.ts';
+import { findOwnMember } from './own-member.policy.ts';
+import { presentOwnMember } from './update-own-member.ts';
+
+const recipes = { photo: 'portrait', card: 'picture' } as const;
+
+const placeOf = (kind: PhotoType, { id }: MemberRow): PhotoPlace => ({
+  kind,
+  column: 'member_id',
+  id,
+});
+
+/** Making a photo ready may take long enough for an admin to unlink the account. */
+async function checkStillOwn(db: Connection, { id }: MemberRow, viewer: Viewer): Promise<void> {
+  const member = await findOwnMember(db, viewer);
+  if (member.id !== id) throw new Refusal('forbidden');
+}
+
+async function change(
+  { database, photos, now }: OwnMemberParts,
+  kind: PhotoType,
+  member: MemberRow,
+  photo: NewPhoto | null,
+  viewer: Viewer,
+): Promise<void> {
+  const gone = await changePhotoAt(database, placeOf(kind, member), photo, {
+    accountId: viewer.accountId,
+    at: now(),
+    actor: `account/${viewer.accountId}`,
+    subjectKey: `${kind}/${member.series}/${member.number}`,
+    check: (db) => checkStillOwn(db, member, viewer),
+    letGo: () => photos.release(photo ? [photo.kept.name] : []),
+  });
+  await photos.release(gone);
+}
+
+/**
+ * The file that is there already changes nothing; one that an admin has hidden stays hidden.
+ *
+ * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` without a member, or for what an admin has hidden.
+ */
+export async function setMemberPhoto(
+  parts: OwnMemberParts,
+  { data, origFileName, photoType }: MemberPhotoForm,
+  viewer: Viewer,
+): Promise<MemberProfile> {
+  const { kysely } = parts.database;
+  const member = await findOwnMember(kysely, viewer);
+  const upload = parts.photos.look(data);
+  const before = await findPhotoAt(kysely, placeOf(photoType, member));
+  const isThere = before?.source_hash === upload.sourceHash;
+  if (isThere && before.hidden_at !== null) refuseHidden();
+  if (!isThere) {
+    const kept = await parts.photos.keep(upload, recipes[photoType]);
+    const photo: NewPhoto = {
+      kind: photoType,
+      accountId: viewer.accountId,
+      memberId: member.id,
+      kept,
+      originalName: origFileName,
+      caption: '',
+    };
+    await change(parts, photoType, member, photo, viewer);
+  }
+  return presentOwnMember(kysely, viewer);
+}
+
+/** @throws Refusal `forbidden` without a member. */
+export async function removeMemberPhoto(
+  parts: OwnMemberParts,
+  kind: PhotoType,
+  viewer: Viewer,
+): Promise<MemberProfile> {
+  const { kysely } = parts.database;
+  await change(parts, kind, await findOwnMember(kysely, viewer), null, viewer);
+  return presentOwnMember(kysely, viewer);
+}

@@ -1,0 +1,81 @@
+/** Changes what members tell of themselves: their jump and their story. */
+import { Refusal } from '#contract/errors.ts';
+import { jumpDateProblem } from '#contract/members/record.ts';
+import type { MemberProfile } from '#contract/members/directory.ts';
+import type { OwnMemberForm } from '#contract/members/own-page.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { lockMembers } from '#server/database/members/lock-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findMemberPhotos } from '#server/database/photos/photos.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { OwnMemberParts } from '../member-parts.ts';
+import { presentProfile } from '../directory/members.present.ts';
+import { recordOwnEdit } from './merge-edits.ts';
+import { findOwnMember } from './own-member.policy.ts';
+import { updateMember } from './own-member.queries.ts';
+
+const fields = ['day', 'month', 'year', 'location', 'maneuver', 'story'] as const;
+
+/**
+ * What is new about each field, and what was there; null when nothing is. An empty story is what everybody sees of a hidden
+ * one: sent back, it takes nothing away, unless by who has seen what is there.
+ */
+function compare(member: MemberRow, { story, isStoryHidden, ...sent }: OwnMemberForm) {
+  const isUnseen = member.is_story_hidden === 1 && story === '' && isStoryHidden === undefined;
+  const form: OwnMemberForm = { ...sent, story: isUnseen ? undefined : story };
+  const changed = fields.filter(
+    (field) => form[field] !== undefined && form[field] !== member[field],
+  );
+  if (changed.length === 0) return null;
+  return {
+    before: Object.fromEntries(changed.map((field) => [field, member[field]])),
+    after: Object.fromEntries(changed.map((field) => [field, form[field]])),
+  };
+}
+
+function checkDate(member: MemberRow, form: OwnMemberForm, now: number): void {
+  const { day = member.day, month = member.month, year = member.year } = form;
+  const problem = jumpDateProblem({ day, month, year }, now);
+  if (problem === null) return;
+  const { field, message } = problem;
+  throw new Refusal('bad_request', { message, errors: { [field]: message } });
+}
+
+/** The profile as everybody sees it. */
+export async function presentOwnMember(db: Connection, viewer: Viewer): Promise<MemberProfile> {
+  const member = await findOwnMember(db, viewer);
+  const photos = await findMemberPhotos(db, member.id);
+  return presentProfile(member, { isClaimed: viewer.isValidated, photos });
+}
+
+/** @throws Refusal `bad_request` for a date that does not exist or is to come, `forbidden` without a member. */
+export async function updateOwnMember(
+  { database, now }: OwnMemberParts,
+  form: OwnMemberForm,
+  viewer: Viewer,
+): Promise<MemberProfile> {
+  await findOwnMember(database.kysely, viewer);
+  await database.kysely.transaction().execute(async (transaction) => {
+    await lockMembers(transaction, database.dialect);
+    const member = await findOwnMember(transaction, viewer);
+    checkDate(member, form, now());
+    const changes = compare(member, form);
+    if (!changes) return;
+    const at = now();
+    await updateMember(transaction, member.id, { ...changes.after, updated_at: at });
+    const edit = {
+      changedAt: at,
+      actor: `account/${viewer.accountId}`,
+      subject: 'member',
+      subjectKey: `${member.series}/${member.number}`,
+      ...changes,
+      touchedAt: member.updated_at,
+      accountId: viewer.accountId,
+    };
+    // What an admin does stays as it was done.
+    if (viewer.role === 'Admin') await recordChanges(transaction, [edit]);
+    else await recordOwnEdit(transaction, edit);
+  });
+  return presentOwnMember(database.kysely, viewer);
+}

@@ -1,0 +1,62 @@
+/** The public profile of a regular member. */
+import { brand } from '#contract/brand.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { MemberProfile } from '#contract/members/directory.ts';
+import type { Answer, OnServed } from '#contract/operation.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findMemberPhotos } from '#server/database/photos/photos.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+import type { VisitorParts } from '../member-parts.ts';
+import { isMemberClaimed } from './claimed-members.queries.ts';
+import { presentProfile } from '../directory/members.present.ts';
+import { findMember } from '../directory/members.queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const today = (now: () => number) => Math.floor(now() / dayMs);
+
+async function findRegularMember(db: Connection, number: number): Promise<MemberRow> {
+  const row = await findMember(db, 'fb', number);
+  if (row) return row;
+  throw new Refusal('not_found', {
+    message: `There is no ${brand.singular} with the number ${number}.`,
+  });
+}
+
+/** It is kept as long as the answer, and so apart from all that the answer was made of. */
+const viewCounter =
+  ({ visits, now, countView }: VisitorParts, memberId: number): OnServed =>
+  (to) => {
+    if (countView(to)) visits.addView(memberId, today(now));
+  };
+
+/**
+ * Each time it is served counts as a view of this member on that day, unless told not to, and as far as an address may view.
+ *
+ * @throws Refusal `not_found` when nobody has the number.
+ */
+export async function getMember(
+  parts: VisitorParts,
+  number: number,
+  isViewCounted: boolean,
+): Promise<Answer<MemberProfile>> {
+  const { database } = parts;
+  const row = await findRegularMember(database.kysely, number);
+  const body = presentProfile(row, {
+    isClaimed: await isMemberClaimed(database.kysely, row.id),
+    photos: await findMemberPhotos(database.kysely, row.id),
+  });
+  return isViewCounted ? { body, onServed: viewCounter(parts, row.id) } : { body };
+}
+
+/**
+ * Counts a view of a profile that was shown without asking for it.
+ *
+ * @throws Refusal `not_found` when nobody has the number.
+ */
+export async function logMemberView(
+  { database, visits, now }: VisitorParts,
+  number: number,
+): Promise<void> {
+  const { id } = await findRegularMember(database.kysely, number);
+  visits.addView(id, today(now));
+}

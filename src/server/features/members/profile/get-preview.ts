@@ -1,0 +1,56 @@
+/** The picture that a shared link to a profile shows, drawn when somebody asks for it. */
+import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
+import { Refusal } from '#contract/errors.ts';
+import { findMemberPhotos } from '#server/database/photos/photos.ts';
+import type { PreviewParts } from '../member-parts.ts';
+import { portraitNameOf } from '../directory/members.present.ts';
+import { findMember } from '../directory/members.queries.ts';
+import { previewUri, previewVersion, readPreviewAddress } from './preview-address.ts';
+
+/** The picture itself, or where it is by now. */
+export type Preview = { readonly jpeg: Uint8Array } | { readonly movedTo: string };
+
+/** About 100 KB each. */
+const mostKept = 100;
+
+/**
+ * @returns what answers for the file name of a picture's address.
+ * @throws Refusal `not_found` for a member that is not there, `not_ready` while too many others wait.
+ */
+export function createPreviews({ database, photos, drawCard }: PreviewParts) {
+  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: mostKept });
+
+  async function draw(
+    number: number,
+    name: string,
+    portraitName: string | null,
+  ): Promise<Uint8Array> {
+    const stream =
+      portraitName === null
+        ? null
+        : await photos.open(portraitName, { size: 'avatar', format: 'webp' });
+    return drawCard({ number, name, portrait: stream && (await buffer(stream)) });
+  }
+
+  /** Those who ask at once share one drawing. */
+  function keep(version: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const known = kept.get(version);
+    if (known) return known;
+    const made = make();
+    kept.set(version, made);
+    made.catch(() => kept.delete(version));
+    return made;
+  }
+
+  return async (file: string): Promise<Preview> => {
+    const asked = readPreviewAddress(file);
+    const member = asked && (await findMember(database.kysely, 'fb', asked.number));
+    if (!member) throw new Refusal('not_found');
+    const portraitName = portraitNameOf(await findMemberPhotos(database.kysely, member.id));
+    const version = previewVersion(member, portraitName);
+    if (asked.version !== version) return { movedTo: previewUri(member, portraitName) };
+    const name = `${member.first_name} ${member.last_name}`;
+    return { jpeg: await keep(version, () => draw(member.number, name, portraitName)) };
+  };
+}

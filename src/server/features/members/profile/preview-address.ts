@@ -1,0 +1,29 @@
+/** Where the picture is that a shared link to a profile shows: its address changes with what is on it. */
+import { createHash } from 'node:crypto';
+import { brand } from '#contract/brand.ts';
+import { previewsBase } from '#contract/gallery/photo-limits.ts';
+import { highestNumber } from '#contract/primitives.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+
+/** Goes up when the same member is drawn in another way. */
+const drawing = 2;
+const prefix = brand.numberPrefix;
+const address = new RegExp(`^${prefix}(\\d{1,7})-([0-9a-f]{16})\\.jpg$`, 'i');
+
+/** What is on the picture, in short. */
+export function previewVersion(member: MemberRow, portraitName: string | null): string {
+  const shown = [drawing, brand, member.number, member.first_name, member.last_name, portraitName];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
+}
+
+export function previewUri(member: MemberRow, portraitName: string | null): string {
+  const version = previewVersion(member, portraitName);
+  return `${previewsBase}/${prefix}${member.number}-${version}.jpg`;
+}
+
+/** Null for what is no such address. */
+export function readPreviewAddress(file: string): { number: number; version: string } | null {
+  const [, digits = '', version = ''] = address.exec(file) ?? [];
+  const number = Number(digits);
+  return number >= 1 && number <= highestNumber ? { number, version } : null;
+}

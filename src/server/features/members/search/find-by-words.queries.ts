@@ -1,0 +1,118 @@
+/**
+ * All SQL that finds members by parts of their names; see `database/members/name-index.ts` and decision 3. It is written as text:
+ * building the same with the query builder takes as long as SQLite takes to answer it.
+ */
+import { sql, type SqlBool } from 'kysely';
+import { searchCountLimit, searchRowLimit, type Series } from '#contract/members/directory.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import { findHighestNumber, foundColumns, type FoundRow } from '../directory/members.queries.ts';
+
+export interface WordSearch {
+  readonly series: Series;
+  /** Folded words, at least one, each of which must occur in the search text. */
+  readonly words: readonly string[];
+}
+
+/** With fewer hits a word leads, whatever the other words are. */
+const fewHits = 1_000;
+/** The hits of at most so many words are counted. */
+const countedWords = 4;
+/** The letters of names in many languages, the most common first; all other characters are rarer. */
+const lettersByUse = 'aeinrlsothmcdgubkyvpfwjzxq';
+/**
+ * More hits make reading by the index slower, and reading by number faster. On SQLite both take about the same time at this
+ * number of hits, with 10,000 to 1,000,000 members.
+ */
+const mostHits = (members: number) => Math.ceil(20 * Math.sqrt(members));
+
+const rarity = (word: string) =>
+  Math.max(...[...word].map((letter) => (lettersByUse.indexOf(letter) + 27) % 27));
+
+/** Probably the rarest first: the longest, and of the same length the one with the rarest letter. */
+const rarestFirst = (words: readonly string[]) =>
+  words.toSorted((a, b) => b.length - a.length || rarity(b) - rarity(a));
+
+const columns = sql.join(foundColumns.map((column) => sql.ref(column)));
+
+/** Sorts after every text that begins with `start`. */
+const after = (start: string) => `${start}\u{10ffff}`;
+
+/** The numbers of the members with this part in a word. A member can match through several words: numbers may repeat. */
+export const numbersContaining = (series: Series, part: string) =>
+  sql<{ number: number }>`select number from name_word_endings cross join member_words
+    where ending >= ${part} and ending <= ${after(part)}
+      and member_words.word_id = name_word_endings.word_id and series = ${series}`;
+
+/** About how many members have this part, up to the limit; duplicates make it too high, never too low. */
+export async function countHits(
+  db: Connection,
+  series: Series,
+  part: string,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`select count(*) as hits
+    from (${numbersContaining(series, part)} limit ${sql.lit(limit)}) as having_part`.execute(db);
+  return rows[0]?.hits ?? 0;
+}
+
+/** The word with the fewest hits, to read by the index; null to read by number, since all have many. */
+export async function chooseWord(
+  db: Connection,
+  { series, words }: WordSearch,
+): Promise<string | null> {
+  const candidates = rarestFirst(words).slice(0, countedWords);
+  const [first = ''] = candidates;
+  if ((await countHits(db, series, first, fewHits)) < fewHits) return first;
+  let fewest = mostHits(await findHighestNumber(db, series));
+  let chosen: string | null = null;
+  for (const word of candidates) {
+    const hits = await countHits(db, series, word, fewest);
+    if (hits < fewest) [fewest, chosen] = [hits, word];
+  }
+  return chosen;
+}
+
+/** The search text is checked in any case: the index may still have the words of a member who is gone. */
+function conditions({ dialect }: Database, { series, words }: WordSearch, chosen: string | null) {
+  const hasAll = rarestFirst(words).map((word) => dialect.contains('search_text', word));
+  return sql<SqlBool>`series = ${series} and ${sql.join(hasAll, sql` and `)}
+    ${chosen === null ? sql`` : sql`and number in (${numbersContaining(series, chosen)})`}`;
+}
+
+export interface FoundByWords {
+  /** The first `searchRowLimit`, by number. */
+  readonly rows: readonly FoundRow[];
+  /** Counted up to one more than `searchCountLimit`. */
+  readonly count: number;
+}
+
+/** The members that have all words. */
+export async function findByWords(database: Database, search: WordSearch): Promise<FoundByWords> {
+  const { kysely } = database;
+  const where = conditions(database, search, await chooseWord(kysely, search));
+  const { rows } = await sql<FoundRow>`select ${columns} from members where ${where}
+    order by number limit ${sql.lit(searchRowLimit)}`.execute(kysely);
+  if (rows.length < searchRowLimit) return { rows, count: rows.length };
+  const counted = await sql<{ members: number }>`select count(*) as members from
+    (select 1 from members where ${where} limit ${sql.lit(searchCountLimit + 1)}) as found`.execute(
+    kysely,
+  );
+  return { rows, count: counted.rows[0]?.members ?? 0 };
+}
+
+/** Members whose search text begins so, by number: how a full name is found exactly. */
+export async function findByStart(
+  { kysely }: Database,
+  series: Series,
+  start: string,
+): Promise<FoundRow[]> {
+  return kysely
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('search_text', '>=', start)
+    .where('search_text', '<', after(start))
+    .orderBy('number')
+    .limit(searchRowLimit)
+    .select(foundColumns)
+    .execute();
+}

@@ -1,0 +1,46 @@
+/** That no word one edit away is overlooked, compared with looking at all of them, on both databases. */
+import { expect, test } from 'vitest';
+import { createSeededRandom } from '#server/sample-data/seeded-random.ts';
+import { insertMembers } from '#tests/support/sites/builders.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { person } from '#tests/support/sites/search-for.ts';
+import { findMeant } from './find-near-words.queries.ts';
+import { isOneEditAway } from './one-edit.ts';
+
+const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'я', '小', '😀', '%', '_'] as const;
+const mostNear = 12;
+
+describeEachDialect('words one edit away', ({ open }) => {
+  test('are all found, whatever the length, the letters and the place of the slip', async () => {
+    const database = await open();
+    const random = createSeededRandom(7);
+    const draw = () =>
+      Array.from({ length: 1 + random.below(9) }, () => random.pick(letters)).join('');
+    const words = new Set(Array.from({ length: 400 }, draw));
+    await insertMembers(
+      database,
+      [...words].map((word, index) => person(index + 1, `Z ${word}`)),
+    );
+    function slip(word: string): string {
+      const characters = [...word];
+      const place = random.below(characters.length);
+      const gone = random.chance(0.5) ? 1 : 0;
+      const come = random.chance(0.7) ? [random.pick(letters)] : [];
+      const [taken = ''] = characters.splice(place, gone, ...come);
+      if (random.chance(0.3)) characters.splice(place + 1, 0, taken);
+      return characters.join('');
+    }
+    let found = 0;
+    for (const word of [...words].flatMap((each) => [each, slip(each)])) {
+      if (word === '') continue;
+      const { near } = await findMeant(database, 'fb', word);
+      const expected = [...words].filter((each) => isOneEditAway(each, word));
+      const given = near.map((each) => each.word);
+      if ([...word].length < 3) expect(given, word).toEqual([]);
+      else if (expected.length > mostNear) expect(given, word).toHaveLength(mostNear);
+      else expect(given.toSorted(), word).toEqual(expected.toSorted());
+      found += given.length;
+    }
+    expect(found).toBeGreaterThan(300);
+  }, 60_000);
+});

@@ -1,0 +1,71 @@
+/** What the search log keeps, and for how long, on both databases. */
+import { expect, test } from 'vitest';
+import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
+import { insertMembers } from '#tests/support/sites/builders.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { person, search } from '#tests/support/sites/search-for.ts';
+import { forgetOldSearches } from './log-search.ts';
+
+describeEachDialect('the search log', ({ open }) => {
+  test('the Search button is logged with the term, the time and the number of results', async () => {
+    const database = await open();
+    await insertMembers(database, [person(1, 'Ann Lee'), person(2, 'Ann Ek')]);
+    const app = await buildTestApp(database);
+    await search(app, 'Ann', 'Search/fb');
+    await search(app, 'nobody', 'Search/fb');
+    await search(app, 'Ann', 'FreakBrothers/search');
+    await app.inject({ method: 'HEAD', url: '/api/Search/fb/Ann' });
+    await app.close();
+    const rows = await database.kysely
+      .selectFrom('search_log')
+      .select(['searched_at', 'term', 'results'])
+      .orderBy('id')
+      .execute();
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { searched_at: testNow, term: 'Ann', results: 2 },
+      { searched_at: testNow, term: 'nobody', results: 0 },
+    ]);
+  });
+
+  test('what looks like an e-mail address or a phone number is not kept', async () => {
+    const database = await open();
+    const app = await buildTestApp(database);
+    const personal = [
+      'ann@example.org',
+      '5551234567',
+      '+1 (555) 123-4567',
+      'jo＠example.com',
+      'jo @ example.com',
+      '0171‑2345678',
+      '0171·234·5678',
+      '1234,5678',
+      '555.123.45',
+      'x 1-2-3-4-5-6-7-8',
+    ];
+    const kept = ['1234567', 'Ann 1976', '@', '12-34'];
+    for (const term of [...personal, ...kept]) await search(app, term, 'Search/fb');
+    await app.close();
+    const rows = await database.kysely
+      .selectFrom('search_log')
+      .select('term')
+      .orderBy('id')
+      .execute();
+    expect(rows.map((row) => row.term)).toEqual(kept);
+  });
+
+  test('searches are forgotten after 365 days', async () => {
+    const database = await open();
+    let now = testNow - 365 * 86_400_000 - 1;
+    const parts = { database, now: () => now };
+    const app = await buildTestApp(database, parts);
+    await search(app, 'old', 'Search/fb');
+    now += 1;
+    await search(app, 'kept', 'Search/fb');
+    await app.close();
+    now = testNow;
+    expect(await forgetOldSearches(parts)).toBe(1);
+    expect(await database.kysely.selectFrom('search_log').select('term').execute()).toMatchObject([
+      { term: 'kept' },
+    ]);
+  });
+});

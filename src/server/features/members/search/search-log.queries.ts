@@ -1,0 +1,55 @@
+/** All SQL about the log of searches. */
+import { foldText } from '#server/database/members/search-text.ts';
+import type { Connection } from '#server/database/open-database.ts';
+
+export interface LoggedSearch {
+  readonly searchedAt: number;
+  readonly term: string;
+  readonly results: number;
+}
+
+const rowsPerStatement = 1_000;
+
+export async function insertSearches(
+  db: Connection,
+  searches: readonly LoggedSearch[],
+): Promise<void> {
+  for (let start = 0; start < searches.length; start += rowsPerStatement) {
+    const rows = searches
+      .slice(start, start + rowsPerStatement)
+      .map(({ searchedAt, term, results }) => ({
+        searched_at: searchedAt,
+        term,
+        results,
+        missed_key: results === 0 ? foldText(term) || null : null,
+      }));
+    await db.insertInto('search_log').values(rows).execute();
+  }
+}
+
+export async function deleteSearchesBefore(db: Connection, instant: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('search_log')
+    .where('searched_at', '<', instant)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The newest first. */
+export async function findLatestSearches(db: Connection, limit: number) {
+  return db
+    .selectFrom('search_log')
+    .orderBy('searched_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['searched_at', 'term', 'results'])
+    .execute();
+}
+
+export async function countSearches(db: Connection): Promise<number> {
+  const { searches } = await db
+    .selectFrom('search_log')
+    .select((eb) => eb.fn.countAll<number>().as('searches'))
+    .executeTakeFirstOrThrow();
+  return searches;
+}

@@ -1,0 +1,132 @@
+/** Finds members by number or by parts of their names. */
+import {
+  searchCountLimit,
+  searchRowLimit,
+  type MemberListItem,
+  type Series,
+} from '#contract/members/directory.ts';
+import { digitsOfNumber } from '#contract/number-label.ts';
+import type { Answer, Total } from '#contract/operation.ts';
+import { highestNumber } from '#contract/primitives.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { foldText, nameEnd } from '#server/database/members/search-text.ts';
+import type { MemberParts, VisitorParts } from '../member-parts.ts';
+import { presentListItem } from '../directory/members.present.ts';
+import {
+  countMembersBetween,
+  findMembersBetween,
+  type FoundRow,
+  type NumberRange,
+} from '../directory/members.queries.ts';
+import { findByStart, findByWords, type FoundByWords } from './find-by-words.queries.ts';
+import { logSearch } from './log-search.ts';
+
+interface Found {
+  readonly rows: readonly FoundRow[];
+  readonly total: Total;
+}
+
+/** The ranges of numbers that begin with these digits, lowest first: 12, 120 to 129, 1200 to 1299, … */
+function rangesFrom(start: number): NumberRange[] {
+  const ranges: NumberRange[] = [];
+  for (let from = start, size = 1; from <= highestNumber; from *= 10, size *= 10) {
+    ranges.push({ from, to: Math.min(from + size - 1, highestNumber) });
+    if (from === 0) break;
+  }
+  return ranges;
+}
+
+/** In the order of numbers, so that the number itself comes before the longer ones that begin with it. */
+async function findByNumber({ kysely }: Database, series: Series, digits: string): Promise<Found> {
+  const ranges = rangesFrom(Number(digits)).filter((range) => range.from > 0);
+  const rows: FoundRow[] = [];
+  let count = 0;
+  for (const range of ranges) {
+    const wanted = searchRowLimit - rows.length;
+    const found = wanted > 0 ? await findMembersBetween(kysely, series, range, wanted) : [];
+    rows.push(...found);
+    count +=
+      wanted > 0 && found.length < wanted
+        ? found.length
+        : await countMembersBetween(kysely, series, range, searchCountLimit + 1 - count);
+    if (count > searchCountLimit) break;
+  }
+  return { rows, total: toTotal(count) };
+}
+
+/** Each word once, and none that another contains: it asks for nothing more. */
+export function distinctWords(term: string): string[] {
+  if (!term.includes(' ')) return [term];
+  const words = [...new Set(term.split(' '))];
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
+}
+
+const hasFullName = ({ first_name, last_name }: FoundRow, folded: string) =>
+  foldText(`${first_name} ${last_name}`) === folded;
+
+/** Whose full name is the whole term; one word is it only for who has a single name. */
+async function findExact(
+  database: Database,
+  series: Series,
+  term: string,
+  matching: FoundByWords,
+): Promise<readonly FoundRow[]> {
+  if (matching.rows.length === matching.count) {
+    const isOneWord = !term.includes(' ');
+    return matching.rows.filter((row) => {
+      if (isOneWord && row.first_name !== '' && row.last_name !== '') return false;
+      return hasFullName(row, term);
+    });
+  }
+  return findByStart(database, series, term + nameEnd);
+}
+
+/** Exact full names first, then the other members that have every word, both by number. */
+async function findByName(database: Database, series: Series, term: string): Promise<Found> {
+  const search = { series, words: distinctWords(term) };
+  const matching = await findByWords(database, search);
+  const exact = await findExact(database, series, term, matching);
+  const total = toTotal(matching.count);
+  if (exact.length === 0) return { rows: matching.rows, total };
+  const exactNumbers = new Set(exact.map((row) => row.number));
+  const rows = [...exact, ...matching.rows.filter((row) => !exactNumbers.has(row.number))];
+  return { rows: rows.slice(0, searchRowLimit), total };
+}
+
+function toTotal(count: number): Total {
+  return { count: Math.min(count, searchCountLimit), isExact: count <= searchCountLimit };
+}
+
+/** Members of one series; `term` is trimmed; a number alone is a number, anything else parts of names. */
+export async function findMatching(
+  database: Database,
+  series: Series,
+  term: string,
+): Promise<Found> {
+  const folded = foldText(term);
+  // Marks alone fold to nothing, and nothing is in no name.
+  if (folded === '') return { rows: [], total: toTotal(0) };
+  const digits = digitsOfNumber(folded);
+  return digits === undefined
+    ? findByName(database, series, folded)
+    : findByNumber(database, series, digits);
+}
+
+/** Regular members. */
+export async function searchMembers(
+  { database }: MemberParts,
+  term: string,
+): Promise<Answer<MemberListItem[]>> {
+  const { rows, total } = await findMatching(database, 'fb', term);
+  return { body: rows.map(presentListItem), total };
+}
+
+/** As `searchMembers`; the term enters the search log when the answer is served. */
+export async function searchMembersLogged(
+  parts: VisitorParts,
+  term: string,
+): Promise<Answer<MemberListItem[]>> {
+  const answer = await searchMembers(parts, term);
+  const results = answer.total?.count ?? answer.body.length;
+  return { ...answer, onServed: () => logSearch(parts, term, results) };
+}

@@ -1,0 +1,162 @@
+/** Reads bodies only as fast as there is memory for them, and refuses those that arrive too slowly. */
+import type { IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import { callerOf } from '../admission/admission.ts';
+import { createBodyQueue, type BodyQueueLimits } from './body-queue.ts';
+import { createBodyRoom, tooManyBodies, type BodyPlace, type BodyRoomLimits } from './body-room.ts';
+
+export interface BodyLimits {
+  readonly room: BodyRoomLimits;
+  readonly queue: BodyQueueLimits;
+  /** For the rest of a body after its response. */
+  readonly restMs: number;
+  /** Only tests shorten it. */
+  readonly secondMs: number;
+}
+
+const mebibyte = 1024 * 1024;
+
+export const bodyLimits: BodyLimits = {
+  // While a photo is worked on, its body is in memory up to three times.
+  room: {
+    totalBytes: 32 * mebibyte,
+    reservedBytes: 20.5 * mebibyte,
+    mostBodies: 200,
+    patienceMs: 45_000,
+  },
+  queue: { mostWaiting: 20, patienceMs: 45_000 },
+  restMs: 60_000,
+  secondMs: 1_000,
+};
+
+/** Bodies up to here are not counted as large. */
+const smallBytes = mebibyte;
+
+/** Each body, over any 10 seconds. */
+const leastRate = { seconds: 10, bytesPerSecond: 1024 };
+/** A large body while others wait for memory: fast enough to arrive within two minutes. */
+const hurry = { seconds: 3, wholeWithinSeconds: 120 };
+
+interface LargeBody {
+  readonly place: BodyPlace;
+  readonly leaveQueue: () => void;
+  /** The announced length, or the limit of the operation. */
+  readonly expectedBytes: number;
+  readonly mostBytes: number;
+}
+
+const announcedBytes = ({ headers }: Pick<IncomingMessage, 'headers'>): number =>
+  Number(headers['content-length'] ?? 0);
+
+const hasBody = (request: IncomingMessage) =>
+  announcedBytes(request) > 0 || request.headers['transfer-encoding'] !== undefined;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** Adds the hooks for all bodies, after those that find out who asks. */
+export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
+  const room = createBodyRoom(limits.room);
+  const enterQueue = createBodyQueue(limits.queue);
+  const largeBodies = new WeakMap<IncomingMessage, LargeBody>();
+
+  /** @param perSecond the bytes of the last seconds in which the body did not wait for memory */
+  function checkRate(perSecond: readonly number[], large: LargeBody | undefined): Refusal | null {
+    const { seconds, bytesPerSecond } = leastRate;
+    if (perSecond.length >= seconds && sum(perSecond.slice(-seconds)) < seconds * bytesPerSecond) {
+      return new Refusal('request_timeout');
+    }
+    if (large === undefined || perSecond.length < hurry.seconds || !room.isShort()) return null;
+    const least = (hurry.seconds * large.expectedBytes) / hurry.wholeWithinSeconds;
+    return sum(perSecond.slice(-hurry.seconds)) < least ? tooManyBodies() : null;
+  }
+
+  function receive(raw: IncomingMessage, large: LargeBody | undefined): Transform {
+    const perSecond: number[] = [];
+    let bytesOfSecond = 0;
+    let received = 0;
+    const body = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytesOfSecond += chunk.length;
+        received += chunk.length;
+        // What is over the limit is thrown away by whoever reads it.
+        if (large === undefined || received > large.mostBytes) done(null, chunk);
+        else large.place.take(chunk.length, (refusal) => done(refusal, chunk));
+      },
+    });
+    const timer = setInterval(() => {
+      if (large?.place.isWaiting()) return;
+      perSecond.push(bytesOfSecond);
+      if (perSecond.length > leastRate.seconds) perSecond.shift();
+      bytesOfSecond = 0;
+      const refusal = checkRate(perSecond, large);
+      if (refusal) body.destroy(refusal);
+    }, limits.secondMs);
+    body.once('close', () => {
+      clearInterval(timer);
+      large?.leaveQueue();
+    });
+    // Nobody listens where the body is not read.
+    body.on('error', () => undefined);
+    raw.once('error', (error) => body.destroy(error));
+    return raw.pipe(body);
+  }
+
+  async function expectLargeBody(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { mostBodyBytes, upload }: Operation,
+  ): Promise<void> {
+    const { raw } = request;
+    // Before it is read: the framework would close the connection, and a client that still sends would never see why.
+    if (announcedBytes(raw) > mostBodyBytes) {
+      throw new Refusal('too_large', upload ? { message: upload.tooLarge } : {});
+    }
+    const { viewer, address } = callerOf(request);
+    const leaveQueue = await enterQueue(viewer ? `account/${viewer.accountId}` : address);
+    reply.raw.once('close', leaveQueue);
+    if (reply.raw.destroyed) {
+      leaveQueue();
+      throw new Refusal('bad_request');
+    }
+    const place = room.enter();
+    reply.raw.once('close', place.leave);
+    const expectedBytes = announcedBytes(raw) || mostBodyBytes;
+    largeBodies.set(raw, { place, leaveQueue, expectedBytes, mostBytes: mostBodyBytes });
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { operation } = request.routeOptions.config;
+    if (!operation || operation.mostBodyBytes <= smallBytes) return;
+    await expectLargeBody(request, reply, operation);
+  });
+
+  app.addHook('preParsing', ({ raw }, reply, payload, done) => {
+    const large = largeBodies.get(raw);
+    if (raw.complete || !hasBody(raw)) {
+      large?.leaveQueue();
+      return done(null, payload);
+    }
+    if (raw.destroyed) return done(new Refusal('bad_request'));
+    const body = receive(raw, large);
+    reply.raw.once('close', () => {
+      // The rest is dropped, so that the client gets to reading the response.
+      raw.unpipe(body).resume();
+      body.destroy();
+    });
+    done(null, body);
+  });
+
+  // Node reads and drops the rest of a body after its response, for as long as it comes.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (hasBody(raw) && !raw.readableEnded && !raw.destroyed) {
+      const timer = setTimeout(() => {
+        if (!raw.complete) raw.destroy();
+      }, limits.restMs).unref();
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
+}

@@ -1,0 +1,80 @@
+/** Files over a real connection: what is too large is answered, not cut off; what is downloaded can be broken off. */
+import { expect, test } from 'vitest';
+import { largestImportBytes } from '#contract/members/import-limits.ts';
+import { openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { insertMembers } from '#tests/support/sites/builders.ts';
+import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+const megabyte = Buffer.alloc(1024 * 1024, 'x');
+
+async function* megabytes(count: number): AsyncGenerator<Uint8Array> {
+  for (let index = 0; index < count; index += 1) yield megabyte;
+}
+
+describeDialect('sqlite', 'a file of 100 MB', ({ open }) => {
+  test.each(['whose length is told', 'whose length is not told'])(
+    '%s is 413, and takes no memory',
+    async (what) => {
+      const admin = await openAdminSite(await open());
+      const url = await admin.site.app.listen({ port: 0, host: '127.0.0.1' });
+      const isTold = what === 'whose length is told';
+      const before = process.memoryUsage.rss();
+      const reply = await fetch(`${url}/api/Admin/Members/Import`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
+        body: isTold ? new Blob(Array.from({ length: 100 }, () => megabyte)) : megabytes(100),
+        duplex: 'half',
+      });
+      expect(reply.status).toBe(413);
+      expect(await reply.json()).toEqual({
+        code: 'too_large',
+        message:
+          'This file is larger than 20 MB. Please import it on the server (npm run manage -- import), or in parts.',
+      });
+      const grown = process.memoryUsage.rss() - before;
+      if (!isTold) expect(grown).toBeLessThan(6 * largestImportBytes);
+      // The server goes on.
+      expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    },
+  );
+
+  test('is 401 to a visitor before any of it is read', async () => {
+    const admin = await openAdminSite(await open());
+    const url = await admin.site.app.listen({ port: 0, host: '127.0.0.1' });
+    const reply = await fetch(`${url}/api/Admin/Members/Import/Preview`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv' },
+      body: new Blob(Array.from({ length: 100 }, () => megabyte)),
+    });
+    expect(reply.status).toBe(401);
+  });
+});
+
+describeEachDialect('a download', ({ open }) => {
+  test('that is broken off holds nothing, and the next one is whole', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await insertMembers(
+      database,
+      Array.from({ length: 5_000 }, (_, index) => ({
+        number: index + 100,
+        story: 'x'.repeat(1_000),
+      })),
+    );
+    const url = await admin.site.app.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (signal: AbortSignal) =>
+      fetch(`${url}/api/Admin/Members/Export`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+        signal,
+      });
+    // More than the database has connections.
+    for (let index = 0; index < 15; index += 1) {
+      const breaking = new AbortController();
+      const reply = await ask(breaking.signal);
+      await reply.body?.getReader().read();
+      breaking.abort();
+    }
+    const whole = await ask(AbortSignal.timeout(20_000));
+    expect((await whole.text()).split('\r\n')).toHaveLength(5_032);
+  });
+});

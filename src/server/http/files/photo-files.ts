@@ -1,0 +1,80 @@
+/** Serves the pictures of photos and of link previews, as long as everybody may see them. */
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/errors.ts';
+import {
+  photosBase,
+  photoSizes,
+  previewsBase,
+  type PhotoSize,
+} from '#contract/gallery/photo-limits.ts';
+import { matchesETag, noCaching } from '../responses/caching.ts';
+
+type Format = 'webp' | 'jpeg';
+
+export interface PhotoFilesOptions {
+  /** The sizes of a photo that everybody may see; null for one that is hidden or gone. */
+  readonly findSizes: (name: string) => Promise<readonly PhotoSize[] | null>;
+  /** Null for a picture that is not there. */
+  readonly open: (
+    name: string,
+    picture: { size: PhotoSize; format: Format },
+  ) => Promise<Readable | null>;
+  /** Throws `Refusal` for an address that has asked for too many previews. */
+  readonly admitPreview: (request: FastifyRequest) => Promise<void>;
+  /** The picture, or where it is by now; throws `Refusal`. */
+  readonly getPreview: (file: string) => Promise<{ jpeg: Uint8Array } | { movedTo: string }>;
+}
+
+const contentTypes = { webp: 'image/webp', jpeg: 'image/jpeg' } as const;
+
+/** The name in an address changes with the content; other people's caches may not outlive a photo that is taken away. */
+const cacheControl = 'private, max-age=31536000, immutable';
+
+/** Whether a browser says that it can show WebP (RFC 9110, section 12.5.1); `*` says nothing of it. */
+function chooseFormat(accept: string | undefined): Format {
+  const takesWebp = (accept ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((part) => {
+      const [type = '', ...parameters] = part.split(';').map((text) => text.trim());
+      return type === 'image/webp' && !parameters.some((each) => /^q=0(\.0*)?$/.test(each));
+    });
+  return takesWebp ? 'webp' : 'jpeg';
+}
+
+const isSize = (text: string): text is PhotoSize => Object.hasOwn(photoSizes, text);
+
+/** Search engines find people's photos on the pages that these decide to show, not by themselves. */
+const servable = (reply: FastifyReply) =>
+  reply.header('cache-control', cacheControl).header('x-robots-tag', 'noindex');
+
+export function registerPhotoFiles(app: FastifyInstance, options: PhotoFilesOptions): void {
+  app.get<{ Params: { name: string; size: string } }>(
+    `${photosBase}/:name/:size`,
+    async (request, reply) => {
+      const { name, size } = request.params;
+      const sizes = isSize(size) ? await options.findSizes(name) : null;
+      if (!isSize(size) || !sizes?.includes(size)) throw new Refusal('not_found');
+      const format = chooseFormat(request.headers.accept);
+      const etag = `"${name}-${size}-${format}"`;
+      servable(reply).header('vary', 'Accept').header('etag', etag);
+      if (matchesETag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const stream = await options.open(name, { size, format });
+      if (!stream) {
+        request.log.error({ photo: name, size }, 'a photo has a row, but no file');
+        throw new Refusal('not_found');
+      }
+      return reply.type(contentTypes[format]).send(stream);
+    },
+  );
+
+  app.get<{ Params: { file: string } }>(`${previewsBase}/:file`, async (request, reply) => {
+    await options.admitPreview(request);
+    const preview = await options.getPreview(request.params.file);
+    if ('movedTo' in preview) {
+      return reply.header('cache-control', noCaching).redirect(preview.movedTo);
+    }
+    return servable(reply).type(contentTypes.jpeg).send(preview.jpeg);
+  });
+}

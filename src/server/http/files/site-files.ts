@@ -1,0 +1,59 @@
+/** What programs ask for: which pages there are, what to leave alone, and how the API works. */
+import type { FastifyInstance } from 'fastify';
+import { brand } from '#contract/brand.ts';
+import { apiBase } from '#contract/endpoint.ts';
+import { sendMade, type MadeResponse } from '../responses/made-response.ts';
+
+const indexedPages = [
+  '/',
+  `/${brand.pluralSlug}`,
+  `/${brand.nightBrothers.slug}`,
+  `/${brand.nightSisters.slug}`,
+  '/Photo-Gallery',
+  '/History',
+];
+
+/** As https://www.sitemaps.org/protocol.html has it. */
+function sitemap(origin: string, profiles: readonly number[]): string {
+  const paths = [...indexedPages, ...profiles.map((number) => `/${brand.singularSlug}/${number}`)];
+  const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>
+`;
+}
+
+interface SiteFilesOptions {
+  /** Scheme, host and port of the site's own links. */
+  readonly origin: string;
+  /** The description of the API, as JSON. */
+  readonly describeApi: () => string;
+  /** The numbers of the members whose profiles search engines may list, at most so many. */
+  readonly findIndexedProfiles: (limit: number) => Promise<readonly number[]>;
+}
+
+/** As many addresses as one sitemap may have. */
+const mostAddresses = 50_000;
+
+type MakeText = () => string | Promise<string>;
+
+function serve(app: FastifyInstance, path: string, contentType: string, text: MakeText): void {
+  const make = async (): Promise<MadeResponse> => ({
+    text: await text(),
+    contentType: `${contentType}; charset=utf-8`,
+    status: 200,
+    isKept: true,
+  });
+  app.get(path, { config: { shared: { keyOf: () => '', make } } }, async (request, reply) =>
+    sendMade(request, reply, await make()),
+  );
+}
+
+export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOptions): void {
+  const { origin, describeApi, findIndexedProfiles } = options;
+  const robots = `User-agent: *\nDisallow: ${apiBase}/\n\nSitemap: ${origin}/sitemap.xml\n`;
+  serve(app, '/robots.txt', 'text/plain', () => robots);
+  serve(app, '/sitemap.xml', 'application/xml', async () =>
+    sitemap(origin, await findIndexedProfiles(mostAddresses - indexedPages.length)),
+  );
+  serve(app, `${apiBase}/openapi.json`, 'application/json', describeApi);
+}

@@ -1,0 +1,126 @@
+/** Answers every path that is no operation and no file with a server-rendered page. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal, refusals } from '#contract/errors.ts';
+import type { Call } from '#contract/web-bundle.ts';
+import { failureDocument, pageDocument } from './page-document.ts';
+import { retryAfterSeconds, type IsUnavailable } from '../error-reply.ts';
+import { isPageAddress } from './page-address.ts';
+import { developmentPolicy, pagePolicy } from './page-policy.ts';
+import { clientAddressOf } from '../admission/caller.ts';
+import { sendMade, type MadeResponse } from '../responses/made-response.ts';
+import type { SharedRoute } from '../responses/prepared-responses.ts';
+import type { WebBundle } from './web-bundle.ts';
+
+interface PagesOptions {
+  readonly web: WebBundle;
+  /** How the pages of one request call operations, so that limits see who asks. */
+  readonly callFor: (request: FastifyRequest) => Call;
+  /** Scheme, host and port that links are built with; never taken from the request. */
+  readonly origin: string;
+  /** Waits for its turn to render; throws `Refusal` where too many wait. */
+  readonly takeTurn: <Result>(caller: string, render: () => Promise<Result>) => Promise<Result>;
+  readonly isUnavailable?: IsUnavailable;
+}
+
+const contentType = 'text/html; charset=utf-8';
+/** Stands for every path that no page has: they all show the same. */
+const unknownAddress = '/unknown-path';
+/** A page that takes longer has met something that hangs. */
+const renderPatienceMs = 20_000;
+
+/**
+ * A page that lacks a part is better than no page: what broke becomes a refusal, which the page shows in its place.
+ *
+ * @param refused where all refusals go.
+ */
+function refusing(call: Call, toRefusal: (error: unknown) => Refusal, refused: Refusal[]): Call {
+  return async (...input) => {
+    try {
+      return await call(...input);
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : toRefusal(error);
+      refused.push(refusal);
+      throw refusal;
+    }
+  };
+}
+
+/** The longest wait that a refusal names, where the page's status tells to wait. */
+function waitFor(status: number, refused: readonly Refusal[]): number | undefined {
+  if (status !== 503 && status !== 429) return undefined;
+  return Math.max(retryAfterSeconds, ...refused.map((each) => each.retryAfterSeconds ?? 0));
+}
+
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { web, callFor, origin, takeTurn, isUnavailable = () => false } = options;
+  const { renderPage, assets, completeDocument } = web;
+  const policy =
+    completeDocument === undefined
+      ? pagePolicy({
+          entry: assets.entry,
+          inlineStyles: assets.inlineStyles,
+          isHttps: origin.startsWith('https:'),
+        })
+      : developmentPolicy();
+  /** Only what the page knows: made-up queries make no page of their own. */
+  const addressOf = (request: FastifyRequest): string | null => {
+    const target = request.raw.url ?? '/';
+    return isPageAddress(target) ? (web.canonicalAddress(target) ?? unknownAddress) : null;
+  };
+
+  function withPolicy(text: string, status: number, retryAfter?: number): MadeResponse {
+    const headers = {
+      'content-security-policy': policy,
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    };
+    return { text, contentType, status, headers, isKept: false };
+  }
+
+  async function render(request: FastifyRequest, address: string): Promise<MadeResponse> {
+    const url = new URL(origin + address);
+    const toRefusal = (error: unknown) => {
+      request.log.error({ err: error }, 'a page is shown without some of its data');
+      return new Refusal(isUnavailable(error) ? 'not_ready' : 'internal');
+    };
+    const refused: Refusal[] = [];
+    const page = await renderPage({
+      url: url.href,
+      call: refusing(callFor(request), toRefusal, refused),
+      // Not the visitor's own signal: others may be waiting for the same page.
+      signal: AbortSignal.timeout(renderPatienceMs),
+    });
+    const html = pageDocument(page, assets, origin);
+    const text = (await completeDocument?.(url.pathname, html)) ?? html;
+    // A search, or a page past the end, has another address or none.
+    const isCanonical = page.head.canonicalPath === address || address === unknownAddress;
+    const isKept = completeDocument === undefined && refused.length === 0 && isCanonical;
+    return { ...withPolicy(text, page.status, waitFor(page.status, refused)), isKept };
+  }
+
+  /** Never throws: a visitor gets a page whatever happens. */
+  async function make(request: FastifyRequest, address: string): Promise<MadeResponse> {
+    try {
+      return await takeTurn(clientAddressOf(request.ip).address, () => render(request, address));
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        request.log.error({ err: error }, 'a page could not be rendered');
+      }
+      const { code, retryAfterSeconds: wait } =
+        error instanceof Refusal ? error : new Refusal('internal');
+      const { status, message } = refusals[code];
+      return withPolicy(failureDocument(assets, message), status, wait);
+    }
+  }
+
+  await web.serveFiles(app);
+  const shared: SharedRoute = {
+    // In development what is saved changes pages, and Vite answers for its own files.
+    keyOf: completeDocument === undefined ? addressOf : () => null,
+    make: (request) => make(request, addressOf(request) ?? unknownAddress),
+  };
+  app.get('/*', { config: { shared } }, async (request, reply) => {
+    const address = addressOf(request);
+    if (address === null) return reply.callNotFound();
+    return sendMade(request, reply, await make(request, address));
+  });
+}

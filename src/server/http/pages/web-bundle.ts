@@ -1,0 +1,107 @@
+/** The web part as the server gets it: the renderer, and where the browser's files are. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { WebEntry } from '#contract/web-bundle.ts';
+import { registerAssets } from '../files/static-assets.ts';
+
+export interface PageAssets {
+  /** Address of the script that brings a page to life. */
+  readonly entry: string;
+  /** The style sheet's text, written into every page; null while it is loaded as a file. */
+  readonly inlineStyles: string | null;
+  /** Address of the style sheet as a file. */
+  readonly styleSheet: string;
+  /** Addresses of the files that a page with these modules needs besides the entry before it comes alive. */
+  readonly preloads: (modules: readonly string[]) => readonly string[];
+  /** Addresses of the style sheets that these modules need besides the one of all pages. */
+  readonly styleSheets: (modules: readonly string[]) => readonly string[];
+}
+
+export interface WebBundle extends WebEntry {
+  readonly assets: PageAssets;
+  /** Makes the app answer for the files that the browser needs. */
+  readonly serveFiles: (app: FastifyInstance) => Promise<void>;
+  /** Lets a development server put its own scripts into the document; pages then get a laxer policy. */
+  readonly completeDocument?: (path: string, html: string) => Promise<string>;
+}
+
+interface ManifestChunk {
+  readonly file: string;
+  /** Of the source file, without its folder and ending. */
+  readonly name?: string;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** The client build's manifest: chunks by source path, or by name where there is no single source. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+const entrySource = 'src/web/entry-client.tsx';
+const styleSource = 'src/web/styles.css';
+
+function chunkOf(manifest: Manifest, source: string): ManifestChunk {
+  const chunk = manifest[source];
+  if (chunk === undefined) throw new Error(`The client build has no ${source}.`);
+  return chunk;
+}
+
+/** Pages are known by the names of their modules. */
+function pageChunkOf(manifest: Manifest, name: string): ManifestChunk {
+  const chunk = Object.values(manifest).find((each) => each.isDynamicEntry && each.name === name);
+  if (chunk === undefined) throw new Error(`The client build has no module ${name}.`);
+  return chunk;
+}
+
+/** The chunks of these modules and of everything they import, each once, the deepest imports last. */
+function chunksOf(manifest: Manifest, roots: readonly ManifestChunk[]): Set<ManifestChunk> {
+  const chunks = new Set<ManifestChunk>();
+  const visit = (chunk: ManifestChunk) => {
+    if (chunks.has(chunk)) return;
+    chunks.add(chunk);
+    for (const imported of chunk.imports ?? []) visit(chunkOf(manifest, imported));
+  };
+  for (const root of roots) visit(root);
+  return chunks;
+}
+
+const chunksOfPage = (manifest: Manifest, modules: readonly string[]) =>
+  modules.map((name) => pageChunkOf(manifest, name));
+
+/** Of a page with these modules: the files that it loads besides the entry. */
+export function filesToPreload(manifest: Manifest, modules: readonly string[]): string[] {
+  const entry = chunkOf(manifest, entrySource);
+  const chunks = chunksOf(manifest, [entry, ...chunksOfPage(manifest, modules)]);
+  chunks.delete(entry);
+  return [...chunks].map(({ file }) => file);
+}
+
+export function stylesToLink(manifest: Manifest, modules: readonly string[]): string[] {
+  const chunks = chunksOf(manifest, chunksOfPage(manifest, modules));
+  return [...new Set([...chunks].flatMap(({ css = [] }) => css))];
+}
+
+/** Reads what `npm run build` wrote. */
+export async function readBuiltWeb(folder: string): Promise<WebBundle> {
+  const clientFolder = join(folder, 'client');
+  const manifestPath = join(clientFolder, '.vite', 'manifest.json');
+  const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest;
+  const { file: entryFile } = chunkOf(manifest, entrySource);
+  const { file: styleFile } = chunkOf(manifest, styleSource);
+  const serverEntry = pathToFileURL(join(folder, 'server', 'entry-server.js')).href;
+  const { renderPage, canonicalAddress } = (await import(serverEntry)) as WebEntry;
+  return {
+    renderPage,
+    canonicalAddress,
+    serveFiles: (app) => registerAssets(app, clientFolder),
+    assets: {
+      entry: `/${entryFile}`,
+      inlineStyles: (await readFile(join(clientFolder, styleFile), 'utf8')).trim(),
+      styleSheet: `/${styleFile}`,
+      preloads: (modules) => filesToPreload(manifest, modules).map((file) => `/${file}`),
+      styleSheets: (modules) => stylesToLink(manifest, modules).map((file) => `/${file}`),
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * Answers the requests of a connection one after the other, also those that Node cannot parse or that do not arrive in time.
+ */
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Refusal, refusals, type ErrorCode } from '#contract/errors.ts';
+import { noCaching } from './caching.ts';
+import { errorBodyOf } from '../error-reply.ts';
+
+interface PipelinedRequests {
+  readonly clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => void;
+  /** Adds the hook by which a request waits for the response to the one before it. */
+  readonly answerInTurn: (app: FastifyInstance) => void;
+}
+
+/** Requests of a connection that wait for the response to an earlier one. Browsers and proxies send none ahead. */
+const mostWaiting = 32;
+
+function refusalOf(error: NodeJS.ErrnoException) {
+  const code: ErrorCode =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request';
+  const body = JSON.stringify(errorBodyOf(new Refusal(code)));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': noCaching,
+    connection: 'close',
+  };
+  return { status: refusals[code].status, headers, body };
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+  const { status, headers, body } = refusalOf(error);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`);
+}
+
+export function createPipelinedRequests(): PipelinedRequests {
+  /** The response to the latest request of a connection, which is the last that is sent. */
+  const latest = new WeakMap<Socket, ServerResponse>();
+  const waiting = new WeakMap<Socket, number>();
+  /** Connections whose refusal waits for that response: each further packet would be one more error. */
+  const refused = new WeakSet<Socket>();
+  return {
+    clientErrorHandler(error, socket) {
+      // A connection without a byte ends without a response: browsers open some ahead, and would take it for the response
+      // to the first request that they send there.
+      if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
+        socket.destroy();
+        return;
+      }
+      const response = latest.get(socket);
+      if (!response || response.writableFinished) return refuse(error, socket);
+      if (response.req.complete) {
+        if (refused.has(socket)) return;
+        refused.add(socket);
+        response.once('close', () => refuse(error, socket));
+      } else if (response.headersSent) {
+        socket.destroy();
+      } else {
+        // Its body is wrong: Node sends this after the responses to earlier requests.
+        const { status, headers, body } = refusalOf(error);
+        response.writeHead(status, headers).end(body);
+      }
+    },
+    answerInTurn(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        const { socket } = request.raw;
+        const earlier = latest.get(socket);
+        latest.set(socket, reply.raw);
+        if (!earlier || earlier.writableFinished) return done();
+        // Its response would wait in memory, where no limit on unread bytes sees it.
+        const count = (waiting.get(socket) ?? 0) + 1;
+        if (count > mostWaiting) return void socket.destroy();
+        waiting.set(socket, count);
+        earlier.once('close', () => {
+          waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+          if (!socket.destroyed) done();
+        });
+      });
+    },
+  };
+}

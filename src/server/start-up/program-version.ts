@@ -1,0 +1,7 @@
+/** Which version of the program this is. */
+import { readFile } from 'node:fs/promises';
+
+export async function readProgramVersion(): Promise<string> {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

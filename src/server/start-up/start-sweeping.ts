@@ -1,0 +1,41 @@
+/** Lets go, at the start and then every hour, of what is over. */
+import type { Logger } from 'pino';
+import type { Database } from '#server/database/open-database.ts';
+import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
+import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
+import { forgetOldSearches } from '#server/features/members/search/log-search.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+
+interface SweepingParts {
+  readonly database: Database;
+  readonly photoStorage: PhotoStorage;
+  readonly logger: Logger;
+}
+
+const sweepEveryMs = 60 * 60 * 1000;
+
+/** Files without rows are kept rather than taken from another site by mistake. */
+function logSweep(removed: number | null, logger: Logger): void {
+  if (removed === null) {
+    logger.warn(
+      'the photo store belongs to another site: nothing is swept there. If it is this site’s, delete owner.txt in it',
+    );
+  } else if (removed > 0) logger.info({ photos: removed }, 'photos without rows were removed');
+}
+
+/** @returns what ends it. */
+export function startSweeping({ database, photoStorage, logger }: SweepingParts): () => void {
+  const sweep = () => {
+    const parts = { database, now: Date.now };
+    Promise.all([forgetOldSearches(parts), sweepAccounts(parts)]).catch((error: unknown) => {
+      logger.error({ err: error }, 'what is over could not be deleted');
+    });
+    sweepPhotos({ ...parts, photoStorage }).then(
+      (removed) => logSweep(removed, logger),
+      (error: unknown) => logger.error({ err: error }, 'photos could not be swept'),
+    );
+  };
+  sweep();
+  const sweeping = setInterval(sweep, sweepEveryMs);
+  return () => clearInterval(sweeping);
+}

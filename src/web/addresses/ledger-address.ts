@@ -1,0 +1,33 @@
+/** The addresses of the number ledger: a series, which numbers of it, from where on; and one number. */
+import { ledgerFilters, type LedgerFilter } from '#contract/members/ledger-forms.ts';
+import type { Series } from '#contract/series.ts';
+import { findSeries } from './member-address.ts';
+
+export interface LedgerQuery {
+  readonly series: Series;
+  readonly show: LedgerFilter;
+  readonly from: number;
+}
+
+export function readLedgerQuery(search: string): LedgerQuery {
+  const given = new URLSearchParams(search);
+  const from = given.get('from') ?? '';
+  return {
+    series: findSeries(given.get('series')) ?? 'fb',
+    show: ledgerFilters.find((filter) => filter === given.get('show')) ?? 'all',
+    from: /^[1-9][0-9]{0,6}$/.test(from) ? Number(from) : 1,
+  };
+}
+
+/** Short: what goes without saying is left out. */
+export function ledgerAddress({ series, show, from }: LedgerQuery): string {
+  const search = new URLSearchParams({
+    ...(series === 'fb' ? {} : { series }),
+    ...(show === 'all' ? {} : { show }),
+    ...(from === 1 ? {} : { from: String(from) }),
+  }).toString();
+  return `/Manifest/Numbers${search === '' ? '' : `?${search}`}`;
+}
+
+export const numberAddress = (series: Series, number: number): string =>
+  `/Manifest/Numbers/${series}/${number}`;

@@ -1,0 +1,26 @@
+/** Stands where an answer is still to come: that it is on its way, or why it did not come, and Retry. */
+import { useLocation } from 'react-router';
+import type { Failure } from '../settle.ts';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
+
+interface Props {
+  readonly label: string;
+  /** Null while the answer is on its way. */
+  readonly failure: Failure | null;
+  readonly isLoading: boolean;
+  readonly onRetry: () => void;
+}
+
+export function AnswerNotice({ label, failure, isLoading, onRetry }: Props) {
+  const { pathname, search } = useLocation();
+  if (failure === null) return <LoadingIndicator label={label} />;
+  return (
+    <FailureNotice
+      message={failure.message}
+      isBusy={isLoading}
+      address={pathname + search}
+      onRetry={onRetry}
+    />
+  );
+}

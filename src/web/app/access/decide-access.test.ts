@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/accounts/sign-in.ts';
+import type { Session, SessionEnd } from '#web/api/session.ts';
+import { decideAccess, type PageAccess } from './decide-access.ts';
+
+const user: User = {
+  token: 'abc',
+  role: 'User',
+  isAdmin: false,
+  phoneNumberConfirmed: true,
+  phoneLastFour: '',
+  matchedFb: true,
+  firstName: 'Ann',
+  lastName: 'Example',
+  freakBrotherNumber: 1,
+  pendingNumber: null,
+  isPhonePending: false,
+  codeSentTo: null,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
+};
+const signedIn = (parts: Partial<User> = {}): Session => ({
+  kind: 'signed-in',
+  user: { ...user, ...parts },
+});
+
+const sessions = {
+  unknown: { kind: 'unknown' },
+  validating: { kind: 'validating', token: 'abc', retry: null },
+  visitor: { kind: 'visitor', ended: null },
+  unvalidated: signedIn({ phoneNumberConfirmed: false }),
+  member: signedIn(),
+  admin: signedIn({ isAdmin: true, role: 'Admin' }),
+  'unvalidated admin': signedIn({ isAdmin: true, phoneNumberConfirmed: false }),
+  'admin without the second factor': signedIn({ isAdmin: true, needsSecondFactor: true }),
+} satisfies Record<string, Session>;
+
+/** What each page does with each session, in the order of `sessions`. */
+const table: Record<PageAccess, string> = {
+  anyone: 'allow allow allow allow allow allow allow allow',
+  visitor: 'allow wait allow /back /back /back /back /back',
+  'signed-in': 'wait wait stop allow allow allow allow allow',
+  validated: 'wait wait stop /validate-account allow allow /validate-account allow',
+  admin: 'wait wait stop /validate-account / allow /validate-account second-factor',
+};
+
+test.each(Object.keys(table) as PageAccess[])('who sees a page for %s', (access) => {
+  const verdicts = Object.values(sessions).map((session) => {
+    const verdict = decideAccess({ access, session, wasShown: false, returnTo: '/back' });
+    return 'to' in verdict ? verdict.to : verdict.kind;
+  });
+  expect(verdicts.join(' ')).toBe(table[access]);
+});
+
+test('whoever logs out or leaves for good on a guarded page goes home; whose session ends elsewise must log in', () => {
+  const visit = { access: 'validated', wasShown: true, returnTo: '/' } as const;
+  const after = (ended: SessionEnd) =>
+    decideAccess({ ...visit, session: { kind: 'visitor', ended } });
+  expect(after('logout')).toEqual({ kind: 'lead', to: '/' });
+  expect(after('deletion')).toEqual({ kind: 'lead', to: '/' });
+  expect(after('expiry')).toEqual({ kind: 'stop' });
+});

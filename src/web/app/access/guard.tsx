@@ -1,0 +1,73 @@
+/** Around the pages of accounts: shows them to whom they are for, and leads everybody else elsewhere. */
+import { useContext, useEffect, useRef, type ComponentType } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import '#contract/account-endpoints.ts';
+import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { ToastContext } from '#web/ui/toasts/use-toast.ts';
+import { ConfirmationPlace } from './confirmation-place.tsx';
+import { decideAccess, type PageAccess } from './decide-access.ts';
+import { headingFor, type Heading } from '../pages/page.ts';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+import '#web/ui/forms/forms.css';
+import '#web/features/accounts/own-pages.css';
+
+interface Props {
+  readonly access: PageAccess;
+  readonly heading: Heading;
+  /** The page below its heading. */
+  readonly Component: ComponentType;
+}
+
+export function Guard({ access, heading, Component }: Props) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const returnTo = useReturnTo();
+  const navigate = useNavigate();
+  const toasts = useContext(ToastContext);
+  const wasShown = useRef(false);
+  const hadToken = useRef(false);
+
+  const { kind } = decideAccess({ access, session, wasShown: false, returnTo });
+
+  useEffect(() => {
+    const verdict = decideAccess({ access, session, wasShown: wasShown.current, returnTo });
+    wasShown.current = verdict.kind === 'allow' && session.kind !== 'unknown';
+    const stoppedAt: StoppedAt = { returnTo: `${pathname}${search}` };
+    hadToken.current ||= session.kind === 'signed-in' || session.kind === 'validating';
+    if (verdict.kind === 'lead') void navigate(verdict.to, { replace: true });
+    if (verdict.kind === 'detour') void navigate(verdict.to, { replace: true, state: stoppedAt });
+    if (verdict.kind === 'stop') {
+      // Whose session ended here is told so, and nothing else.
+      if (!hadToken.current) {
+        toasts.keep(
+          'danger',
+          'You are not allowed to view this page. You are redirected to login Page',
+        );
+      }
+      void navigate('/login', { replace: true, state: stoppedAt });
+    }
+  }, [access, session, returnTo, pathname, search, navigate, toasts]);
+
+  // The alert stays on the login page until it is dismissed, or somebody goes on from there.
+  useEffect(() => (access === 'visitor' ? toasts.dismissKept : undefined), [access, toasts]);
+
+  return (
+    <>
+      <PageHeading title={headingFor(heading, search)} />
+      <p className="notice without-script">
+        This page needs JavaScript. Please switch it on in your browser.
+      </p>
+      {kind === 'allow' ? (
+        <div className={access === 'visitor' ? 'page-body visitors' : 'page-body'}>
+          <Component />
+        </div>
+      ) : null}
+      {kind === 'second-factor' ? <SecondFactorCard /> : null}
+      {kind === 'allow' || kind === 'second-factor' ? null : <WaitingCard session={session} />}
+      <ConfirmationPlace />
+    </>
+  );
+}

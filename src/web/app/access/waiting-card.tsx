@@ -1,0 +1,26 @@
+/** What a guarded page shows while nobody knows who asks for it. */
+import type { Session } from '#web/api/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
+
+export function WaitingCard({ session }: { readonly session: Session }) {
+  const retry = session.kind === 'validating' ? session.retry : null;
+  return (
+    <section
+      className="card quiet waiting needs-script"
+      aria-label="Your account"
+      aria-live="polite"
+    >
+      {retry === null ? (
+        <LoadingIndicator label="Checking your account" />
+      ) : (
+        <>
+          <p>The site cannot be reached at present. You stay logged in, and we keep trying.</p>
+          <Button type="button" kind="quiet" onClick={retry}>
+            Try again now
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

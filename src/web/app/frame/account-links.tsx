@@ -1,0 +1,64 @@
+/** Register and Login for visitors, Profile and Logout for whoever is signed in, each pair in the same two places. */
+import { useNavigate } from 'react-router';
+import { NavLink } from '#web/ui/link.tsx';
+import { useCall } from '#web/api/call-context.ts';
+import { useSession, useSessionStore } from '#web/api/session-context.ts';
+import { Spinner } from '#web/ui/loading/spinner.tsx';
+
+function Logout() {
+  const call = useCall();
+  const store = useSessionStore();
+  const navigate = useNavigate();
+
+  function logOut() {
+    const token = store.readToken();
+    if (token === null) return;
+    // Asked for in the background: leaving must not depend on the network, and an unused session expires.
+    call('logout').catch(() => undefined);
+    store.end(token, 'logout');
+    void navigate('/');
+  }
+
+  return (
+    <button type="button" data-twin="Login" onClick={logOut}>
+      Logout
+    </button>
+  );
+}
+
+export function AccountLinks() {
+  const { kind } = useSession();
+  return kind === 'signed-in' ? (
+    <>
+      <li>
+        <NavLink to="/profile" data-twin="Register">
+          Profile
+        </NavLink>
+      </li>
+      <li>
+        <Logout />
+      </li>
+    </>
+  ) : (
+    <>
+      <li className="visitors">
+        <NavLink to="/register" data-twin="Profile">
+          Register
+        </NavLink>
+      </li>
+      <li className="visitors">
+        <NavLink to="/login" data-twin="Logout">
+          Login
+        </NavLink>
+      </li>
+      {kind === 'validating' ? (
+        <li className="bar-wait loading">
+          <Spinner />
+          <span className="visually-hidden" role="status">
+            Checking your account…
+          </span>
+        </li>
+      ) : null}
+    </>
+  );
+}

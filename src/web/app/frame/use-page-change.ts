@@ -1,0 +1,50 @@
+/** What happens when another page is on screen: its title, its focus, its announcement, its event. */
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { emitAnalytics } from '#web/api/analytics.ts';
+import { headOfMatches } from '../pages/page-of-matches.ts';
+import { home } from '../pages/pages.ts';
+import { showHead } from './show-head.ts';
+
+/** The page of a list of matches: below the frame and its error screen. Home is one page, whatever is searched there. */
+const depthOfPage = 2;
+
+/** A page that broke says nothing of itself. */
+const noHead = { title: '', canonicalPath: null, isIndexed: false };
+
+/** A field that someone is typing into stays theirs: the page changed around it. */
+function isTyping(): boolean {
+  return document.activeElement instanceof HTMLInputElement;
+}
+
+/** @returns what a screen reader is to hear; '' until the first change. */
+export function usePageChange(): string {
+  const matches = useMatches().map(({ id, handle, loaderData }) => ({
+    id,
+    handle,
+    data: loaderData,
+  }));
+  const { pathname, search } = useLocation();
+  const { title, canonicalPath, isIndexed } = headOfMatches(matches, search) ?? noHead;
+  const isHome = matches[depthOfPage]?.id === home.id;
+  const page = isHome ? 'home' : `${pathname} ${title}`;
+  const [announcement, setAnnouncement] = useState('');
+  const shown = useRef({ page, pathname: '' });
+
+  useEffect(() => {
+    if (title !== '') showHead({ title, canonicalPath, isIndexed });
+  }, [title, canonicalPath, isIndexed]);
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { page, pathname };
+    if (before.pathname !== pathname) emitAnalytics('page_view', { path: pathname, title });
+    if (before.page === page) return;
+    setAnnouncement(title);
+    if (before.pathname !== pathname && !isTyping()) {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    }
+  }, [page, pathname, title]);
+
+  return announcement;
+}

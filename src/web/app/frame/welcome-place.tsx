@@ -1,0 +1,20 @@
+/** The place of the welcome on home: reserved by the style sheet as long as there is a session, so that nothing jumps. */
+import { lazy, Suspense } from 'react';
+import { useSession } from '#web/api/session-context.ts';
+
+const Welcome = lazy(async () => ({
+  default: (await import('#web/features/accounts/welcome/welcome.tsx')).Welcome,
+}));
+
+export function WelcomePlace() {
+  const session = useSession();
+  return (
+    <div className="welcome-place">
+      {session.kind === 'signed-in' ? (
+        <Suspense>
+          <Welcome user={session.user} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** The editor of one member, with the photos that there are of them. */
+import { PhotosBeside } from '#web/features/gallery/moderation/photos-beside.tsx';
+import { MemberRecordPage } from '#web/features/members/editing/member-record-page.tsx';
+
+export function MemberRecordPageWithPhotos() {
+  return <MemberRecordPage Photos={PhotosBeside} />;
+}

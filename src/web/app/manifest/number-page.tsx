@@ -1,0 +1,7 @@
+/** The page of one number, with what the change log has about it. */
+import { ChangeList } from '#web/features/changes/change-list.tsx';
+import { NumberPage } from '#web/features/members/ledger/number-page.tsx';
+
+export function NumberPageWithChanges() {
+  return <NumberPage ChangeList={ChangeList} />;
+}

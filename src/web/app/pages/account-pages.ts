@@ -1,0 +1,100 @@
+/** The pages around one's own account. */
+import { brand } from '#contract/brand.ts';
+import {
+  memberPhotoPath,
+  typeInQuery,
+} from '#web/features/members/own-page/own-member-addresses.ts';
+import type { GuardedPage } from './page.ts';
+
+export const accountPages: Readonly<Record<string, GuardedPage>> = {
+  'login-page': {
+    path: '/login',
+    access: 'visitor',
+    heading: 'Log In',
+    description: `Log in at ${brand.fullName}.`,
+    load: () => import('#web/features/accounts/sign-in/login-page.tsx'),
+  },
+  'register-page': {
+    path: '/register',
+    access: 'visitor',
+    heading: 'Create Account',
+    description: `Register with your number at ${brand.fullName}. It is free.`,
+    load: () => import('#web/features/accounts/registration/register-page.tsx'),
+  },
+  'recover-page': {
+    path: '/recover-password',
+    access: 'anyone',
+    heading: 'Recover Password',
+    description: `Choose a new password at ${brand.fullName} with a code.`,
+    load: () => import('#web/features/accounts/recovery/recover-page.tsx'),
+  },
+  'confirm-page': {
+    path: '/confirm-email',
+    access: 'anyone',
+    heading: 'Confirm Email',
+    load: () => import('#web/features/accounts/codes/confirm-page.tsx'),
+  },
+  'enrolment-page': {
+    path: '/set-up-second-factor',
+    access: 'anyone',
+    heading: 'Two-Step Sign-In',
+    load: () => import('#web/features/accounts/sign-in-methods/two-step/enrolment-page.tsx'),
+  },
+  'validate-page': {
+    path: '/validate-account',
+    access: 'signed-in',
+    heading: 'Validate Account',
+    load: () => import('#web/features/accounts/registration/validate-page.tsx'),
+  },
+  'my-profile-page': {
+    path: '/my-profile',
+    also: '/profile',
+    access: 'validated',
+    heading: 'My Profile',
+    load: () => import('#web/features/accounts/settings/my-profile-page.tsx'),
+  },
+  'avatar-page': {
+    path: '/profile-photo',
+    access: 'validated',
+    heading: 'Change Photo',
+    load: () => import('#web/features/accounts/settings/avatar-page.tsx'),
+  },
+  'change-password-page': {
+    path: '/change-password',
+    access: 'validated',
+    heading: 'Change Password',
+    load: () => import('#web/features/accounts/passwords/change-password-page.tsx'),
+  },
+  'your-account-page': {
+    path: '/your-account',
+    access: 'validated',
+    heading: 'Your Account',
+    load: () => import('#web/features/accounts/settings/your-account-page.tsx'),
+  },
+  'claim-page': {
+    path: '/claim-number',
+    access: 'validated',
+    heading: 'Claim your number',
+    load: () => import('#web/features/accounts/claims/claim-page.tsx'),
+  },
+  'my-member-page': {
+    path: `/My-${brand.numberPrefix}-Profile`,
+    access: 'validated',
+    heading: `My ${brand.numberPrefix} Profile`,
+    load: () => import('#web/features/members/own-page/my-member-page.tsx'),
+  },
+  'member-photo-page': {
+    path: memberPhotoPath,
+    access: 'validated',
+    addressFor: (search) => memberPhotoPath + (typeInQuery(search) === 'card' ? '?type=card' : ''),
+    heading: (search) =>
+      `Upload ${brand.singular} ${typeInQuery(search) === 'card' ? 'Card' : 'Photo'}`,
+    load: () => import('#web/features/members/own-page/member-photo-page.tsx'),
+  },
+  'upload-photo-page': {
+    path: '/Upload-Photo',
+    access: 'validated',
+    heading: 'Upload Photo',
+    load: () => import('#web/features/gallery/uploading/upload-photo-page.tsx'),
+  },
+};

@@ -1,0 +1,62 @@
+/** Shutting an account out, and letting it in again. */
+import { useCall } from '#web/api/call-context.ts';
+import { Card } from '#web/ui/card.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import type { AccountCardProps } from './account-card.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { describeWhoIsTold } from './who-is-told.ts';
+
+export function AccessCard({ account, keep }: AccountCardProps) {
+  const call = useCall();
+  const showToast = useToast();
+  const { accountId, firstName, lastName, isDisabled, isOwn } = account;
+  const name = `${firstName} ${lastName}`;
+  const params = { account: accountId };
+
+  async function disable() {
+    keep((await call('disableAccount', { params })).body);
+    showToast('success', `The account of ${name} is disabled.`);
+  }
+
+  async function enable() {
+    keep((await call('enableAccount', { params })).body);
+    showToast('success', `${name} can log in again.`);
+  }
+
+  const enabling = {
+    label: 'Enable',
+    title: `Let ${name} in again?`,
+    confirmLabel: 'Enable',
+    act: enable,
+    children: <p>They can log in again with their password. {describeWhoIsTold(account)}</p>,
+  };
+  const disabling = {
+    label: 'Disable',
+    title: `Disable the account of ${name}?`,
+    confirmLabel: 'Disable',
+    act: disable,
+    children: (
+      <p>
+        They are logged out everywhere and cannot log in. Nothing is deleted, their number stays
+        theirs, and you can enable the account again. {describeWhoIsTold(account)}
+      </p>
+    ),
+  };
+
+  if (isOwn) {
+    return (
+      <Card title="Access">
+        <p>Nobody can disable their own account.</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Access">
+      <p>{isDisabled ? 'Disabled: nobody can log in with it.' : 'Can be used to log in.'}</p>
+      <div className="form-actions">
+        {/* One element for both: the focus comes back to it. */}
+        <ConfirmedAction {...(isDisabled ? enabling : disabling)} />
+      </div>
+    </Card>
+  );
+}

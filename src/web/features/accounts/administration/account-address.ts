@@ -1,0 +1,28 @@
+/** The address of a list of accounts: what is looked for, which list, which page. */
+import { accountFilters, type AccountFilter } from '#contract/accounts/admin-forms.ts';
+
+export interface AccountQuery {
+  readonly q: string;
+  readonly show: AccountFilter;
+  readonly page: number;
+}
+
+export function readAccountQuery(search: string): AccountQuery {
+  const given = new URLSearchParams(search);
+  const page = given.get('page') ?? '';
+  return {
+    q: given.get('q') ?? '',
+    show: accountFilters.find((filter) => filter === given.get('show')) ?? 'all',
+    page: /^[1-9][0-9]{0,6}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** Short: what goes without saying is left out. */
+export function accountAddress({ q, show, page }: AccountQuery): string {
+  const search = new URLSearchParams({
+    ...(q === '' ? {} : { q }),
+    ...(show === 'all' ? {} : { show }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  }).toString();
+  return `/Manifest/Accounts${search === '' ? '' : `?${search}`}`;
+}

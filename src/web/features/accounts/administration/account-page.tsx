@@ -1,0 +1,54 @@
+/** One account: what it is, and what an admin can do about it. */
+import { useParams } from 'react-router';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AccessCard } from './access-card.tsx';
+import { AccountFacts } from './account-facts.tsx';
+import { AccountSessionsCard } from './account-sessions-card.tsx';
+import { NumberCard } from '../claims/number-card.tsx';
+import { RoleCard } from './role-card.tsx';
+import { changesAddress } from '#web/addresses/change-address.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
+import './account-admin.css';
+
+function Account({ id }: { readonly id: string }) {
+  const { value, failure, isLoading, reload, keep } = useNewestAnswer('getAccountRecord', {
+    params: { account: id },
+  });
+  if (value !== null) {
+    const card = { account: value, keep };
+    return (
+      <>
+        <AccountFacts account={value} />
+        <NumberCard {...card} />
+        <RoleCard {...card} />
+        <AccountSessionsCard {...card} />
+        <AccessCard {...card} />
+      </>
+    );
+  }
+  return (
+    <section className="card" aria-label="Account">
+      {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
+        <p className="empty">There is no such account (any more).</p>
+      ) : (
+        <AnswerNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+      )}
+    </section>
+  );
+}
+
+export function AccountPage() {
+  const { account = '' } = useParams();
+  return (
+    <>
+      <Account key={account} id={account} />
+      <ManifestLink
+        near={[
+          { to: changesAddress({ account: Number(account) }), label: 'What it changed' },
+          { to: '/Manifest/Accounts', label: 'All accounts' },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** The form above the accounts; what it asks for stands in the address. */
+import type { SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { accountFilters, type AccountFilter } from '#contract/accounts/admin-forms.ts';
+import { brand } from '#contract/brand.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { accountAddress, type AccountQuery } from './account-address.ts';
+import { useFieldsOfAddress } from '#web/ui/forms/use-fields-of-address.ts';
+
+const filterLabels: Readonly<Record<AccountFilter, string>> = {
+  all: 'All accounts',
+  admins: 'Admins',
+  unlinked: 'Without a number',
+  unvalidated: 'Not validated',
+  disabled: 'Disabled',
+};
+
+/** Takes the next question at once, also while an answer is on its way. */
+export function AccountSearch({ asked }: { readonly asked: AccountQuery }) {
+  const navigate = useNavigate();
+  const form = useFieldsOfAddress({ q: asked.q, show: asked.show });
+
+  function look() {
+    if (form.current === null) return;
+    const given = new FormData(form.current);
+    const q = given.get('q');
+    const show = accountFilters.find((filter) => filter === given.get('show')) ?? 'all';
+    void navigate(accountAddress({ q: typeof q === 'string' ? q.trim() : '', show, page: 1 }), {
+      preventScrollReset: true,
+    });
+  }
+
+  return (
+    <form
+      ref={form}
+      className="account-search"
+      role="search"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        look();
+      }}
+    >
+      <TextField
+        label={`Name, email or ${brand.numberPrefix} number`}
+        name="q"
+        type="search"
+        defaultValue={asked.q}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <SelectField label="Show" name="show" defaultValue={asked.show} onChange={look}>
+        {accountFilters.map((filter) => (
+          <option key={filter} value={filter}>
+            {filterLabels[filter]}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+/** Where an account is logged in, and ending that. */
+import { useCall } from '#web/api/call-context.ts';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import type { AccountCardProps } from './account-card.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+
+export function AccountSessionsCard({ account, keep }: AccountCardProps) {
+  const call = useCall();
+  const showToast = useToast();
+  const { accountId, firstName, lastName, sessions, isOwn } = account;
+  const name = isOwn ? 'You' : `${firstName} ${lastName}`;
+  const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
+  const heading = useFocusOnChange(others === 0 ? 'none' : 'some');
+
+  async function end() {
+    keep((await call('endSessionsOf', { params: { account: accountId } })).body);
+    showToast('success', isOwn ? 'You are logged out elsewhere.' : `${name} is logged out.`);
+  }
+
+  return (
+    <section className="card" aria-labelledby="logins">
+      <h2 id="logins" ref={heading} tabIndex={-1}>
+        Logged in
+      </h2>
+      {sessions.length === 0 ? <p>Nowhere at present.</p> : null}
+      <ul className="logins">
+        {sessions.map(({ device, createdAt, usedAt, isCurrent }) => (
+          <li key={`${createdAt} ${device}`}>
+            <b>{device}</b> {isCurrent ? <span className="mark">This device</span> : null}{' '}
+            <span className="hint">
+              Last used <Instant at={usedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {others === 0 ? null : (
+        <div className="form-actions">
+          <ConfirmedAction
+            label={isOwn ? 'Log out elsewhere' : 'Log out everywhere'}
+            title={isOwn ? 'Log out elsewhere?' : `Log ${name} out everywhere?`}
+            confirmLabel="Log out"
+            act={end}
+          >
+            <p>
+              {isOwn
+                ? 'You stay logged in here. Everywhere else you log in again with your password.'
+                : `${name} can log in again with their password. What they were typing may be lost. Nobody is told.`}
+            </p>
+          </ConfirmedAction>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+/** Finding accounts by name, e-mail or number. */
+import { useLocation } from 'react-router';
+import type { AccountPage } from '#contract/accounts/administration.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
+import { AccountList } from './account-list.tsx';
+import { AccountSearch } from './account-search.tsx';
+import './account-admin.css';
+
+const counted = (total: number) => (total === 1 ? '1 account' : `${total} accounts`);
+
+function Pager({ asked, found }: { readonly asked: AccountQuery; readonly found: AccountPage }) {
+  const { page, totalPages } = found;
+  if (totalPages === 1) return null;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <p>{`Page ${page} of ${totalPages}`}</p>
+      <LinkButton
+        to={accountAddress({ ...asked, page: Math.max(1, page - 1) })}
+        isDisabled={page === 1}
+      >
+        Previous
+      </LinkButton>
+      <LinkButton
+        to={accountAddress({ ...asked, page: Math.min(totalPages, page + 1) })}
+        isDisabled={page === totalPages}
+      >
+        Next
+      </LinkButton>
+    </nav>
+  );
+}
+
+function Found({ asked, found }: { readonly asked: AccountQuery; readonly found: AccountPage }) {
+  if (found.total === 0) {
+    return (
+      <p className="empty">
+        {asked.q === ''
+          ? 'There is no such account.'
+          : `No account matches “${asked.q}”. Fewer letters may help.`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <AccountList accounts={found.accounts} />
+      <Pager asked={asked} found={found} />
+    </>
+  );
+}
+
+export function AccountsPage() {
+  const { search } = useLocation();
+  const asked = readAccountQuery(search);
+  const { answer, isLoading, reload } = useAnswer('findAccounts', {
+    query: { ...asked, page: String(asked.page) },
+  });
+  return (
+    <>
+      <section className="card wide" aria-label="Accounts">
+        <AccountSearch asked={asked} />
+        <p className="visually-hidden" role="status">
+          {answer?.isOk && !isLoading ? counted(answer.value.total) : ''}
+        </p>
+        {answer?.isOk ? (
+          <>
+            <h2>{counted(answer.value.total)}</h2>
+            <Found asked={asked} found={answer.value} />
+          </>
+        ) : (
+          <AnswerNotice
+            label="Loading"
+            failure={answer?.failure ?? null}
+            isLoading={isLoading}
+            onRetry={reload}
+          />
+        )}
+      </section>
+      <ManifestLink />
+    </>
+  );
+}

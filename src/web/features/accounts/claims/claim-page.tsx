@@ -1,0 +1,77 @@
+/** Claiming a number with an account that has none, in the first two steps of registering. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
+import type { User } from '#contract/accounts/sign-in.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSession, useSessionStore } from '#web/api/session-context.ts';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { useClaimSteps } from './claim-steps.ts';
+import { ConfirmationStep } from './confirmation-step.tsx';
+import { NumberStep } from './number-step.tsx';
+import { StepCard } from '../step-card.tsx';
+
+const numbered = (number: number) => numberLabel('fb', number);
+
+/** What there is to say of an account's claim; null as long as it has none. */
+function describeClaim({ freakBrotherNumber, pendingNumber }: User): string | null {
+  if (freakBrotherNumber !== null) {
+    return `Your account is linked to ${numbered(freakBrotherNumber)}.`;
+  }
+  return pendingNumber === null
+    ? null
+    : `Your claim of ${numbered(pendingNumber)} waits for approval.`;
+}
+
+export function ClaimPage() {
+  const call = useCall();
+  const store = useSessionStore();
+  const session = useSession();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const { step, heading, goOn, goBack } = useClaimSteps();
+  const [typedNumber, setTypedNumber] = useState('');
+
+  const claimed = session.kind === 'signed-in' ? describeClaim(session.user) : null;
+  if (claimed !== null) {
+    return (
+      <section className="card quiet" aria-label="Your number">
+        <p>{claimed}</p>
+        <p>
+          <Link to="/">Home</Link>
+        </p>
+      </section>
+    );
+  }
+
+  async function claim(number: number) {
+    const { body } = await call('claimMember', { params: { number } });
+    store.renew(body);
+    showToast('success', describeClaim(body) ?? '');
+    void navigate('/', { replace: true });
+  }
+
+  return step.name === 'number' ? (
+    <StepCard position="Step 1 of 2" title="What is your number?" heading={heading}>
+      <NumberStep
+        typed={typedNumber}
+        onFound={(found, typed) => {
+          setTypedNumber(typed);
+          goOn({ name: 'confirmation', claim: found });
+        }}
+      />
+    </StepCard>
+  ) : (
+    <StepCard position="Step 2 of 2" title="Here is what we found. Is this you?" heading={heading}>
+      <ConfirmationStep
+        claim={step.claim}
+        onNext={() => claim(step.claim.freakBrotherNumber)}
+        onBack={() => {
+          setTypedNumber('');
+          goBack();
+        }}
+      />
+    </StepCard>
+  );
+}

@@ -1,0 +1,110 @@
+/** The claims that wait for an admin, and the latest that were linked. */
+import type { ClaimLists, ReviewedClaim } from '#contract/accounts/admin-claims.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { settle } from '#web/api/settle.ts';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { LatestClaim } from './latest-claim.tsx';
+import { PendingClaim } from './pending-claim.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
+import '../administration/account-admin.css';
+
+const keyOf = ({ account, member }: ReviewedClaim) =>
+  `${account.accountId} ${member.freakBrotherNumber}`;
+
+export function ClaimsPage() {
+  const call = useCall();
+  const showToast = useToast();
+  const { value: lists, failure, isLoading, reload, keep } = useNewestAnswer('listClaims');
+  const heading = useFocusOnChange(lists);
+
+  function show(next: ClaimLists, news: string) {
+    keep(next);
+    showToast('success', news);
+  }
+
+  /** Somebody else was quicker: what there is now is shown. */
+  async function showAnew(message: string) {
+    const anew = await settle(call('listClaims'));
+    if (!anew.isOk) return;
+    keep(anew.value.body);
+    showToast('warning', message);
+  }
+
+  async function takeAnswer(answer: Promise<{ readonly body: ClaimLists }>, news: string) {
+    try {
+      show((await answer).body, news);
+    } catch (error) {
+      if (isRefusal(error) && error.code === 'not_found') await showAnew(error.message);
+      else throw error;
+    }
+  }
+
+  async function unlink(all: ClaimLists, claim: ReviewedClaim) {
+    const { account, member } = claim;
+    const params = { account: account.accountId, number: member.freakBrotherNumber };
+    const parted = call('unlinkAccount', { params }).then(() => ({
+      body: { ...all, latest: all.latest.filter((each) => keyOf(each) !== keyOf(claim)) },
+    }));
+    await takeAnswer(parted, `${account.firstName} ${account.lastName} is told by mail.`);
+  }
+
+  if (lists === null) {
+    return (
+      <section className="card" aria-label="Claims">
+        <AnswerNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+      </section>
+    );
+  }
+
+  const { areReviewed, pending, pendingCount, latest } = lists;
+  const hasWaiting = areReviewed || pending.length > 0;
+  return (
+    <>
+      {hasWaiting ? (
+        <section className="card wide" aria-labelledby="waiting">
+          <h2 id="waiting" ref={heading} tabIndex={-1}>
+            {pendingCount === 1 ? '1 claim waits' : `${pendingCount} claims wait`}
+          </h2>
+          {pending.length === 0 ? (
+            <p className="empty">Nobody waits for you. New claims come here, and you get a mail.</p>
+          ) : (
+            <ul className="claims">
+              {pending.map((claim) => (
+                <PendingClaim key={keyOf(claim)} claim={claim} onAnswer={takeAnswer} />
+              ))}
+            </ul>
+          )}
+          {pendingCount > pending.length ? (
+            <p className="hint">{`These are the ${pending.length} that wait longest.`}</p>
+          ) : null}
+        </section>
+      ) : null}
+      <section className="card wide" aria-labelledby="latest">
+        <div>
+          <h2 id="latest" ref={hasWaiting ? null : heading} tabIndex={-1}>
+            Latest claims
+          </h2>
+          <p className="hint">
+            {areReviewed
+              ? 'Linked by an admin. If one is not right after all, unlink it.'
+              : 'Whoever claims a number gets it at once. If it is not theirs, unlink it.'}
+          </p>
+        </div>
+        {latest.length === 0 ? (
+          <p className="empty">Nobody has claimed a number yet.</p>
+        ) : (
+          <ul className="claims">
+            {latest.map((claim) => (
+              <LatestClaim key={keyOf(claim)} claim={claim} onUnlink={() => unlink(lists, claim)} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <ManifestLink near={[{ to: '/Manifest/Accounts', label: 'All accounts' }]} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** The second step of claiming: whether the member who was found is oneself. */
+import { useState } from 'react';
+import type { Claim } from '#contract/accounts/claims.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+
+interface Props {
+  readonly claim: Claim;
+  /** For a number that can be claimed. Throws what the server refuses. */
+  readonly onNext: () => void | Promise<void>;
+  readonly onBack: () => void;
+}
+
+export function ConfirmationStep({ claim, onNext, onBack }: Props) {
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const { freakBrotherNumber, firstName, lastName, deceased, problem } = claim;
+
+  async function confirm() {
+    setAlert(problem);
+    if (problem !== null) return;
+    setIsBusy(true);
+    try {
+      await onNext();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      setAlert(error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="form">
+      <p className="found">
+        <span className="number">{numberLabel('fb', freakBrotherNumber)}</span>
+        <span>
+          {`${firstName} ${lastName} `}
+          {deceased ? <DeceasedMarker /> : null}
+        </span>
+      </p>
+      <p>Only one member may be linked per account.</p>
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="button" isBusy={isBusy} onClick={() => void confirm()}>
+          Next
+        </Button>
+        <Button type="button" kind="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </div>
+  );
+}

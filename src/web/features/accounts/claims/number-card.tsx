@@ -1,0 +1,73 @@
+/** The member that an account is: linking it by a number, and parting the two. */
+import { Link } from '#web/ui/link.tsx';
+import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import type { AccountCardProps } from '../administration/account-card.ts';
+import { LinkForm } from './link-form.tsx';
+import { Unlinking } from './unlinking.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+
+const labelOf = (number: number) => numberLabel('fb', number);
+
+function Linked({ account, keep, number }: AccountCardProps & { readonly number: number }) {
+  const call = useCall();
+  const showToast = useToast();
+  const { accountId, firstName, lastName, isValidated } = account;
+
+  async function unlink() {
+    const { body } = await call('unlinkAccount', { params: { account: accountId, number } });
+    keep(body);
+    showToast('success', `The account and ${labelOf(number)} are parted.`);
+  }
+
+  return (
+    <>
+      <p>
+        {isValidated ? 'This account is' : 'This account has claimed'}{' '}
+        <Link to={`/${brand.singularSlug}/${number}`}>
+          <b>{labelOf(number)}</b>
+        </Link>
+        .
+        {isValidated
+          ? null
+          : ' It is linked once it is validated, unless another account is first.'}
+      </p>
+      <div className="form-actions">
+        <Unlinking
+          number={labelOf(number)}
+          owner={`${firstName} ${lastName}`}
+          isTold={isValidated}
+          act={unlink}
+        />
+      </div>
+    </>
+  );
+}
+
+export function NumberCard({ account, keep }: AccountCardProps) {
+  const { freakBrotherNumber: number, isPending } = account;
+  const heading = useFocusOnChange(`${number} ${isPending}`);
+  return (
+    <section className="card" aria-labelledby="number">
+      <h2 id="number" ref={heading} tabIndex={-1}>
+        Number
+      </h2>
+      {number !== null && !isPending ? (
+        <Linked account={account} keep={keep} number={number} />
+      ) : null}
+      {number !== null && isPending ? (
+        <p>
+          It has claimed {labelOf(number)}, and waits for an answer.{' '}
+          {account.isValidated && !account.isDisabled ? (
+            <Link to="/Manifest/Claims">Claims</Link>
+          ) : (
+            'The claim is listed once its owner has entered the code and can log in.'
+          )}
+        </p>
+      ) : null}
+      {number === null ? <LinkForm account={account} keep={keep} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+/** The first step of claiming: the number. */
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { brand } from '#contract/brand.ts';
+import type { Claim } from '#contract/accounts/claims.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { typedNumber } from '#contract/primitives.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+
+const numberForm = z.object({ freakBrotherNumber: typedNumber });
+
+interface Props {
+  /** What is in the field at first, for who comes back. */
+  readonly typed: string;
+  readonly onFound: (claim: Claim, typed: string) => void;
+}
+
+export function NumberStep({ typed, onFound }: Props) {
+  const call = useCall();
+  const navigate = useNavigate();
+  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: numberForm,
+    ...(typed === '' ? {} : { defaultValues: { freakBrotherNumber: typed } }),
+    async send({ freakBrotherNumber: number }) {
+      const { body } = await call('findClaim', { params: { number } });
+      onFound(body, String(form.getValues('freakBrotherNumber')));
+    },
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Next</SubmitButton>
+          <Button type="button" kind="quiet" onClick={() => void navigate('/')}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={`${brand.numberPrefix} Number`}
+        hint={`Your number as a ${brand.singular}, such as 41 or ${numberLabel('fb', 41)}.`}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        required
+        {...field('freakBrotherNumber')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * Confirming an e-mail, or a phone whose code went there, with a mailed link. Only a button uses the link up: programs
+ * that look into mails open pages, too.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useRenewUser } from '#web/api/account/use-renew-user.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { LinkCheck, type LinkFacts } from './link-check.tsx';
+import { LoadingCard } from '../loading-card.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+function Onward() {
+  const session = useSession();
+  return (
+    <p>{session.kind === 'visitor' ? <Link to="/login">Log in</Link> : <Link to="/">Home</Link>}</p>
+  );
+}
+
+function NoLink() {
+  return (
+    <Card title="This link does not work any more">
+      <p>It has expired, it was used already, or your account was confirmed with the code.</p>
+      <p>
+        <Link to="/validate-account">Send another code and link</Link>
+      </p>
+    </Card>
+  );
+}
+
+function Confirmation({ token, facts }: { readonly token: string; readonly facts: LinkFacts }) {
+  const call = useCall();
+  const session = useSession();
+  const renewUser = useRenewUser();
+  const [isDone, setIsDone] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isPhone = facts.purpose === 'phone';
+  const { isBusy, alert, run } = useAction(async () => {
+    await call('validateByLink', { body: { token } });
+    setIsDone(true);
+    if (session.kind === 'signed-in') await renewUser();
+  });
+  // The pressed button has gone, and the focus with it.
+  useEffect(() => {
+    if (isDone) heading.current?.focus({ preventScroll: true });
+  }, [isDone]);
+  if (isDone) {
+    return (
+      <Card
+        title={isPhone ? 'Your phone is confirmed' : 'Your email is confirmed'}
+        heading={heading}
+      >
+        <p>
+          {isPhone
+            ? 'Codes for your account can go to your new phone now.'
+            : `${facts.email} belongs to your account now.`}
+        </p>
+        <Onward />
+      </Card>
+    );
+  }
+  return (
+    <Card title={isPhone ? 'Confirm your new phone' : 'Confirm your email'}>
+      <p>
+        {isPhone ? (
+          <>
+            You changed the phone number of the account with the email <b>{facts.email}</b>.
+          </>
+        ) : (
+          <>
+            You opened an account with the email <b>{facts.email}</b>.
+          </>
+        )}{' '}
+        If you did not, close this page. Nothing will happen.
+      </p>
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="button" isBusy={isBusy} onClick={run}>
+          {isPhone ? 'Confirm phone' : 'Confirm email'}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+export function ConfirmPage() {
+  const token = useLinkToken();
+  const isAlive = useIsAlive();
+  if (!isAlive) return <LoadingCard label="Checking your link" />;
+  if (token === null) return <NoLink />;
+  return (
+    <LinkCheck key={token} token={token} otherwise={<NoLink />}>
+      {(facts) =>
+        facts.purpose === 'validate' || facts.purpose === 'phone' ? (
+          <Confirmation token={token} facts={facts} />
+        ) : null
+      }
+    </LinkCheck>
+  );
+}

@@ -1,0 +1,44 @@
+/** Asks the server what a mailed link is good for, and shows what follows; nothing is used up by looking. */
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { CallOutput } from '#contract/operations.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LoadingCard } from '../loading-card.tsx';
+
+export type LinkFacts = CallOutput<'checkLink'>;
+
+interface Props {
+  readonly token: string;
+  /** What a link with this purpose leads to; null for one that belongs to another page. */
+  readonly children: (facts: LinkFacts) => ReactNode;
+  /** In place of a link that is not good any more. */
+  readonly otherwise: ReactNode;
+}
+
+/** The address was put together by hand: the mail has the right one. */
+function Misplaced() {
+  return (
+    <section className="card" aria-label="Your link">
+      <p role="alert">This link belongs to another page. Please open it from the mail again.</p>
+    </section>
+  );
+}
+
+export function LinkCheck({ token, children, otherwise }: Props) {
+  const { pathname } = useLocation();
+  const { answer, isLoading, reload } = useAnswer('checkLink', { body: { token } });
+  if (answer === null) return <LoadingCard label="Checking your link" />;
+  if (answer.isOk) return children(answer.value) ?? <Misplaced />;
+  if (answer.failure.code === 'bad_request') return otherwise;
+  return (
+    <section className="card" aria-label="Your link">
+      <FailureNotice
+        message={answer.failure.message}
+        isBusy={isLoading}
+        address={pathname}
+        onRetry={reload}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+/** Changing the password with the current one; all other sessions end. */
+import { useNavigate } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
+import { passwordChangeForm } from '#contract/accounts/sign-in.ts';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+
+export function ChangePasswordPage() {
+  const call = useCall();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const { profile } = useOwnProfile();
+  const { email, firstName, lastName, profileName } = profile?.isOk
+    ? profile.value
+    : { email: '', firstName: '', lastName: '', profileName: '' };
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: passwordChangeForm,
+    defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    async send(passwords) {
+      const { body } = await call('changePassword', { body: passwords });
+      showToast('success', body.message);
+      void navigate('/profile');
+    },
+  });
+  return (
+    <section className="card" aria-label="Change password">
+      <p className="hint">
+        If you do not know your current password, use{' '}
+        <Link to="/recover-password">Forgot Password</Link>. Changing it signs you out everywhere
+        else.
+      </p>
+      <Form
+        onSubmit={onSubmit}
+        alert={alert}
+        actions={<SubmitButton isBusy={isBusy}>Change Password</SubmitButton>}
+      >
+        <HiddenUsername email={email} />
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          required
+          {...field('oldPassword')}
+        />
+        <NewPasswordField
+          label="New Password"
+          known={[email, firstName, lastName, profileName]}
+          {...field('newPassword')}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          {...field('confirmPassword')}
+        />
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/** A field for a password that is to be set, with advice on how strong it is. */
+import { useState, type ComponentProps } from 'react';
+import { shortestPassword } from '#contract/accounts/account.ts';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { StrengthMeter } from './strength-meter.tsx';
+import { useStrength } from './use-strength.ts';
+
+interface Props extends Omit<
+  ComponentProps<typeof PasswordField>,
+  'autoComplete' | 'hint' | 'onFocus' | 'required'
+> {
+  /** What anybody could know of its owner, such as names. */
+  readonly known: readonly string[];
+}
+
+export function NewPasswordField({ known, onChange, ...input }: Props) {
+  const [password, setPassword] = useState('');
+  const { strengthOf, prepare } = useStrength();
+  return (
+    <div className="form-row">
+      <PasswordField
+        {...input}
+        hint={`Minimum of ${shortestPassword} characters`}
+        autoComplete="new-password"
+        required
+        onFocus={prepare}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          onChange?.(event);
+        }}
+      />
+      <StrengthMeter password={password} strength={strengthOf?.(password, known) ?? null} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** The first step of recovering a password: whose it is. Nobody is told whether there is such an account. */
+import { recoveryForm } from '#contract/accounts/sign-in.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+
+interface Props {
+  /** What is in the field at first, for who comes back. */
+  readonly typed: string;
+  /** @param notice what the server said; null when nothing was asked of it. */
+  readonly onDone: (email: string, notice: string | null) => void;
+}
+
+export function EmailStep({ typed, onDone }: Props) {
+  const call = useCall();
+  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: recoveryForm,
+    ...(typed === '' ? {} : { defaultValues: { email: typed } }),
+    async send(request) {
+      const { body } = await call('requestPasswordReset', { body: request });
+      onDone(request.email, body.message);
+    },
+  });
+  const goOnWithCode = form.handleSubmit((request) => onDone(request.email, null));
+
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Recover</SubmitButton>
+          <Button type="button" kind="quiet" onClick={() => void goOnWithCode()}>
+            I have a code already
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Email"
+        hint="The email of your account. We send a code, and you choose a new password."
+        type="email"
+        autoComplete="username"
+        required
+        {...field('email')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+/** The third step of recovering a password: choosing a new one, which signs in. */
+import { useEffect, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { resetForm } from '#contract/accounts/sign-in.ts';
+import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
+import { useSignIn } from '#web/api/account/use-sign-in.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { NewPasswordField } from '../passwords/new-password-field.tsx';
+
+/** They wait for who has to go back for another code. */
+export interface TypedPasswords {
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+interface Props {
+  readonly email: string;
+  /** Or the token of a link; it was right a moment ago. */
+  readonly code: string;
+  readonly typed: RefObject<TypedPasswords | null>;
+  readonly onBack: () => void;
+  /** The password is set, and signing in needs a second step. */
+  readonly onSecondStep: (needed: SecondFactorNeeded) => void;
+}
+
+export function NewPasswordStep({ email, code, typed, onBack, onSecondStep }: Props) {
+  const call = useCall();
+  const signIn = useSignIn();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: resetForm,
+    defaultValues: {
+      email,
+      resetCode: code,
+      password: '',
+      confirmPassword: '',
+      ...typed.current,
+    },
+    async send(reset) {
+      const { body } = await call('resetPassword', { body: reset });
+      showToast('success', 'Password Updated.');
+      if ('challenge' in body) {
+        onSecondStep(body);
+        return;
+      }
+      signIn(body);
+      void navigate('/', { replace: true });
+    },
+    hiddenFields: ['email', 'resetCode'],
+    describeFailure: (refusal) =>
+      refusal.errors?.['resetCode'] === undefined
+        ? describeRefusal(refusal)
+        : 'Your code or link is not good any more. Please go back and ask for another one.',
+  });
+
+  useEffect(
+    () => () => {
+      const { password, confirmPassword } = form.getValues();
+      typed.current = { password, confirmPassword };
+    },
+    [typed, form],
+  );
+
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Reset Password</SubmitButton>
+          <Button type="button" kind="quiet" onClick={onBack}>
+            Back
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Email" type="email" autoComplete="username" value={email} disabled />
+      <NewPasswordField label="New Password" known={[email]} {...field('password')} />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        {...field('confirmPassword')}
+      />
+    </Form>
+  );
+}

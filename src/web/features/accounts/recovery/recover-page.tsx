@@ -1,0 +1,114 @@
+/**
+ * Recovering a password in three steps: the e-mail, the code that went there or to the phone, and the new password. The
+ * link of the mail leads directly to the last one.
+ */
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { EmailStep } from './email-step.tsx';
+import { RecoverByLink } from './recover-by-link.tsx';
+import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
+import { ResetCodeStep } from './reset-code-step.tsx';
+import { SecondStep } from '../sign-in/second-step.tsx';
+import { StepCard } from '../step-card.tsx';
+import { useLinkToken } from '../codes/use-link-token.ts';
+import { useStepFocus, useSteps } from '../use-steps.ts';
+
+/** The history remembers the e-mail, but never a code. */
+type RecoverStep =
+  | { readonly name: 'email' }
+  | { readonly name: 'code'; readonly email: string; readonly notice: string | null }
+  | { readonly name: 'password'; readonly email: string };
+
+const places: Readonly<Record<RecoverStep['name'], { position: string; title: string }>> = {
+  email: { position: 'Step 1 of 3', title: 'Find your account' },
+  code: { position: 'Step 2 of 3', title: 'Your code' },
+  password: { position: 'Step 3 of 3', title: 'Choose a new password' },
+};
+
+const firstStep: RecoverStep = { name: 'email' };
+
+export function RecoverPage() {
+  const { step: remembered, goOn, goBack } = useSteps<RecoverStep>(firstStep);
+  const [code, setCode] = useState<string | null>(null);
+  const [typedEmail, setTypedEmail] = useState('');
+  const typedPasswords = useRef<TypedPasswords>(null);
+  const linkToken = useLinkToken();
+  const [leftLink, setLeftLink] = useState<string | null>(null);
+
+  // A page that was loaded anew has no code to choose a password with.
+  const step: RecoverStep =
+    remembered.name === 'password' && code === null
+      ? { name: 'code', email: remembered.email, notice: null }
+      : remembered;
+  const isByLink = linkToken !== null && linkToken !== leftLink;
+  const heading = useStepFocus(isByLink ? 'link' : step.name);
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
+  const navigate = useNavigate();
+  const showToast = useToast();
+
+  if (needed !== null) {
+    return (
+      <SecondStep
+        needed={needed}
+        onSignedIn={() => void navigate('/', { replace: true })}
+        onStartAgain={(notice) => {
+          if (notice !== null) showToast('danger', notice);
+          void navigate('/login', { replace: true });
+        }}
+      >
+        <p>Your new password is set. Now show that it is you.</p>
+      </SecondStep>
+    );
+  }
+  if (isByLink) {
+    const goToSteps = () => setLeftLink(linkToken);
+    const shown = {
+      heading,
+      typed: typedPasswords,
+      onBack: goToSteps,
+      onSecondStep: setNeeded,
+    };
+    return <RecoverByLink key={linkToken} token={linkToken} {...shown} />;
+  }
+  return (
+    <StepCard {...places[step.name]} heading={heading}>
+      {step.name === 'email' ? (
+        <EmailStep
+          typed={typedEmail}
+          onDone={(email, notice) => {
+            setTypedEmail(email);
+            goOn({ name: 'code', email, notice });
+          }}
+        />
+      ) : null}
+      {step.name === 'code' ? (
+        <ResetCodeStep
+          email={step.email}
+          notice={step.notice}
+          onRight={(rightCode) => {
+            setCode(rightCode);
+            if (remembered.name !== 'password') goOn({ name: 'password', email: step.email });
+          }}
+          onOtherEmail={() => {
+            setTypedEmail(step.email);
+            goOn({ name: 'email' });
+          }}
+        />
+      ) : null}
+      {step.name === 'password' && code !== null ? (
+        <NewPasswordStep
+          email={step.email}
+          code={code}
+          typed={typedPasswords}
+          onBack={() => {
+            setCode(null);
+            goBack();
+          }}
+          onSecondStep={setNeeded}
+        />
+      ) : null}
+    </StepCard>
+  );
+}

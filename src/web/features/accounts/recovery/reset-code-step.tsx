@@ -1,0 +1,73 @@
+/** The second step of recovering a password: the code that was sent. */
+import { resetCodeForm } from '#contract/accounts/sign-in.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { CodeField } from '../codes/code-field.tsx';
+import { CodeHelp } from '../codes/code-help.tsx';
+
+interface Props {
+  readonly email: string;
+  /** What the server said when it was asked for the code; null when it was not. */
+  readonly notice: string | null;
+  readonly onRight: (code: string) => void;
+  readonly onOtherEmail: () => void;
+}
+
+export function ResetCodeStep({ email, notice, onRight, onOtherEmail }: Props) {
+  const call = useCall();
+  const showToast = useToast();
+  const { field, isBusy, alert, clear, onSubmit } = useSchemaForm({
+    schema: resetCodeForm,
+    defaultValues: { email, resetCode: '' },
+    hiddenFields: ['email'],
+    async send(form) {
+      await call('checkResetCode', { body: form });
+      onRight(form.resetCode);
+    },
+  });
+  const resend = useAction(async () => {
+    const { body } = await call('requestPasswordReset', { body: { email } });
+    clear();
+    showToast('success', body.message);
+  });
+
+  return (
+    <>
+      <Form
+        onSubmit={(event) => {
+          resend.forget();
+          onSubmit(event);
+        }}
+        alert={resend.alert ?? alert}
+        actions={
+          <>
+            <SubmitButton isBusy={isBusy}>Check Code</SubmitButton>
+            <Button type="button" kind="quiet" isBusy={resend.isBusy} onClick={resend.run}>
+              Resend Code
+            </Button>
+          </>
+        }
+      >
+        {notice === null ? null : <p className="notice">{notice}</p>}
+        <CodeField
+          hint="Eight digits, good for 10 minutes, in this browser only. The link in our email works in any browser."
+          {...field('resetCode')}
+        />
+      </Form>
+      {/* Nobody is told which way the code went: it would tell strangers about the account. */}
+      <CodeHelp spamHint="If it comes by email, look into your spam folder, too.">
+        <li>
+          Is <b>{email}</b> the email of your account?{' '}
+          <button type="button" className="text-button" onClick={onOtherEmail}>
+            Use another email
+          </button>
+        </li>
+      </CodeHelp>
+    </>
+  );
+}

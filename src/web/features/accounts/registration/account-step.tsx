@@ -1,0 +1,91 @@
+/** The third step of registering: names, e-mail and password. */
+import { useEffect, type RefObject } from 'react';
+import { registrationForm } from '#contract/accounts/sign-in.ts';
+import { brand } from '#contract/brand.ts';
+import type { Claim } from '#contract/accounts/claims.ts';
+import { useSignIn } from '#web/api/account/use-sign-in.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+
+/** What was typed for a number: it waits for who goes back a step and comes again. */
+export interface AccountDraft {
+  readonly number: number;
+  readonly values: object;
+}
+
+interface Props {
+  readonly claim: Claim;
+  readonly draft: RefObject<AccountDraft | null>;
+  readonly onBack: () => void;
+}
+
+export function AccountStep({ claim, draft, onBack }: Props) {
+  const call = useCall();
+  const signIn = useSignIn();
+  const { freakBrotherNumber: number, firstName, lastName } = claim;
+  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: registrationForm,
+    defaultValues: {
+      freakBrotherNumber: String(number),
+      firstName,
+      lastName,
+      email: '',
+      password: '',
+      confirmPassword: '',
+      ...(draft.current?.number === number ? draft.current.values : {}),
+    },
+    async send(registration) {
+      const { body } = await call('register', { body: registration });
+      signIn(body);
+    },
+  });
+
+  useEffect(
+    () => () => {
+      draft.current = { number, values: form.getValues() };
+    },
+    [draft, number, form],
+  );
+
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Register</SubmitButton>
+          <Button type="button" kind="quiet" onClick={onBack}>
+            Back
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Registration is free. Your email must be correct: verification is required, and we send a
+        code there.
+      </p>
+      <TextField label={`${brand.numberPrefix} Number`} readOnly {...field('freakBrotherNumber')} />
+      <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
+      <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
+      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+      <PasswordField
+        label="Password"
+        hint="Minimum of 6 characters"
+        autoComplete="new-password"
+        required
+        {...field('password')}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        {...field('confirmPassword')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+/** The photo of one's account: another one, cropped round, or none. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { photoSizes } from '#contract/gallery/photo-limits.ts';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useUpload } from '#web/api/account/use-upload.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { settle } from '#web/api/settle.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
+import { RemoveDialog } from '#web/ui/photos/remove-dialog.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import '#web/ui/photos/photo-editor.css';
+
+export function AvatarPage() {
+  const call = useCall();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const { profile, keep } = useOwnProfile();
+  const { upload, progress } = useUpload();
+  const [isAsked, setIsAsked] = useState(false);
+  const avatarUri = profile?.isOk === true ? profile.value.avatarUri : null;
+
+  async function remove() {
+    const answer = await settle(call('removeAvatar'));
+    setIsAsked(false);
+    if (!answer.isOk) {
+      // That the session has ended is told already.
+      if (answer.failure.code !== 'unauthorized') showToast('danger', answer.failure.message);
+      return;
+    }
+    keep(answer.value.body);
+    showToast('success', 'Photo removed.');
+  }
+
+  return (
+    <section className="card" aria-label="Your photo">
+      {avatarUri === null ? null : (
+        <div className="present-photo">
+          <img src={avatarUri} alt="You, at present" width="150" height="150" />
+          <Button type="button" kind="quiet" onClick={() => setIsAsked(true)}>
+            Remove photo
+          </Button>
+        </div>
+      )}
+      <PhotoEditor
+        label="Photo"
+        isRound
+        mostWidth={photoSizes.avatar}
+        progress={progress}
+        onCancel={() => void navigate('/my-profile')}
+        onSave={async ({ data }) => {
+          const answer = await settle(upload('setAvatar', { body: { data } }));
+          if (!answer.isOk) return answer.failure.message;
+          keep(answer.value.body);
+          showToast('success', 'Photo saved.');
+          void navigate('/my-profile');
+          return null;
+        }}
+      />
+      <RemoveDialog
+        name="your photo"
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        onRemove={remove}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/** The last step of leaving: the password where there is no second factor, and no way back. */
+import { useNavigate } from 'react-router';
+import { useOwnPassword } from '#web/api/account/use-own-password.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { useSessionStore } from '#web/api/session-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { OwnPasswordField } from '../passwords/own-password-field.tsx';
+
+export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
+  const call = useCall();
+  const store = useSessionStore();
+  const navigate = useNavigate();
+  const ownPassword = useOwnPassword();
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: ownPassword.schema,
+    async send(given) {
+      const token = store.readToken();
+      await call('deleteAccount', { body: given });
+      if (token !== null) store.end(token, 'deletion');
+      void navigate('/');
+    },
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Delete for good</SubmitButton>
+          <Button type="button" kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {ownPassword.isAsked ? (
+        <OwnPasswordField {...field('password')} />
+      ) : (
+        <p>This cannot be undone.</p>
+      )}
+    </Form>
+  );
+}

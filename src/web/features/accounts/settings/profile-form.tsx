@@ -1,0 +1,141 @@
+/** The form of one's own profile. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AccountProfile, TimeZone } from '#contract/accounts/settings.ts';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useRenewUser } from '#web/api/account/use-renew-user.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
+import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { isSamePhone, profileFormWith } from './phone-change.ts';
+
+interface Props {
+  readonly profile: AccountProfile;
+  readonly zones: readonly TimeZone[];
+}
+
+export function ProfileForm({ profile, zones }: Props) {
+  const call = useCall();
+  const renewUser = useRenewUser();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const { keep } = useOwnProfile();
+  /** False for an id that an earlier list of time zones had: it stays this account's choice. */
+  const isOffered = zones.some(({ timeZoneId }) => timeZoneId === profile.timeZoneId);
+  const [schema] = useState(() => profileFormWith(profile.phoneNumber));
+  const isSaved = useRef(false);
+
+  const { email, avatarUri: _, ...changeable } = profile;
+  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+    schema,
+    defaultValues: changeable,
+    mode: 'onChange',
+    async send(values) {
+      const { body: saved } = await call('updateProfile', { body: values });
+      isSaved.current = true;
+      keep(saved);
+      // The session knows the name, too, and whether a new phone waits for its code.
+      const user = await renewUser();
+      showToast('success', 'Profile Saved.');
+      const codeSentTo = user?.codeSentTo;
+      if (saved.phoneNumber !== profile.phoneNumber && codeSentTo) {
+        showToast('info', `We sent a code to ${codeSentTo}, to confirm your new phone.`);
+      }
+      void navigate('/');
+    },
+  });
+  const { isValid, isDirty } = form.formState;
+  const { unregister } = form;
+  const isPhoneChanged = !isSamePhone(form.watch('phoneNumber') ?? '', profile.phoneNumber);
+  useEffect(() => {
+    if (!isPhoneChanged) unregister('currentPassword');
+  }, [isPhoneChanged, unregister]);
+  const hasChanges = useCallback(() => isDirty && !isSaved.current, [isDirty]);
+
+  return (
+    <>
+      <LeaveGuard hasChanges={hasChanges} />
+      <Form
+        onSubmit={onSubmit}
+        alert={alert}
+        actions={
+          <SubmitButton isBusy={isBusy} isDisabled={!isValid || !isDirty}>
+            Save
+          </SubmitButton>
+        }
+      >
+        <div className="form-pair">
+          <TextField
+            label="First Name"
+            autoComplete="given-name"
+            required
+            {...field('firstName')}
+          />
+          <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
+        </div>
+        <TextField label="Email" type="email" autoComplete="email" value={email} readOnly />
+        <TextField
+          label="Phone Number"
+          hint="Codes for your account can go there, once you have confirmed it with one."
+          type="tel"
+          autoComplete="tel"
+          {...field('phoneNumber')}
+        />
+        {isPhoneChanged ? (
+          <>
+            <HiddenUsername email={email} />
+            <PasswordField
+              label="Current Password"
+              hint="Needed to change your phone number."
+              autoComplete="current-password"
+              required
+              {...field('currentPassword')}
+            />
+          </>
+        ) : null}
+        <div className="form-pair">
+          <TextField label="City" autoComplete="address-level2" {...field('city')} />
+          <TextField
+            label="State or Province"
+            autoComplete="address-level1"
+            {...field('stateProvince')}
+          />
+        </div>
+        <div className="form-pair">
+          <TextField label="Country" autoComplete="country-name" {...field('country')} />
+          <TextField label="Postal Code" autoComplete="postal-code" {...field('postalCode')} />
+        </div>
+        <SelectField label="Time Zone" required {...field('timeZoneId')}>
+          {zones.map(({ timeZoneId, utcOffset }) => (
+            <option key={timeZoneId} value={timeZoneId}>
+              {`(UTC${utcOffset}) ${timeZoneId}`}
+            </option>
+          ))}
+          {isOffered ? null : <option>{profile.timeZoneId}</option>}
+        </SelectField>
+        <TextField
+          label="Profile Name"
+          hint="Letters and digits."
+          autoComplete="nickname"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          {...field('profileName')}
+        />
+        <TextAreaField
+          label="Intro"
+          hint="A few words about you, if you like: at most 500 characters."
+          {...field('intro')}
+        />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** One's account beyond the profile: how and where it is signed in, a copy of what the site keeps, and leaving for good. */
+import { lazy, Suspense, useEffect } from 'react';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+// In the download that the pages of accounts share, for the cards that are loaded below; else it would be in that of admins.
+import '#web/api/forms/confirmed-action.tsx';
+import { DataDownload } from './data-download.tsx';
+import { DeletionCard } from './deletion-card.tsx';
+import { LoadingCard } from '../loading-card.tsx';
+import { SessionsCard } from '../sign-in/sessions-card.tsx';
+import { useSignInMethods } from '../sign-in-methods/use-sign-in-methods.ts';
+
+const loadSignInCards = async () => ({
+  default: (await import('../sign-in-methods/sign-in-cards.tsx')).SignInCards,
+});
+const SignInCards = lazy(loadSignInCards);
+
+export function YourAccountPage() {
+  const { profile } = useOwnProfile();
+  const { answer: zones } = useAnswer('listTimeZones');
+  const sessions = useAnswer('listSessions');
+  const newest = useSignInMethods();
+  // While the answers are on their way; a failure is told when they are shown.
+  useEffect(() => void loadSignInCards().catch(() => undefined), []);
+
+  const isHere = sessions.answer !== null && (newest.methods !== null || newest.failure !== null);
+  const loading = <LoadingCard label="Loading your account" />;
+  if (profile === null || zones === null || !isHere) return loading;
+  const timeZoneId = profile.isOk ? profile.value.timeZoneId : null;
+  const zone = zones.isOk ? zones.value.find((each) => each.timeZoneId === timeZoneId) : undefined;
+  return (
+    <Suspense fallback={loading}>
+      <SignInCards newest={newest} ianaName={zone?.ianaName} />
+      <SessionsCard loaded={sessions} zone={zone} />
+      <DataDownload />
+      <DeletionCard />
+    </Suspense>
+  );
+}

@@ -1,0 +1,60 @@
+/** Adds a passkey: asks for its name, and for the password where there is no second factor; then the browser makes it. */
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { passkeyNameForm, type SignInMethods } from '#contract/accounts/passkeys.ts';
+import { useOwnPassword } from '#web/api/account/use-own-password.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { OwnPasswordField } from '../../passwords/own-password-field.tsx';
+import { suggestPasskeyName } from './suggest-passkey-name.ts';
+import { usePasskeyDialog } from './use-passkey-dialog.ts';
+
+interface Props {
+  readonly onAdded: (methods: SignInMethods) => void;
+  readonly onCancel: () => void;
+}
+
+export function NewPasskeyForm({ onAdded, onCancel }: Props) {
+  const call = useCall();
+  const ownPassword = useOwnPassword();
+  const makePasskey = usePasskeyDialog();
+  const [suggestedName] = useState(() => suggestPasskeyName());
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: z.intersection(passkeyNameForm, ownPassword.schema),
+    defaultValues: { name: suggestedName },
+    draftPart: 'new-passkey',
+    async send({ name, ...given }) {
+      const { options } = (await call('beginPasskey', { body: given })).body;
+      const response = await makePasskey(options);
+      const { challenge } = options;
+      onAdded((await call('addPasskey', { body: { challenge, name, response } })).body);
+    },
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Make the passkey</SubmitButton>
+          <Button type="button" kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        hint="So that you know it again in your list, such as the name of the device."
+        autoComplete="off"
+        required
+        {...field('name')}
+      />
+      {ownPassword.isAsked ? <OwnPasswordField {...field('password')} /> : null}
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+/** Removes a passkey: says what happens, and asks for the password where there is no second factor. */
+import type { Passkey, SignInMethods } from '#contract/accounts/passkeys.ts';
+import { useOwnPassword } from '#web/api/account/use-own-password.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { OwnPasswordField } from '../../passwords/own-password-field.tsx';
+
+interface Props {
+  readonly passkey: Passkey;
+  readonly onRemoved: (methods: SignInMethods) => void;
+  readonly onCancel: () => void;
+}
+
+export function PasskeyRemovalForm({ passkey, onRemoved, onCancel }: Props) {
+  const call = useCall();
+  const ownPassword = useOwnPassword();
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: ownPassword.schema,
+    async send(body) {
+      onRemoved((await call('removePasskey', { params: { passkey: passkey.id }, body })).body);
+    },
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Remove passkey</SubmitButton>
+          <Button type="button" kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>
+        It does not sign in here any more. Your device still shows it until you delete it there,
+        too.
+      </p>
+      {ownPassword.isAsked ? <OwnPasswordField {...field('password')} /> : null}
+    </Form>
+  );
+}

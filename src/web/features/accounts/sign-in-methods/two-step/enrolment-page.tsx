@@ -1,0 +1,140 @@
+/**
+ * Where the mailed link leads that sets up two-step sign-in. Who is not signed in does so here: the link's token stays in
+ * the memory of this page, and nowhere else.
+ */
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useRenewUser } from '#web/api/account/use-renew-user.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { LinkCheck } from '../../codes/link-check.tsx';
+import { LoadingCard } from '../../loading-card.tsx';
+import { useLinkToken } from '../../codes/use-link-token.ts';
+import { useStepFocus } from '../../use-steps.ts';
+
+const LoginPage = lazy(async () => ({
+  default: (await import('../../sign-in/login-page.tsx')).LoginPage,
+}));
+/** With what follows it: once two-step sign-in is on, nothing must be loaded to show the recovery codes. */
+const loadEnrolment = () => import('./enrolment.tsx');
+const Enrolment = lazy(async () => ({ default: (await loadEnrolment()).Enrolment }));
+const NewRecoveryCodes = lazy(async () => ({ default: (await loadEnrolment()).NewRecoveryCodes }));
+
+function NoLink() {
+  return (
+    <Card title="This link does not work any more">
+      <p>It has expired, or it was used already.</p>
+      <p>
+        <Link to="/your-account">Ask for another one on Your account</Link>
+      </p>
+    </Card>
+  );
+}
+
+function SignInFirst({ email }: { readonly email: string }) {
+  return (
+    <>
+      <Card title="Sign in first">
+        <p>
+          This link sets up two-step sign-in for the account with the email <b>{email}</b>. Sign in
+          here, then you go on at once.
+        </p>
+      </Card>
+      <LoginPage />
+    </>
+  );
+}
+
+/** @param email of the link's account */
+function OwnersOnly({ email, children }: { readonly email: string; readonly children: ReactNode }) {
+  const { profile } = useOwnProfile();
+  if (profile === null) return <LoadingCard label="Checking your account" />;
+  // The server refuses others in any case.
+  if (!profile.isOk || profile.value.email === email) return children;
+  return (
+    <Card title="This link is for another account">
+      <p>
+        It belongs to <b>{email}</b>, and you are signed in as <b>{profile.value.email}</b>. Please
+        log out, then open the link from the mail again.
+      </p>
+    </Card>
+  );
+}
+
+function TwoStepIsOn({ isAdmin }: { readonly isAdmin: boolean }) {
+  return (
+    <>
+      <p>From now on we ask for your second step after your password.</p>
+      <p>On Your account you can add passkeys, replace your app and make new recovery codes.</p>
+      <div className="form-actions">
+        <LinkButton to="/your-account">Go to Your account</LinkButton>
+        {isAdmin ? <LinkButton to="/Manifest">Go to the admin pages</LinkButton> : null}
+      </div>
+    </>
+  );
+}
+
+function SetUp() {
+  const token = useLinkToken();
+  const isAlive = useIsAlive();
+  const session = useSession();
+  const renewUser = useRenewUser();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isDone, setIsDone] = useState(false);
+  const user = session.kind === 'signed-in' ? session.user : null;
+  const isOn = isDone || user?.hasSecondFactor === true;
+  const heading = useStepFocus(isDone ? 'done' : 'link');
+
+  if (codes !== null) {
+    return (
+      <NewRecoveryCodes
+        codes={codes}
+        onKept={() => {
+          setIsDone(true);
+          setCodes(null);
+        }}
+      />
+    );
+  }
+  if (isOn) {
+    return (
+      <Card title="Two-step sign-in is on" heading={heading}>
+        <TwoStepIsOn isAdmin={user?.isAdmin === true} />
+      </Card>
+    );
+  }
+  if (!isAlive || session.kind === 'unknown' || session.kind === 'validating') {
+    return <LoadingCard label="Checking your account" />;
+  }
+  if (token === null) return <NoLink />;
+  return (
+    <LinkCheck key={token} token={token} otherwise={<NoLink />}>
+      {({ purpose, email }) => {
+        if (purpose !== 'second-factor') return null;
+        if (user === null) return <SignInFirst email={email} />;
+        return (
+          <OwnersOnly email={email}>
+            <Enrolment
+              token={token}
+              onTurnedOn={(made) => {
+                setCodes(made);
+                void renewUser();
+              }}
+            />
+          </OwnersOnly>
+        );
+      }}
+    </LinkCheck>
+  );
+}
+
+export function EnrolmentPage() {
+  return (
+    <Suspense fallback={<LoadingCard label="Loading" />}>
+      <SetUp />
+    </Suspense>
+  );
+}

@@ -1,0 +1,104 @@
+/** Turns two-step sign-in on with a first passkey or authenticator app, for the owner of a mailed link. */
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useLocation } from 'react-router';
+import type { Enrolment as Offer } from '#contract/accounts/second-factor.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { LoadingCard } from '../../loading-card.tsx';
+import { useStepFocus } from '../../use-steps.ts';
+import { LazyTotpSetup } from './lazy-totp-setup.tsx';
+import { MethodChoice, type FirstMethod } from './method-choice.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import '../sign-in-methods.css';
+
+interface Props {
+  readonly token: string;
+  readonly onTurnedOn: (codes: readonly string[]) => void;
+}
+
+interface StepsProps extends Props {
+  readonly offer: Offer;
+  /** The offer is too old: another one is asked for. */
+  readonly onExpired: () => void;
+}
+
+function EnrolmentSteps({ token, offer, onTurnedOn, onExpired }: StepsProps) {
+  const call = useCall();
+  const [step, setStep] = useState<'choice' | 'app'>('choice');
+  const [notice, setNotice] = useState<string | null>(null);
+  const heading = useStepFocus(step);
+  const { challenge } = offer;
+
+  async function turnOn(method: FirstMethod) {
+    setNotice(null);
+    try {
+      const { body } = await call('turnOnSecondFactor', { body: { token, challenge, ...method } });
+      onTurnedOn(body.recoveryCodes);
+    } catch (error) {
+      if (!isRefusal(error) || error.errors?.['challenge'] === undefined) throw error;
+      onExpired();
+      setNotice(
+        step === 'app'
+          ? 'This took too long. Please scan the new code.'
+          : 'This took too long. Please try again.',
+      );
+    }
+  }
+
+  return step === 'choice' ? (
+    <Card title="Choose your second step" heading={heading}>
+      <AlertBox message={notice} />
+      <MethodChoice options={offer.passkeyOptions} turnOn={turnOn} onApp={() => setStep('app')} />
+    </Card>
+  ) : (
+    <Card title="Set up your authenticator app" heading={heading}>
+      <AlertBox message={notice} />
+      <LazyTotpSetup
+        key={challenge}
+        {...offer.totp}
+        send={(response) => turnOn({ method: 'totp', response })}
+        leaveButton={
+          <Button type="button" kind="quiet" onClick={() => setStep('choice')}>
+            Back
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+/** What follows at once: the codes are shown only now. */
+export function NewRecoveryCodes(props: ComponentProps<typeof RecoveryCodes>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Card title="Keep your recovery codes" heading={heading}>
+      <p className="notice">Two-step sign-in is on.</p>
+      <RecoveryCodes {...props} />
+    </Card>
+  );
+}
+
+export function Enrolment(props: Props) {
+  const { pathname } = useLocation();
+  const { answer, isLoading, reload } = useAnswer('beginSecondFactor', {
+    body: { token: props.token },
+  });
+  if (answer === null) return <LoadingCard label="Loading" />;
+  if (answer.isOk) return <EnrolmentSteps {...props} offer={answer.value} onExpired={reload} />;
+  return (
+    <section className="card" aria-label="Your link">
+      <FailureNotice
+        message={answer.failure.message}
+        isBusy={isLoading}
+        address={pathname}
+        onRetry={reload}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/** The two ways of having a second step: a passkey, which is the easier one, and an authenticator app. */
+import { useState } from 'react';
+import type { CallInput } from '#contract/operations.ts';
+import type { Enrolment } from '#contract/accounts/second-factor.ts';
+import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { suggestPasskeyName } from '../passkeys/suggest-passkey-name.ts';
+import { usePasskeyDialog } from '../passkeys/use-passkey-dialog.ts';
+
+export type FirstMethod = Pick<
+  NonNullable<CallInput<'turnOnSecondFactor'>['body']>,
+  'method' | 'response' | 'name'
+>;
+
+interface Props {
+  readonly options: Enrolment['passkeyOptions'];
+  /** Throws what the server refuses. */
+  readonly turnOn: (method: FirstMethod) => Promise<void>;
+  readonly onApp: () => void;
+}
+
+export function MethodChoice({ options, turnOn, onApp }: Props) {
+  const makePasskey = usePasskeyDialog();
+  const [obstacle] = useState(describePasskeyObstacle);
+  const { isBusy, alert, run } = useAction(async () => {
+    const response = await makePasskey(options);
+    await turnOn({ method: 'passkey', response, name: suggestPasskeyName() });
+  });
+  return (
+    <>
+      <p>From now on you sign in with your password and one of these.</p>
+      <section className="method" aria-labelledby="passkey-method">
+        <h3 id="passkey-method">Passkey</h3>
+        <p>Your fingerprint, your face or the screen lock of this device.</p>
+        {obstacle === null ? null : <p className="hint">{obstacle}</p>}
+        <AlertBox message={alert} />
+        <div className="form-actions">
+          <Button type="button" isBusy={isBusy} disabled={obstacle !== null} onClick={run}>
+            Use a passkey
+          </Button>
+        </div>
+      </section>
+      <section className="method" aria-labelledby="app-method">
+        <h3 id="app-method">Authenticator app</h3>
+        <p>An app on your phone shows a new code every 30 seconds. You type it in.</p>
+        <div className="form-actions">
+          <Button type="button" kind="quiet" onClick={onApp}>
+            Use an authenticator app
+          </Button>
+        </div>
+      </section>
+      <p className="hint">
+        All other devices are signed out. Passkeys that you added before are removed; you can add
+        them again on Your account.
+      </p>
+    </>
+  );
+}

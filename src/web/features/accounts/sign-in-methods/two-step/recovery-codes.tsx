@@ -1,0 +1,89 @@
+/** New recovery codes, shown once: to be copied, saved or printed before anything else. */
+import { useAction } from '#web/api/forms/use-action.ts';
+import { brand } from '#contract/brand.ts';
+import { Refusal } from '#contract/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { saveFile } from '../../settings/save-file.ts';
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** For a file, or wherever the copy is put: with what it is, and of which day, since newer codes replace older ones. */
+function writeCodes(codes: readonly string[]): string {
+  const today = new Date().toISOString().slice(0, 10);
+  const lines = [
+    `${brand.plural}: recovery codes for ${window.location.origin}`,
+    `Made on ${today}. Each of them works once.`,
+    '',
+    ...codes,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const stillThere = () => true;
+const leaveWords = {
+  title: 'Did you keep your recovery codes?',
+  question: 'They are shown only now. If you leave, you cannot see them again.',
+  leave: 'Leave without the codes',
+};
+
+export function RecoveryCodes({ codes, onKept }: Props) {
+  const showToast = useToast();
+  const copy = useAction(async () => {
+    try {
+      await navigator.clipboard.writeText(writeCodes(codes));
+    } catch {
+      const message = 'Copying does not work here. Please download or print the codes.';
+      throw new Refusal('bad_request', { message });
+    }
+    showToast('success', 'The recovery codes are copied.');
+  });
+  return (
+    <>
+      <LeaveGuard hasChanges={stillThere} words={leaveWords} />
+      <p>
+        If you lose your phone or your passkey, a recovery code signs you in at {brand.plural},
+        after your password. Each code works once. <b>We show them only now</b>: keep them where you
+        find them again, such as in a drawer or a password manager.
+      </p>
+      <ol className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <AlertBox message={copy.alert} />
+      <div className="form-actions">
+        <Button type="button" kind="quiet" onClick={copy.run}>
+          Copy
+        </Button>
+        <Button
+          type="button"
+          kind="quiet"
+          onClick={() =>
+            saveFile(
+              'freak-brothers-recovery-codes.txt',
+              new Blob([writeCodes(codes)], { type: 'text/plain' }),
+            )
+          }
+        >
+          Download
+        </Button>
+        <Button type="button" kind="quiet" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <div className="form-actions">
+        <Button type="button" onClick={onKept}>
+          I have kept them
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** Two-step sign-in on one's account page: off, on, and what takes the card's place while it is changed. */
+import { useState } from 'react';
+import type { CallOutput } from '#contract/operations.ts';
+import type { SignInMethods } from '#contract/accounts/passkeys.ts';
+import { Card } from '#web/ui/card.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { useStepFocus } from '../../use-steps.ts';
+import { NewAuthenticatorApp } from './new-authenticator-app.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TwoStepOff } from './two-step-off.tsx';
+import { TwoStepOn } from './two-step-on.tsx';
+
+type View =
+  | { readonly name: 'overview' }
+  | { readonly name: 'app'; readonly secret: CallOutput<'beginTotp'> }
+  | { readonly name: 'codes'; readonly codes: readonly string[] };
+
+const titles: Readonly<Record<View['name'], string>> = {
+  overview: 'Two-step sign-in',
+  app: 'Set up your authenticator app',
+  codes: 'Keep your recovery codes',
+};
+
+interface Props {
+  readonly methods: SignInMethods;
+  readonly refresh: () => Promise<void>;
+}
+
+export function TwoStepCard({ methods, refresh }: Props) {
+  const showToast = useToast();
+  const [view, setView] = useState<View>({ name: 'overview' });
+  const { isOn, isRequired } = methods.secondFactor;
+  const heading = useStepFocus(`${view.name}, ${isOn ? 'on' : 'off'}`);
+
+  function goBack() {
+    setView({ name: 'overview' });
+    void refresh();
+  }
+
+  return (
+    <Card title={titles[view.name]} heading={heading}>
+      {view.name === 'codes' ? <RecoveryCodes codes={view.codes} onKept={goBack} /> : null}
+      {view.name === 'app' ? (
+        <NewAuthenticatorApp
+          first={view.secret}
+          onDone={(message) => {
+            showToast('success', message);
+            goBack();
+          }}
+          onCancel={goBack}
+        />
+      ) : null}
+      {view.name === 'overview' && isOn ? (
+        <TwoStepOn
+          methods={methods}
+          refresh={refresh}
+          onCodes={(codes) => setView({ name: 'codes', codes })}
+          onSecret={(secret) => setView({ name: 'app', secret })}
+        />
+      ) : null}
+      {view.name === 'overview' && !isOn ? <TwoStepOff isRequired={isRequired} /> : null}
+    </Card>
+  );
+}

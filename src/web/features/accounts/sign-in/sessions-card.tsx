@@ -1,0 +1,92 @@
+/** Where one is signed in, and signing out everywhere else. */
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Session, TimeZone } from '#contract/accounts/settings.ts';
+import type { Loaded } from '#web/api/account/use-answer.ts';
+import { Link } from '#web/ui/link.tsx';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { writeInstant } from './write-instant.ts';
+
+interface ListProps {
+  readonly sessions: readonly Session[];
+  readonly ianaName: string | undefined;
+}
+
+function SessionList({ sessions, ianaName }: ListProps) {
+  return (
+    <ul className="sessions">
+      {sessions.map(({ device, createdAt, usedAt, isCurrent }) => (
+        <li key={`${createdAt} ${device}`}>
+          <b>{device}</b>
+          {isCurrent ? <span className="session-mark">This device</span> : null}
+          <span className="hint">
+            Last used <time dateTime={usedAt}>{writeInstant(usedAt, ianaName)}</time>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  readonly loaded: Loaded<readonly Session[]>;
+  /** In which times are written; the browser's own where it is not known. */
+  readonly zone: TimeZone | undefined;
+}
+
+export function SessionsCard({ loaded, zone }: Props) {
+  const call = useCall();
+  const showToast = useToast();
+  const { pathname } = useLocation();
+  const [rest, setRest] = useState<readonly Session[] | null>(null);
+  const signOut = useAction(async () => {
+    const { body } = await call('endOtherSessions');
+    setRest(body);
+    showToast('success', 'You are logged out everywhere else.');
+  });
+
+  const { answer, isLoading, reload } = loaded;
+  const sessions = rest ?? (answer?.isOk ? answer.value : null);
+
+  return (
+    <Card title="Where you are logged in">
+      {answer?.isOk === false ? (
+        <FailureNotice
+          message={answer.failure.message}
+          isBusy={isLoading}
+          address={pathname}
+          onRetry={reload}
+        />
+      ) : null}
+      {sessions === null ? null : (
+        <>
+          <SessionList sessions={sessions} ianaName={zone?.ianaName} />
+          {zone === undefined ? null : (
+            <p className="hint">
+              Times are those of your time zone, {zone.timeZoneId}.{' '}
+              <Link to="/my-profile">Change it</Link>
+            </p>
+          )}
+          <AlertBox message={signOut.alert} />
+          <div className="form-actions">
+            <Button
+              type="button"
+              kind="quiet"
+              isBusy={signOut.isBusy}
+              disabled={sessions.length < 2}
+              onClick={signOut.run}
+            >
+              Sign out everywhere else
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+/** What home tells somebody who is signed in: who they are, what is missing, and where their own pages are. */
+import { Link } from '#web/ui/link.tsx';
+import type { User } from '#contract/accounts/sign-in.ts';
+import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
+
+/** What an account without a number can do about it; an admin gives out numbers. */
+function NumberLink({ user }: { readonly user: User }) {
+  if (user.matchedFb || user.isAdmin) return null;
+  return user.pendingNumber === null ? (
+    <Link to="/claim-number">Claim your number</Link>
+  ) : (
+    <b>Your claim waits for approval</b>
+  );
+}
+
+/** What is still to be confirmed by a code, if anything. */
+function MissingCode({ user }: { readonly user: User }) {
+  const { phoneNumberConfirmed, isPhonePending, codeSentTo } = user;
+  if (phoneNumberConfirmed && !isPhonePending) return null;
+  const destination = codeSentTo === null ? 'you' : `to ${codeSentTo}`;
+  return phoneNumberConfirmed ? (
+    <p className="notice">
+      Your new phone still needs its code. <Link to="/validate-account">Confirm your phone</Link>
+    </p>
+  ) : (
+    <p className="notice">
+      One step is left: enter the code that we sent {destination}.{' '}
+      <Link to="/validate-account">Validate your account</Link>
+    </p>
+  );
+}
+
+/** Until then the server refuses an admin what admins do. */
+function MissingSecondFactor() {
+  return (
+    <p className="notice">
+      Set up two-step sign-in to use the admin pages.{' '}
+      <Link to="/your-account">Go to Your account</Link>
+    </p>
+  );
+}
+
+export function Welcome({ user }: { readonly user: User }) {
+  const { firstName, lastName, freakBrotherNumber } = user;
+  const isCodeMissing = !user.phoneNumberConfirmed || user.isPhonePending;
+  useNewsOfUser(freakBrotherNumber === null || isCodeMissing || user.needsSecondFactor);
+  return (
+    <section className="welcome" aria-label="Your account">
+      {freakBrotherNumber === null ? (
+        <p className="welcome-line warning">
+          Whoops! Looks like you are not linked to a {brand.singular} profile.{' '}
+          <Link to="/Manifest">Manifest</Link>{' '}
+          {user.isAdmin ? null : <span className="hint">Only admins can open the Manifest.</span>}
+        </p>
+      ) : (
+        <p className="welcome-line">
+          Welcome,{' '}
+          <b>
+            {firstName} {lastName}
+          </b>
+          , <span className="whole">{numberLabel('fb', freakBrotherNumber)}</span>
+        </p>
+      )}
+      <p className="welcome-links">
+        <NumberLink user={user} />
+        {freakBrotherNumber === null ? null : (
+          <Link to={`/My-${brand.numberPrefix}-Profile`}>{`My ${brand.numberPrefix} Profile`}</Link>
+        )}
+        {user.isAdmin ? <Link to="/Manifest">Admin</Link> : null}
+      </p>
+      <MissingCode user={user} />
+      {user.needsSecondFactor ? <MissingSecondFactor /> : null}
+    </section>
+  );
+}

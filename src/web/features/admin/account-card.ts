@@ -1,8 +1,0 @@
-/** What each card of an account's page is handed. */
-import type { AccountRecord } from '#contract/admin-accounts.ts';
-
-export interface AccountCardProps {
-  readonly account: AccountRecord;
-  /** Takes what an operation answered. */
-  readonly keep: (account: AccountRecord) => void;
-}

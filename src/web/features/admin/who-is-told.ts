@@ -1,7 +1,0 @@
-/** Who hears of what an admin does to an account: nothing goes to an e-mail that was never validated. */
-import type { AccountListItem } from '#contract/admin-accounts.ts';
-
-export const describeWhoIsTold = ({ isValidated, firstName, lastName }: AccountListItem): string =>
-  isValidated
-    ? `${firstName} ${lastName} is told by mail.`
-    : 'Nobody is told: this email was never validated.';

@@ -1,0 +1,67 @@
+/** What a change made of what, field by field; long texts open on demand. */
+import type { ChangeField } from '#contract/changes/changes.ts';
+import { fieldNames } from './change-words.ts';
+
+const longestInLine = 80;
+
+const isLong = (text: string | null) =>
+  text !== null && (text.length > longestInLine || text.includes('\n'));
+
+const shown = (text: string | null) => (text === null || text === '' ? '–' : text);
+
+function LongField({ field }: { readonly field: ChangeField }) {
+  const { name, before, after } = field;
+  return (
+    <details className="long-change">
+      <summary>{fieldNames[name]}</summary>
+      {before === null ? null : (
+        <>
+          <p className="hint">Before</p>
+          <p className="whole-text">{shown(before)}</p>
+          <p className="hint">After</p>
+        </>
+      )}
+      <p className="whole-text">{shown(after)}</p>
+    </details>
+  );
+}
+
+function ShortField({ field }: { readonly field: ChangeField }) {
+  const { name, before, after } = field;
+  return (
+    <div>
+      <dt>{fieldNames[name]}</dt>
+      <dd>
+        {before === null ? null : (
+          <>
+            <span className="visually-hidden">from </span>
+            <span className="was">{shown(before)}</span>
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden"> to </span>
+          </>
+        )}
+        <b>{shown(after)}</b>
+      </dd>
+    </div>
+  );
+}
+
+export function ChangeFields({ fields }: { readonly fields: readonly ChangeField[] }) {
+  const told = fields.filter(({ before, after }) => shown(before) !== shown(after));
+  const short = told.filter(({ before, after }) => !isLong(before) && !isLong(after));
+  const long = told.filter((field) => !short.includes(field));
+  return (
+    <>
+      {short.length === 0 ? null : (
+        <dl className="change-fields">
+          {short.map((field) => (
+            <ShortField key={field.name} field={field} />
+          ))}
+        </dl>
+      )}
+      {long.map((field) => (
+        <LongField key={field.name} field={field} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** The form above the change log; what it asks for stands in the address. */
+import { seriesLabels } from '#contract/number-label.ts';
+import type { SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { seriesNames } from '#contract/series.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DigitsField } from '#web/ui/forms/digits-field.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import {
+  changesAddress,
+  readChangeQuery,
+  type ChangeQuery,
+} from '#web/addresses/change-address.ts';
+import { useFieldsOfAddress } from '#web/ui/forms/use-fields-of-address.ts';
+
+const names = ['series', 'member', 'from', 'to'] as const;
+
+/** Takes the next question at once, also while an answer is on its way. */
+export function ChangeFilter({ query }: { readonly query: ChangeQuery }) {
+  const navigate = useNavigate();
+  const { series, member, account, from, to } = query;
+  const number = member === null ? '' : String(member);
+  const form = useFieldsOfAddress({ series, member: number, from, to });
+
+  function look(event: SubmitEvent) {
+    event.preventDefault();
+    if (form.current === null) return;
+    const given = new FormData(form.current);
+    const search = new URLSearchParams();
+    for (const name of names) {
+      const value = given.get(name);
+      if (typeof value === 'string') search.set(name, value.trim());
+    }
+    const asked = readChangeQuery(search.toString());
+    void navigate(changesAddress({ ...asked, account }), { preventScrollReset: true });
+  }
+
+  return (
+    <form ref={form} className="form change-filter" role="search" onSubmit={look}>
+      <SelectField label="Series" name="series" defaultValue={series}>
+        {seriesNames.map((each) => (
+          <option key={each} value={each}>
+            {seriesLabels[each]}
+          </option>
+        ))}
+      </SelectField>
+      <DigitsField
+        label="Number"
+        name="member"
+        maxLength={7}
+        enterKeyHint="search"
+        defaultValue={number}
+      />
+      <TextField label="From" name="from" type="date" defaultValue={from} />
+      <TextField label="To" name="to" type="date" defaultValue={to} />
+      <div className="form-actions">
+        <Button type="submit">Show</Button>
+        <LinkButton to={changesAddress({})}>All</LinkButton>
+      </div>
+    </form>
+  );
+}

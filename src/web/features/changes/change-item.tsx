@@ -1,0 +1,72 @@
+/** One change: what it was about, who made it, what it made of what. */
+import type { ReactNode } from 'react';
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { Link } from '#web/ui/link.tsx';
+import { changesAddress } from '#web/addresses/change-address.ts';
+import { ChangeFields } from './change-fields.tsx';
+import { nameOfActor, titleOf } from './change-words.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import { numberAddress } from '#web/addresses/ledger-address.ts';
+
+function About({ change }: { readonly change: LoggedChangeView }) {
+  const { series, number, accountId, name, subject } = change;
+  if (series !== null && number !== null) {
+    return (
+      <>
+        <Link to={numberAddress(series, number)}>{numberLabel(series, number)}</Link>
+        {name === '' ? null : ` ${name}`}
+      </>
+    );
+  }
+  if (subject === 'search') return <>{`“${name}”`}</>;
+  if (subject !== 'account' && subject !== 'photo') return null;
+  return name === '' || accountId === null ? (
+    <>An account that is deleted</>
+  ) : (
+    <Link to={`/Manifest/Accounts/${accountId}`}>{name}</Link>
+  );
+}
+
+function By({ by }: Pick<LoggedChangeView, 'by'>) {
+  const name = nameOfActor(by);
+  return by.accountId === null ? (
+    <>{name}</>
+  ) : (
+    <Link to={changesAddress({ account: by.accountId })}>{name}</Link>
+  );
+}
+
+interface Props {
+  readonly change: LoggedChangeView;
+  /** Why it stays as it is, where somebody wants to undo it. */
+  readonly reason?: string;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+export function ChangeItem({ change, reason, children }: Props) {
+  const { changedAt, by, fields, action, isUndone, undoes } = change;
+  return (
+    <li className="change">
+      <h3>{titleOf(change)}</h3>
+      <p className="change-about">
+        <About change={change} />
+      </p>
+      <p className="change-by">
+        <By by={by} /> <Instant at={changedAt} />
+      </p>
+      <ul className="marks">
+        {undoes === null ? null : <li className="mark">Takes an earlier change back</li>}
+        {isUndone ? <li className="mark">Undone</li> : null}
+      </ul>
+      {action === 'erased' ? (
+        <p className="hint">What it was went with the account that it was about.</p>
+      ) : (
+        <ChangeFields fields={fields} />
+      )}
+      {reason === undefined ? null : <p className="change-reason">{reason}</p>}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+/** Changes, the newest first, each with what can be done about it. */
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import { Link } from '#web/ui/link.tsx';
+import { undoAccountAddress, undoAddress } from '#web/addresses/change-address.ts';
+import { ChangeItem } from './change-item.tsx';
+import { nameOfActor, titleOf } from './change-words.ts';
+import './change-log.css';
+
+function Actions({ change }: { readonly change: LoggedChangeView }) {
+  const { changeId, changedAt, by, isUndone, whyNever, action } = change;
+  const title = titleOf(change);
+  const canUndo = whyNever === null && !isUndone;
+  return (
+    <p className="change-actions">
+      {canUndo ? (
+        <Link to={undoAddress(changeId)} aria-label={`Undo this: ${title}`}>
+          Undo this
+        </Link>
+      ) : null}
+      {whyNever === null || action === 'erased' ? null : <span className="hint">{whyNever}</span>}
+      {by.accountId === null ? null : (
+        <Link
+          to={undoAccountAddress(by.accountId, changedAt)}
+          aria-label={`Undo all from here on: ${title}, by ${nameOfActor(by)}`}
+        >
+          Undo all from here on
+        </Link>
+      )}
+    </p>
+  );
+}
+
+export function ChangeList({ changes }: { readonly changes: readonly LoggedChangeView[] }) {
+  return (
+    <ul className="changes">
+      {changes.map((change) => (
+        <ChangeItem key={change.changeId} change={change}>
+          <Actions change={change} />
+        </ChangeItem>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+/** The change log: who changed what, and when. */
+import { useLocation } from 'react-router';
+import type { ChangePage } from '#contract/changes/changes.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import {
+  changesAddress,
+  instantsOf,
+  readChangeQuery,
+  undoAccountAddress,
+  type ChangeQuery,
+} from '#web/addresses/change-address.ts';
+import { ChangeFilter } from './change-filter.tsx';
+import { ChangeList } from './change-list.tsx';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import '#web/ui/manifest/admin.css';
+
+function headingOf({ series, member, account }: ChangeQuery, name: string): string {
+  const of = member === null ? '' : ` of ${numberLabel(series, member)}`;
+  if (account === null) return of === '' ? 'All changes' : `Changes${of}`;
+  return `Changes${of} by ${name === '' ? 'an account that is deleted' : name}`;
+}
+
+/** What is shown, and undoing all of it where it is one account's. */
+function Shown({ query, name }: { readonly query: ChangeQuery; readonly name: string }) {
+  const { account } = query;
+  return (
+    <div>
+      <h2>{headingOf(query, name)}</h2>
+      {account === null ? null : (
+        <p className="change-actions">
+          <Link to={undoAccountAddress(account)}>Undo what it did</Link>
+          <Link to={changesAddress({ ...query, account: null, before: null })}>
+            Show everybody’s changes
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Found({ query, page }: { readonly query: ChangeQuery; readonly page: ChangePage }) {
+  const { changes, older } = page;
+  return (
+    <>
+      {changes.length === 0 ? (
+        <p className="empty">Nothing has been changed here.</p>
+      ) : (
+        <ChangeList changes={changes} />
+      )}
+      {older === null && query.before === null ? null : (
+        <nav className="pager" aria-label="Pages">
+          <LinkButton
+            to={changesAddress({ ...query, before: null })}
+            isDisabled={query.before === null}
+          >
+            Newest
+          </LinkButton>
+          <LinkButton to={changesAddress({ ...query, before: older })} isDisabled={older === null}>
+            Older
+          </LinkButton>
+        </nav>
+      )}
+    </>
+  );
+}
+
+export function ChangesPage() {
+  const { search } = useLocation();
+  const query = readChangeQuery(search);
+  const { series, member, account, before } = query;
+  const { answer, isLoading, reload } = useAnswer('listChanges', {
+    query: {
+      series,
+      ...(member === null ? {} : { member: String(member) }),
+      ...(account === null ? {} : { account: String(account) }),
+      ...(before === null ? {} : { before: String(before) }),
+      ...instantsOf(query),
+    },
+  });
+  return (
+    <>
+      <section className="card wide" aria-label="Changes">
+        <ChangeFilter query={query} />
+        <p className="hint">
+          Photos that were deleted or replaced, deleted accounts and ended sessions cannot be
+          brought back. The rest can be undone as long as nobody has changed it again.
+        </p>
+        {answer?.isOk ? (
+          <div className="results" aria-busy={isLoading}>
+            <Shown query={query} name={answer.value.byName ?? ''} />
+            <Found query={query} page={answer.value} />
+          </div>
+        ) : (
+          <AnswerNotice
+            label="Loading the changes"
+            failure={answer?.failure ?? null}
+            isLoading={isLoading}
+            onRetry={reload}
+          />
+        )}
+      </section>
+      <ManifestLink />
+    </>
+  );
+}

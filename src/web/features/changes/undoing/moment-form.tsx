@@ -1,0 +1,58 @@
+/** From which moment on an account's changes are undone, as the reader's clock shows it. */
+import { useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { undoAccountAddress } from '#web/addresses/change-address.ts';
+
+interface Props {
+  readonly account: number;
+  /** In UTC; null where none was chosen yet. */
+  readonly since: string | null;
+}
+
+const twoDigits = (part: number) => String(part).padStart(2, '0');
+
+/** As the field of the browser has it. */
+function localMoment(at: Date): string {
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(twoDigits).join('-');
+  return `${day}T${[at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join(':')}`;
+}
+
+export function MomentForm({ account, since }: Props) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(since === null ? '' : localMoment(new Date(since)));
+  const [error, setError] = useState<string | undefined>();
+
+  function go(event: SubmitEvent) {
+    event.preventDefault();
+    const moment = new Date(typed);
+    if (Number.isNaN(moment.getTime())) setError('Please choose a day and a time.');
+    else void navigate(undoAccountAddress(account, moment.toISOString()), { replace: true });
+  }
+
+  return (
+    <Card title="Since when?">
+      <form className="form" noValidate onSubmit={go}>
+        <TextField
+          label="From this moment on"
+          hint="All that this account changed from then on is undone, the newest first."
+          type="datetime-local"
+          step={1}
+          value={typed}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <div className="form-actions">
+          <Button type="submit" kind={since === null ? 'main' : 'quiet'}>
+            Preview
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

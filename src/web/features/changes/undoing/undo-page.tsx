@@ -1,0 +1,69 @@
+/** Undoing a change, or all that an account did since a moment: what would happen first, then a confirmation. */
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { UndoReport } from '#contract/changes/changes.ts';
+import type { UndoForm } from '#contract/changes/change-forms.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { changesAddress, readUndoQuery } from '#web/addresses/change-address.ts';
+import { MomentForm } from './moment-form.tsx';
+import { UndoConfirmation } from './undo-confirmation.tsx';
+import { UndoReportCard } from './undo-report-card.tsx';
+import '#web/ui/manifest/admin.css';
+
+function UndoSteps({ form }: { readonly form: UndoForm }) {
+  const { answer, isLoading, reload } = useAnswer('previewUndo', { body: form });
+  const [done, setDone] = useState<UndoReport | null>(null);
+  if (done !== null) return <UndoReportCard report={done} isDone />;
+  if (!answer?.isOk) {
+    const failure = answer?.failure ?? null;
+    return (
+      <section className="card" aria-label="Preview">
+        {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
+          <p className="empty">{failure.message}</p>
+        ) : (
+          <AnswerNotice
+            label="Finding out what would be undone"
+            failure={failure}
+            isLoading={isLoading}
+            onRetry={reload}
+          />
+        )}
+      </section>
+    );
+  }
+  const report = answer.value;
+  return (
+    <UndoReportCard report={report} isDone={false}>
+      {report.undone === 0 ? null : (
+        <UndoConfirmation form={form} report={report} onDone={setDone} />
+      )}
+    </UndoReportCard>
+  );
+}
+
+export function UndoPage() {
+  const { search } = useLocation();
+  const { change, account, since } = readUndoQuery(search);
+  const form = formOf({ change, account, since });
+  return (
+    <>
+      {change === null && account === null ? (
+        <section className="card" aria-label="Undo">
+          <p className="empty">Please choose a change in the change log first.</p>
+        </section>
+      ) : null}
+      {change === null && account !== null ? (
+        <MomentForm key={since} account={account} since={since} />
+      ) : null}
+      {form === null ? null : <UndoSteps key={search} form={form} />}
+      <ManifestLink near={[{ to: changesAddress({ account }), label: 'Change log' }]} />
+    </>
+  );
+}
+
+function formOf({ change, account, since }: ReturnType<typeof readUndoQuery>): UndoForm | null {
+  if (change !== null) return { change };
+  return account !== null && since !== null ? { account, since } : null;
+}

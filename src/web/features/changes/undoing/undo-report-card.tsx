@@ -1,0 +1,94 @@
+/** What would be undone, or was, and what stays: how many, which ones, and why. */
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { LoggedChangeView, UndoReport } from '#contract/changes/changes.ts';
+import { ChangeItem } from '../change-item.tsx';
+import { countedChanges } from './undo-words.ts';
+import '../change-log.css';
+
+interface Props {
+  readonly report: UndoReport;
+  /** Whether it has happened; else it is a preview. */
+  readonly isDone: boolean;
+  readonly children?: ReactNode;
+}
+
+interface Listed {
+  readonly change: LoggedChangeView;
+  readonly reason?: string;
+}
+
+interface ListProps {
+  readonly title: string;
+  readonly total: number;
+  readonly listed: readonly Listed[];
+  readonly isOpen?: boolean;
+}
+
+function Listing({ title, total, listed, isOpen = false }: ListProps) {
+  if (total === 0) return null;
+  return (
+    <details open={isOpen}>
+      <summary>{`${title}: ${total}`}</summary>
+      <ul className="changes">
+        {listed.map(({ change, reason }) => (
+          <ChangeItem
+            key={change.changeId}
+            change={change}
+            {...(reason === undefined ? {} : { reason })}
+          />
+        ))}
+      </ul>
+      {total > listed.length ? (
+        <p className="hint">{`The newest ${listed.length} are listed.`}</p>
+      ) : null}
+    </details>
+  );
+}
+
+function headingOf({ undone, total }: UndoReport, isDone: boolean): string {
+  if (total === 0) return 'There is nothing to undo';
+  if (undone === 0) return isDone ? 'Nothing was undone' : 'Nothing can be undone';
+  return isDone ? `${countedChanges(undone)} undone` : `Undo ${countedChanges(undone)}?`;
+}
+
+export function UndoReportCard({ report, isDone, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed has gone.
+  useEffect(() => {
+    if (isDone) heading.current?.focus();
+  }, [isDone]);
+  const { undone, conflicts, impossible, byName } = report;
+  const { firstUndone, firstConflicts, firstImpossible } = report;
+  return (
+    <section className="card wide" aria-labelledby="undo-report">
+      <div>
+        <h2 id="undo-report" ref={heading} tabIndex={-1}>
+          {headingOf(report, isDone)}
+        </h2>
+        {byName === '' ? null : <p className="hint">{`Made by ${byName}.`}</p>}
+      </div>
+      {conflicts === 0 ? null : (
+        <p>
+          {`${countedChanges(conflicts)} ${conflicts === 1 ? 'stays as it is' : 'stay as they are'}: something has happened since. Why stands with each.`}
+        </p>
+      )}
+      {undone === 0 || isDone ? null : (
+        <p className="hint">What stands behind an arrow goes back to what stands before it.</p>
+      )}
+      <Listing
+        title={isDone ? 'Undone' : 'Will be undone'}
+        total={undone}
+        listed={firstUndone.map((change) => ({ change }))}
+        isOpen={undone <= 5}
+      />
+      <Listing title="Left alone" total={conflicts} listed={firstConflicts} isOpen />
+      <Listing
+        title="Cannot be undone"
+        total={impossible}
+        listed={firstImpossible.map((change) => ({ change, reason: change.whyNever ?? '' }))}
+        isOpen={undone === 0}
+      />
+      {children}
+    </section>
+  );
+}

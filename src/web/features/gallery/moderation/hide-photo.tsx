@@ -1,0 +1,58 @@
+/** A button that hides a photo from everybody, and asks before it does. */
+import { useState } from 'react';
+import { hidingReason } from '#contract/accounts/admin-forms.ts';
+import { hiddenPhotoHours } from '#contract/gallery/photo-filters.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { ReasonForm } from '#web/api/forms/reason-form.tsx';
+import { reasonSchema } from '#web/api/forms/reason-schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+import { takeAway } from '../tools/take-away.ts';
+
+export interface HidePhotoProps {
+  readonly photoId: number;
+  readonly caption: string;
+  readonly onHidden: () => void;
+}
+
+const schema = reasonSchema(hidingReason);
+
+export function HidePhoto({ photoId, caption, onHidden }: HidePhotoProps) {
+  const call = useCall();
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const close = () => setIsOpen(false);
+
+  async function hide(reason: string) {
+    await takeAway(call('hidePhoto', { params: { photoId }, body: { reason } }));
+    close();
+    onHidden();
+  }
+
+  return (
+    <>
+      <Button type="button" kind="quiet" onClick={() => setIsOpen(true)}>
+        Hide
+      </Button>
+      <Dialog title="Hide this photo?" isOpen={isOpen} onClose={close}>
+        <ReasonForm
+          schema={schema}
+          draftPart={`hide-${photoId}`}
+          confirmLabel="Hide photo"
+          isRequired={false}
+          hint="Part of the mail, as you write it."
+          typed={typed}
+          onType={setTyped}
+          onCancel={close}
+          send={hide}
+        >
+          <p>
+            From now on nobody but admins sees “{caption}”. For {hiddenPhotoHours} hours you can
+            show it again, on the page Photos of the Manifest. Then it is deleted for good.
+          </p>
+          <p>Whoever sent it is told by mail, unless it was you.</p>
+        </ReasonForm>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** What hiding a photo means, and the reason, which whoever sent it reads. */
+import { hidingReason } from '#contract/accounts/admin-forms.ts';
+import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
+import { hiddenPhotoHours } from '#contract/gallery/photo-filters.ts';
+import { ReasonForm, type ReasonProps } from '#web/api/forms/reason-form.tsx';
+import { reasonSchema } from '#web/api/forms/reason-schema.ts';
+import { contributorName, describePhoto, describeWhoHears } from './photo-labels.ts';
+
+const schema = reasonSchema(hidingReason);
+
+interface Props extends ReasonProps {
+  readonly photo: ModeratedPhoto;
+  /** Throws what the server refuses. */
+  readonly onHide: (reason: string) => Promise<void>;
+}
+
+export function HidingForm({ photo, onHide, ...reason }: Props) {
+  return (
+    <ReasonForm
+      {...reason}
+      schema={schema}
+      draftPart={`hide-${photo.photoId}`}
+      confirmLabel="Hide"
+      isRequired={false}
+      hint={
+        photo.contributor.isTold
+          ? `Goes to ${contributorName(photo)}, as you write it.`
+          : 'Other admins read it beside the photo.'
+      }
+      send={onHide}
+    >
+      <p>
+        {describePhoto(photo)}: from now on nobody but admins sees it. For {hiddenPhotoHours} hours
+        you can show it again; then it is deleted for good.
+      </p>
+      <p>{describeWhoHears(photo)}</p>
+    </ReasonForm>
+  );
+}

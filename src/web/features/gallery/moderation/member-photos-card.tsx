@@ -1,0 +1,46 @@
+/** The photo and the membership card of a member, beside the editor: hiding them, and showing them again. */
+import { numberLabel } from '#contract/number-label.ts';
+import type { Series } from '#contract/series.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { ModeratedPhotos } from './moderated-photos.tsx';
+import { photoListAddress } from './photo-list-address.ts';
+
+export interface MemberPhotosProps {
+  readonly series: Series;
+  readonly number: number;
+}
+
+function Found({ series, number }: MemberPhotosProps) {
+  const { answer, isLoading, reload } = useAnswer('listPhotosOfMember', {
+    params: { series, number },
+  });
+  if (!answer?.isOk) {
+    return (
+      <AnswerNotice
+        label="Loading the photos"
+        failure={answer?.failure ?? null}
+        isLoading={isLoading}
+        onRetry={reload}
+      />
+    );
+  }
+  if (answer.value.length === 0) return <p className="empty">There is no photo and no card yet.</p>;
+  return <ModeratedPhotos photos={answer.value} />;
+}
+
+export function MemberPhotosCard(props: MemberPhotosProps) {
+  const { number } = props;
+  return (
+    <Card title="Photo and card">
+      <Found {...props} />
+      <p className="more-photos">
+        <Link
+          to={photoListAddress({ number })}
+        >{`All photos of ${numberLabel('fb', number)}`}</Link>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+/** What admins read about a photo: its kind, its name in a sentence, who is told. */
+import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { PhotoKind } from '#contract/gallery/photo-filters.ts';
+
+export const kindLabels: Readonly<Record<PhotoKind, string>> = {
+  gallery: 'Gallery photo',
+  photo: 'Member photo',
+  card: 'Membership card',
+  avatar: 'Account photo',
+};
+
+export const contributorName = ({ contributor }: ModeratedPhoto): string =>
+  `${contributor.firstName} ${contributor.lastName}`;
+
+/** Tells it from the others on the page. */
+export function describePhoto(photo: ModeratedPhoto): string {
+  const { kind, caption, freakBrotherNumber: number } = photo;
+  if (kind === 'gallery') return `${kindLabels.gallery} “${caption}”`;
+  const whose = number === null ? contributorName(photo) : numberLabel('fb', number);
+  return `${kindLabels[kind]}, ${whose}`;
+}
+
+export const describeWhoHears = (photo: ModeratedPhoto): string =>
+  photo.contributor.isTold
+    ? `${contributorName(photo)} is told by mail.`
+    : 'Nobody is told by mail.';

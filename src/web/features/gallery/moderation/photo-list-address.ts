@@ -1,0 +1,42 @@
+/** The address of a list of photos: which kind, shown or hidden, whose, which page. */
+import {
+  photoKindFilters,
+  photoShowFilters,
+  type PhotoKindFilter,
+  type PhotoShowFilter,
+} from '#contract/gallery/photo-filters.ts';
+
+export interface PhotoQuery {
+  readonly kind: PhotoKindFilter;
+  readonly show: PhotoShowFilter;
+  /** Of a regular member; null for everybody's. */
+  readonly number: number | null;
+  readonly page: number;
+}
+
+const allPhotos: PhotoQuery = { kind: 'all', show: 'all', number: null, page: 1 };
+
+const isWhole = (text: string) => /^[1-9][0-9]{0,6}$/.test(text);
+
+export function readPhotoQuery(search: string): PhotoQuery {
+  const given = new URLSearchParams(search);
+  const [number, page] = [given.get('number') ?? '', given.get('page') ?? ''];
+  return {
+    kind: photoKindFilters.find((kind) => kind === given.get('kind')) ?? 'all',
+    show: photoShowFilters.find((show) => show === given.get('show')) ?? 'all',
+    number: isWhole(number) ? Number(number) : null,
+    page: isWhole(page) ? Number(page) : 1,
+  };
+}
+
+/** Short: what goes without saying is left out. */
+export function photoListAddress(query: Partial<PhotoQuery>): string {
+  const { kind, show, number, page } = { ...allPhotos, ...query };
+  const search = new URLSearchParams({
+    ...(kind === 'all' ? {} : { kind }),
+    ...(show === 'all' ? {} : { show }),
+    ...(number === null ? {} : { number: String(number) }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  }).toString();
+  return `/Manifest/Photos${search === '' ? '' : `?${search}`}`;
+}

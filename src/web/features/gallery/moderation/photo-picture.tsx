@@ -1,0 +1,62 @@
+/** The picture of a photo; that of a hidden one is fetched for the admin, and has no address. */
+import { useEffect, useState } from 'react';
+import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { settle } from '#web/api/settle.ts';
+import { describePhoto } from './photo-labels.ts';
+
+/** What there is of it in this browser: a `blob:` address, null until then, or what went wrong. */
+type Fetched = { readonly uri: string } | { readonly problem: string } | null;
+
+function HiddenPicture({ photo }: { readonly photo: ModeratedPhoto }) {
+  const call = useCall();
+  const { photoId, width, height } = photo;
+  const [fetched, setFetched] = useState<Fetched>(null);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    let uri: string | null = null;
+    const load = async () => {
+      try {
+        const { signal } = controller;
+        const answer = await settle(call('getPhotoPicture', { params: { photoId } }, { signal }));
+        if (!answer.isOk) {
+          setFetched({ problem: answer.failure.message });
+        } else if (!signal.aborted && answer.value.body instanceof Blob) {
+          uri = URL.createObjectURL(answer.value.body);
+          setFetched({ uri });
+        }
+      } catch (error) {
+        if (!controller.signal.aborted) throw error;
+      }
+    };
+    void load();
+    return () => {
+      controller.abort();
+      if (uri !== null) URL.revokeObjectURL(uri);
+    };
+  }, [call, photoId]);
+
+  if (fetched === null) return <p className="hint">Loading the picture</p>;
+  if ('problem' in fetched) return <p className="hint">{fetched.problem}</p>;
+  return <img src={fetched.uri} width={width} height={height} alt={describePhoto(photo)} />;
+}
+
+export function PhotoPicture({ photo }: { readonly photo: ModeratedPhoto }) {
+  const { pictureUri, width, height } = photo;
+  return (
+    <div className="moderated-picture">
+      {pictureUri === null ? (
+        <HiddenPicture photo={photo} />
+      ) : (
+        <img
+          src={pictureUri}
+          width={width}
+          height={height}
+          alt={describePhoto(photo)}
+          loading="lazy"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** Looking after photos: what was sent, the newest first, to be hidden or shown again. */
+import { useLocation } from 'react-router';
+import type { PhotoPage } from '#contract/gallery/moderation.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { ModeratedPhotos } from './moderated-photos.tsx';
+import { PhotoFilters } from './photo-filters.tsx';
+import { photoListAddress, readPhotoQuery, type PhotoQuery } from './photo-list-address.ts';
+
+const counted = (total: number) => (total === 1 ? '1 photo' : `${total} photos`);
+
+interface FoundProps {
+  readonly query: PhotoQuery;
+  readonly found: PhotoPage;
+}
+
+function Pager({ query, found: { page, totalPages } }: FoundProps) {
+  if (totalPages === 1) return null;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <p>{`Page ${page} of ${totalPages}`}</p>
+      <LinkButton
+        to={photoListAddress({ ...query, page: Math.max(1, page - 1) })}
+        isDisabled={page === 1}
+      >
+        Previous
+      </LinkButton>
+      <LinkButton
+        to={photoListAddress({ ...query, page: Math.min(totalPages, page + 1) })}
+        isDisabled={page === totalPages}
+      >
+        Next
+      </LinkButton>
+    </nav>
+  );
+}
+
+function Found({ query, found }: FoundProps) {
+  if (found.total === 0) {
+    return (
+      <p className="empty">
+        {query.show === 'hidden' ? 'Nothing is hidden.' : 'There are no such photos yet.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ModeratedPhotos photos={found.photos} />
+      <Pager query={query} found={found} />
+    </>
+  );
+}
+
+function FoundCard({ query }: { readonly query: PhotoQuery }) {
+  const { kind, show, number, page } = query;
+  const { answer, isLoading, reload } = useAnswer('findPhotos', {
+    query: {
+      kind,
+      show,
+      page: String(page),
+      ...(number === null ? {} : { number: String(number) }),
+    },
+  });
+  if (!answer?.isOk) {
+    return (
+      <AnswerNotice
+        label="Loading the photos"
+        failure={answer?.failure ?? null}
+        isLoading={isLoading}
+        onRetry={reload}
+      />
+    );
+  }
+  return (
+    <div className="results" aria-busy={isLoading}>
+      <div role="status">
+        <h2>{counted(answer.value.total)}</h2>
+      </div>
+      <Found query={query} found={answer.value} />
+    </div>
+  );
+}
+
+export function PhotosPage() {
+  const query = readPhotoQuery(useLocation().search);
+  return (
+    <>
+      <section className="card wide" aria-label="Photos">
+        <PhotoFilters query={query} />
+        <FoundCard query={query} />
+      </section>
+      <ManifestLink />
+    </>
+  );
+}

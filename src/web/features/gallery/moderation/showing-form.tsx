@@ -1,0 +1,33 @@
+/** What showing a hidden photo again means. */
+import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { describePhoto, describeWhoHears } from './photo-labels.ts';
+
+interface Props {
+  readonly photo: ModeratedPhoto;
+  /** Throws what the server refuses. */
+  readonly onShow: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+export function ShowingForm({ photo, onShow, onCancel }: Props) {
+  const { isBusy, alert, run } = useAction(onShow);
+  return (
+    <>
+      <p>
+        {describePhoto(photo)}: it is back where it was at once. {describeWhoHears(photo)}
+      </p>
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="button" isBusy={isBusy} onClick={run}>
+          Show again
+        </Button>
+        <Button type="button" kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** The second step of uploading a photo: the part of it to keep, and Save. */
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { keepDraft } from '#web/api/forms/kept-drafts.ts';
+import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { useUpload } from '#web/api/account/use-upload.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { encodePhoto, notPrepared } from '#web/ui/photos/encode-photo.ts';
+import type { PhotoArea } from '#web/ui/photos/cropping/photo-area.ts';
+import { PhotoCrop } from '#web/ui/photos/cropping/photo-crop.tsx';
+import { UploadProgress } from '#web/ui/photos/upload-progress.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import type { ChosenPhoto } from './chosen-photo.ts';
+
+interface Props {
+  readonly chosen: ChosenPhoto;
+  readonly area: PhotoArea;
+  readonly onArea: (area: PhotoArea) => void;
+  readonly onCancel: () => void;
+  readonly onChooseAnother: () => void;
+}
+
+export function CropStep({ chosen, area, onArea, onCancel, onChooseAnother }: Props) {
+  const { caption, origFileName, picture } = chosen;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const session = useSession();
+  const showToast = useToast();
+  const { upload, progress } = useUpload();
+  const [isBusy, setIsBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function send() {
+    const data = await encodePhoto(picture, area);
+    if (data === null) {
+      setAlert(notPrepared);
+      return;
+    }
+    const { body } = await upload('addPhoto', { body: { data, origFileName, caption } });
+    const isNews = !body.isDuplicate || body.isCaptionUpdated;
+    if (isNews) showToast('success', 'Photo saved.');
+    if (body.isDuplicate) {
+      showToast(
+        'info',
+        isNews
+          ? 'This photo was in the gallery already. Its caption is updated.'
+          : 'You have sent this photo before: it is in the gallery already.',
+      );
+    }
+    await navigate('/Photo-Gallery');
+  }
+
+  /** Whatever goes wrong, photo, crop and caption stay for another try. */
+  async function save() {
+    setIsBusy(true);
+    setAlert(null);
+    try {
+      await send();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (error.code === 'unauthorized' && session.kind === 'signed-in') {
+        keepDraft(pathname, session.user, { caption });
+      }
+      setAlert(error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <section className="card" aria-labelledby="photo-caption">
+      <h2 id="photo-caption" ref={heading} tabIndex={-1}>
+        {caption}
+      </h2>
+      <Form
+        alert={alert}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void save();
+        }}
+        actions={
+          <>
+            <SubmitButton isBusy={isBusy}>Save</SubmitButton>
+            <Button type="button" kind="quiet" disabled={isBusy} onClick={onChooseAnother}>
+              Choose another file
+            </Button>
+            <Button type="button" kind="quiet" disabled={isBusy} onClick={onCancel}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <PhotoCrop picture={picture} area={area} onArea={onArea} isDisabled={isBusy} />
+        <UploadProgress progress={progress} />
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/** Uploading a gallery photo in two steps: caption and file, then the part of it to keep. */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router';
+import { wholePhoto, type PhotoArea } from '#web/ui/photos/cropping/photo-area.ts';
+import { ChooseStep } from './choose-step.tsx';
+import type { ChosenPhoto } from './chosen-photo.ts';
+import { loadCropStep } from './load-crop-step.ts';
+
+/** What the history entry of the second step remembers: the browser's Back leads to the first one. */
+interface StepState {
+  readonly step: 'crop';
+}
+
+const CropStep = lazy(async () => ({ default: (await loadCropStep()).CropStep }));
+
+export function UploadPhotoPage() {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation() as Location<Partial<StepState> | null>;
+  const [chosen, setChosen] = useState<ChosenPhoto | null>(null);
+  const [area, setArea] = useState<PhotoArea>(wholePhoto);
+  const cropping = state?.step === 'crop' ? chosen : null;
+  const cropped = useRef<HTMLCanvasElement>(null);
+  const fileField = useRef<HTMLInputElement>(null);
+  const isChoosingAnother = useRef(false);
+
+  useEffect(() => {
+    if (cropping !== null || !isChoosingAnother.current) return;
+    isChoosingAnother.current = false;
+    fileField.current?.focus();
+  }, [cropping]);
+
+  function goOn(photo: ChosenPhoto) {
+    // Another caption for the same picture keeps the crop.
+    if (cropped.current !== photo.picture) setArea(wholePhoto);
+    cropped.current = photo.picture;
+    setChosen(photo);
+    const next: StepState = { step: 'crop' };
+    void navigate(pathname, { state: next });
+  }
+
+  /** The choice of files opens at once, over the first step: its caption stays, and so does the photo without a choice. */
+  function chooseAnother() {
+    isChoosingAnother.current = true;
+    fileField.current?.click();
+    void navigate(-1);
+  }
+
+  return (
+    <>
+      {/* It stays while the second step shows: a file field cannot be filled in again. */}
+      <div className="page-body" hidden={cropping !== null}>
+        <ChooseStep fileField={fileField} onChosen={goOn} />
+      </div>
+      {cropping === null ? null : (
+        <Suspense fallback={null}>
+          <CropStep
+            chosen={cropping}
+            area={area}
+            onArea={setArea}
+            onCancel={() => void navigate(-1)}
+            onChooseAnother={chooseAnother}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+/** The photo gallery: the prints of all photos, and the viewer over them. */
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { brand } from '#contract/brand.ts';
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { EmptyGallery } from './empty-gallery.tsx';
+import type { LoadedGallery } from './load-gallery.ts';
+import { loadPhotoTools } from '../tools/load-photo-tools.ts';
+import { usePhotoAddress } from './photo-address.ts';
+import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { useDeletable } from '../tools/use-deletable.ts';
+import { useViewCounts } from './use-view-counts.ts';
+
+const PhotoTools = lazy(loadPhotoTools);
+
+export function GalleryPage() {
+  const loaded: LoadedGallery = useLoaderData();
+  const { kind } = useSession();
+  return (
+    <>
+      <PageHeading title={`${brand.singular} Photos`} />
+      <div className="gallery-tools">
+        {kind === 'signed-in' ? <LinkButton to="/Upload-Photo">Upload Photo</LinkButton> : null}
+      </div>
+      {loaded.isOk ? (
+        <Gallery loaded={loaded.value} />
+      ) : (
+        <Missing message={loaded.failure.message} />
+      )}
+    </>
+  );
+}
+
+function Missing({ message }: { readonly message: string }) {
+  const { revalidate, state } = useRevalidator();
+  const { pathname, search } = useLocation();
+  return (
+    <section className="card" aria-label="Photos">
+      <FailureNotice
+        message={message}
+        isBusy={state === 'loading'}
+        address={`${pathname}${search}`}
+        onRetry={() => void revalidate()}
+      />
+    </section>
+  );
+}
+
+function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
+  const address = usePhotoAddress();
+  const showToast = useToast();
+  const mayDelete = useDeletable();
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  // The viewer is no part of what the server renders.
+  const openedId = useIsAlive() ? address.photoId : null;
+  // What an answer of the server, which may come late, has to look at.
+  const openNow = useRef(openedId);
+  useEffect(() => {
+    openNow.current = openedId;
+  });
+  const opened = loaded.find(({ photoId }) => photoId === openedId && !gone.has(photoId));
+  const counts = useViewCounts(opened?.photoId ?? null);
+  const photos = useMemo(
+    () =>
+      loaded
+        .filter(({ photoId }) => !gone.has(photoId))
+        .map((photo) => {
+          const more = counts.get(photo.photoId);
+          return more === undefined ? photo : { ...photo, views: photo.views + more };
+        }),
+    [loaded, gone, counts],
+  );
+
+  if (photos.length === 0) return <EmptyGallery />;
+  return (
+    <>
+      {openedId !== null && opened === undefined && !gone.has(openedId) ? (
+        <p className="notice">This photo is not here any more. Here are all the others.</p>
+      ) : null}
+      <PhotoGrid photos={photos} onOpen={address.open} />
+      {opened === undefined ? null : (
+        <PhotoViewer
+          photos={photos}
+          photoId={opened.photoId}
+          onChange={address.change}
+          onClose={address.close}
+          renderTools={({ photoId, caption }) =>
+            mayDelete(photoId) ? (
+              <Suspense>
+                <PhotoTools
+                  key={photoId}
+                  photo={{ photoId, caption }}
+                  onGone={(news) => {
+                    if (openNow.current === photoId) address.close();
+                    setGone((before) => new Set(before).add(photoId));
+                    showToast('success', news);
+                  }}
+                />
+              </Suspense>
+            ) : null
+          }
+        />
+      )}
+    </>
+  );
+}

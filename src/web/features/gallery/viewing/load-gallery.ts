@@ -1,0 +1,24 @@
+/** Loads the photos of the gallery: all of them, the newest first. */
+import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { refusals } from '#contract/errors.ts';
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { callContext } from '#web/api/route-context.ts';
+import { settle, type Settled } from '#web/api/settle.ts';
+
+export type LoadedGallery = Settled<readonly GalleryPhoto[]>;
+
+export async function loadGallery({ request, context }: LoaderFunctionArgs) {
+  const answer = await settle(context.get(callContext)('listPhotos', {}, request));
+  if (!answer.isOk) {
+    return data<LoadedGallery>(answer, { status: refusals[answer.failure.code].status });
+  }
+  return data<LoadedGallery>({ isOk: true, value: answer.value.body });
+}
+
+/** Opening a photo, and going from one to the next, changes the address only. */
+export function mustReload(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  const isOtherPhoto =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isOtherPhoto && defaultShouldRevalidate;
+}

@@ -1,0 +1,74 @@
+/** The prints of the gallery, in groups that come alive, and are laid out, one by one: there may be thousands. */
+import { memo, Suspense, useMemo } from 'react';
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { PhotoPrint } from './photo-print.tsx';
+
+interface Props {
+  readonly photos: readonly GalleryPhoto[];
+  readonly onOpen: (photoId: number) => void;
+}
+
+/** Full rows, whether there are one, two, three, four or six prints in one. */
+const groupSize = 24;
+/** What a phone shows before anybody scrolls. */
+const earlyPrints = 2;
+
+function inGroups(photos: readonly GalleryPhoto[]): (readonly GalleryPhoto[])[] {
+  const groups: (readonly GalleryPhoto[])[] = [];
+  for (let start = 0; start < photos.length; start += groupSize) {
+    groups.push(photos.slice(start, start + groupSize));
+  }
+  return groups;
+}
+
+export function PhotoGrid({ photos, onOpen }: Props) {
+  const groups = useMemo(() => inGroups(photos), [photos]);
+  return (
+    // The links in it are what is pressed; one listener serves them all.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      className="prints"
+      onClick={(event) => {
+        const photoId = pressedPhoto(event);
+        if (photoId === null) return;
+        event.preventDefault();
+        onOpen(photoId);
+      }}
+    >
+      {groups.map((group, index) => (
+        <Suspense key={group[0]?.photoId} fallback={null}>
+          <Group photos={group} isFirst={index === 0} />
+        </Suspense>
+      ))}
+    </div>
+  );
+}
+
+/** The photo whose print was pressed to be seen here; whatever else a browser makes of a click stays with it. */
+function pressedPhoto(event: React.MouseEvent): number | null {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
+  const print = target instanceof Element ? target.closest<HTMLElement>('[data-photo]') : null;
+  return print === null ? null : Number(print.dataset['photo']);
+}
+
+interface GroupProps {
+  readonly photos: readonly GalleryPhoto[];
+  readonly isFirst: boolean;
+}
+
+const areSame = (before: GroupProps, after: GroupProps) =>
+  before.isFirst === after.isFirst &&
+  before.photos.length === after.photos.length &&
+  before.photos.every((photo, index) => photo === after.photos[index]);
+
+/** Drawn anew only when one of its photos changed. */
+const Group = memo(function Group({ photos, isFirst }: GroupProps) {
+  return (
+    <ul className="print-group">
+      {photos.map((photo, index) => (
+        <PhotoPrint key={photo.photoId} photo={photo} isEarly={isFirst && index < earlyPrints} />
+      ))}
+    </ul>
+  );
+}, areSame);

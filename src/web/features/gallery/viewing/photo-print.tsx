@@ -1,0 +1,32 @@
+/** One thumbnail: a print with its contributor and day, linked to the full photo. */
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { photoDate } from './photo-date.ts';
+
+interface Props {
+  readonly photo: GalleryPhoto;
+  /** Whether it is among those that are seen first: they are fetched with the page. */
+  readonly isEarly: boolean;
+}
+
+export function PhotoPrint({ photo, isEarly }: Props) {
+  const { photoId, webPhotoUri, thumbPhotoUri, thumbWidth, thumbHeight } = photo;
+  const { caption, contributor, updateTimeStamp, views } = photo;
+  const date = photoDate(updateTimeStamp);
+  return (
+    <li>
+      <a className="print" href={webPhotoUri} data-photo={photoId}>
+        <img
+          loading={isEarly ? 'eager' : 'lazy'}
+          fetchPriority={isEarly ? 'high' : 'auto'}
+          decoding="async"
+          width={thumbWidth}
+          height={thumbHeight}
+          alt={caption}
+          src={thumbPhotoUri}
+        />
+        <b>{contributor}</b> <span>{date}</span>
+      </a>
+      <span hidden>{`${date}, ${views} ${views === 1 ? 'view' : 'views'}`}</span>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+/** One photo of the viewer, at its place in the row of all. */
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { photoAtSize, photoSizes } from '#contract/gallery/photo-limits.ts';
+
+interface Props {
+  readonly photo: GalleryPhoto;
+  /** How many photos come before it. */
+  readonly place: number;
+}
+
+export function PhotoSlide({ photo, place }: Props) {
+  const { webPhotoUri, webWidth, webHeight, caption } = photo;
+  // As the server makes it: no photo is enlarged.
+  const mediumWidth = Math.round(
+    webWidth * Math.min(1, photoSizes.medium / Math.max(webWidth, webHeight)),
+  );
+  return (
+    <figure className="slide" style={{ left: `${place * 100}%` }}>
+      <img
+        srcSet={`${photoAtSize(webPhotoUri, 'medium')} ${mediumWidth}w, ${webPhotoUri} ${webWidth}w`}
+        sizes="100vw"
+        width={webWidth}
+        height={webHeight}
+        alt={caption}
+        src={webPhotoUri}
+      />
+    </figure>
+  );
+}

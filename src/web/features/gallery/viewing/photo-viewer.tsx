@@ -1,0 +1,103 @@
+/** Shows photos one by one over the whole window: swiped, or turned with the arrow keys. */
+import { useId, type ReactNode } from 'react';
+import { Link } from '#web/ui/link.tsx';
+import { brand } from '#contract/brand.ts';
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { photoDate } from './photo-date.ts';
+import { PhotoSlide } from './photo-slide.tsx';
+import { useSlides } from './use-slides.ts';
+
+interface Props {
+  readonly photos: readonly GalleryPhoto[];
+  readonly photoId: number;
+  /** Told once another photo rests on screen. */
+  readonly onChange: (photoId: number) => void;
+  readonly onClose: () => void;
+  /** What can be done with a photo besides. */
+  readonly renderTools: (photo: GalleryPhoto) => ReactNode;
+}
+
+const byKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }: Props) {
+  const captionId = useId();
+  const { dialog, track, index, turn, onScroll, onScrollEnd } = useSlides({
+    photos,
+    photoId,
+    onChange,
+  });
+  const photo = photos[index];
+  if (photo === undefined) return null;
+  return (
+    // The arrow keys are another way to press the buttons in it.
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-labelledby={captionId}
+      onClose={(event) => {
+        // Not that of a question above it.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      onKeyDown={(event) => {
+        const isHere = (event.target as Element).closest('dialog') === event.currentTarget;
+        const step = byKey[event.key];
+        if (!isHere || step === undefined) return;
+        event.preventDefault();
+        turn(step);
+      }}
+    >
+      <div className="viewer-bar">
+        <p>
+          {index + 1} of {photos.length}
+        </p>
+        <Button type="button" kind="quiet" onClick={() => dialog.current?.close()}>
+          Close
+        </Button>
+      </div>
+      <div
+        ref={track}
+        className="slides"
+        onScroll={onScroll}
+        onScrollEnd={onScrollEnd}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+        tabIndex={0}
+        role="group"
+        aria-label="Photos"
+      >
+        <div className="slides-length" style={{ width: `${photos.length * 100}%` }} />
+        {photos.slice(Math.max(0, index - 1), index + 2).map((each) => (
+          <PhotoSlide key={each.photoId} photo={each} place={photos.indexOf(each)} />
+        ))}
+      </div>
+      <div className="viewer-foot">
+        <div aria-live="polite">
+          <h2 id={captionId}>{photo.caption}</h2>
+          <p>
+            <Contributor photo={photo} /> · {photoDate(photo.updateTimeStamp)}
+          </p>
+        </div>
+        <div className="viewer-tools">
+          {renderTools(photo)}
+          <Button type="button" kind="quiet" disabled={index === 0} onClick={() => turn(-1)}>
+            Previous
+          </Button>
+          <Button
+            type="button"
+            kind="quiet"
+            disabled={index === photos.length - 1}
+            onClick={() => turn(1)}
+          >
+            Next
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function Contributor({ photo }: { readonly photo: GalleryPhoto }) {
+  const { contributor, contributorNumber: number } = photo;
+  if (number === null) return contributor;
+  return <Link to={`/${brand.singularSlug}/${number}`}>{contributor}</Link>;
+}

@@ -1,0 +1,49 @@
+/** Asks for the members of the full list that are not here yet, once the first ones are on screen. */
+import { useEffect, useState } from 'react';
+import type { MemberListItem } from '#contract/members/directory.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { settle, type Failure } from '#web/api/settle.ts';
+
+export type ListOperation = 'listAllMembers' | 'listAllNightBrothers' | 'listAllNightSisters';
+
+interface AllMembers {
+  readonly members: readonly MemberListItem[];
+  /** What kept the rest from arriving; null while it is on its way, and when it is here. */
+  readonly failure: Failure | null;
+  readonly retry: () => void;
+}
+
+export function useAllMembers(
+  operation: ListOperation,
+  first: readonly MemberListItem[],
+  total: number,
+): AllMembers {
+  const call = useCall();
+  const [all, setAll] = useState<readonly MemberListItem[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const isWhole = first.length >= total;
+
+  useEffect(() => {
+    if (isWhole) return undefined;
+    const leaving = new AbortController();
+    const load = async () => {
+      const answer = await settle(call(operation, {}, { signal: leaving.signal }));
+      if (leaving.signal.aborted) return;
+      if (answer.isOk) setAll(answer.value.body);
+      setFailure(answer.isOk ? null : answer.failure);
+    };
+    // After the first rows have been painted: what comes then is big enough to hold them up.
+    const frame = requestAnimationFrame(() => {
+      load().catch((error: unknown) => {
+        if (!leaving.signal.aborted) throw error;
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      leaving.abort();
+    };
+  }, [call, operation, isWhole, attempt]);
+
+  return { members: all ?? first, failure, retry: () => setAttempt(attempt + 1) };
+}

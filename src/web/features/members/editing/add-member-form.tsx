@@ -1,0 +1,115 @@
+/** Adds a member to one of the series: the next number is filled in, another one has to be meant. */
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { brand } from '#contract/brand.ts';
+import { Refusal } from '#contract/errors.ts';
+import { newMemberForm } from '#contract/members/new-member.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
+import { DigitsField } from '#web/ui/forms/digits-field.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { readAddedMember, type NewMemberKind } from './new-member.ts';
+import { sendOnPurpose } from './reserved-number.ts';
+import { useNextNumber } from './use-next-number.ts';
+
+/** What is said of a number that is not the next one. */
+function describeOddNumber(number: number, next: number): string {
+  return number < next
+    ? `The next number is ${next}. Please use the lower number ${number} only if it really is this member’s.`
+    : `The next number is ${next}. With ${number} there would be a gap: the next member would get ${number + 1}.`;
+}
+
+export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
+  const { path, heading, series, add } = kind;
+  const call = useCall();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const { ask, dialog } = useConfirmation();
+  const [isRetrying, setIsRetrying] = useState(false);
+  const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: newMemberForm,
+    mode: 'onChange',
+    defaultValues: readAddedMember(useLocation().search),
+    async send(member) {
+      const { freakBrotherNumber: number, firstName, lastName } = member;
+      const label = numberLabel(series, number);
+      if (next?.isOk && number !== next.value) {
+        const text = describeOddNumber(number, next.value);
+        if (!(await ask({ title: `Add ${label}?`, text, yes: 'Add' }))) return;
+      }
+      try {
+        const send = (meant: object) => call(add, { body: { ...member, ...meant } });
+        if ((await sendOnPurpose(send, ask)) === null) return;
+      } catch (error) {
+        if (!isRefusal(error) || error.code !== 'taken') throw error;
+        const free = await load();
+        if (free === null) throw error;
+        fill(free);
+        throw new Refusal('taken', { message: `${error.message} It is filled in for you.` });
+      }
+      showToast('success', `${label} ${firstName} ${lastName} is added.`);
+      await navigate('/Manifest');
+    },
+  });
+  const { next, load } = useNextNumber(kind, (number) => {
+    if (form.getValues('freakBrotherNumber') === '') fill(number);
+  });
+
+  function fill(number: number) {
+    form.setValue('freakBrotherNumber', String(number), { shouldValidate: true });
+  }
+
+  async function retry() {
+    setIsRetrying(true);
+    const number = await load();
+    if (number !== null && form.getValues('freakBrotherNumber') === '') fill(number);
+    setIsRetrying(false);
+  }
+
+  return (
+    <section className="card" aria-label={heading}>
+      {next?.isOk === false ? (
+        <FailureNotice
+          message={`The next number is not known: ${next.failure.message}`}
+          isBusy={isRetrying}
+          address={path}
+          onRetry={() => void retry()}
+        />
+      ) : null}
+      <Form
+        onSubmit={onSubmit}
+        alert={alert}
+        actions={
+          <>
+            <SubmitButton isBusy={isBusy} isDisabled={!form.formState.isValid}>
+              Add
+            </SubmitButton>
+            <Button type="button" kind="quiet" onClick={() => void navigate('/Manifest')}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <DigitsField
+          label={`${brand.numberPrefix} Number`}
+          maxLength={7}
+          enterKeyHint="next"
+          required
+          {...field('freakBrotherNumber')}
+        />
+        <TextField label="First Name" autoComplete="off" required {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="off" required {...field('lastName')} />
+      </Form>
+      <ConfirmDialog {...dialog} />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+/** The members that were found; a row leads to the member's editor. */
+import type { FoundMember } from '#contract/members/editing.ts';
+import { seriesLabels } from '#contract/number-label.ts';
+import { Link } from '#web/ui/link.tsx';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { memberAddress } from '#web/addresses/member-address.ts';
+
+function marksOf({ account, isStoryHidden, isSample }: FoundMember): string[] {
+  const claim = account?.isApproved === false ? 'Claim waits' : 'Claimed';
+  return [
+    ...(account === null ? [] : [claim]),
+    ...(isStoryHidden ? ['Story hidden'] : []),
+    ...(isSample ? ['Sample'] : []),
+  ];
+}
+
+function Row({ member }: { readonly member: FoundMember }) {
+  const { series, freakBrotherNumber: number, firstName, lastName, deceased } = member;
+  return (
+    <tr>
+      <td>
+        <Link to={memberAddress(series, number)} aria-label={`${number} ${firstName} ${lastName}`}>
+          {number}
+        </Link>
+      </td>
+      <td>{firstName}</td>
+      <td>
+        {deceased ? `${lastName}\u00A0` : lastName}
+        {deceased ? <DeceasedMarker /> : null}
+        <ul className="marks">
+          {marksOf(member).map((mark) => (
+            <li key={mark} className="mark">
+              {mark}
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+export function FoundMemberTable({ members }: { readonly members: readonly FoundMember[] }) {
+  const [first] = members;
+  return (
+    <table className="members">
+      <caption className="visually-hidden">Members</caption>
+      <thead>
+        <tr>
+          <th scope="col">{first ? `${seriesLabels[first.series]} Number` : 'Number'}</th>
+          <th scope="col">First Name</th>
+          <th scope="col">Last Name</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <Row key={member.freakBrotherNumber} member={member} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the editor tells of a member besides the fields: who it is, whose number it is, where everybody sees it. */
+import { Link } from '#web/ui/link.tsx';
+import type { MemberDetails } from '#contract/members/editing.ts';
+import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { changesAddress } from '#web/addresses/change-address.ts';
+import { numberAddress } from '#web/addresses/ledger-address.ts';
+
+const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+function Claim({ account }: Pick<MemberDetails, 'account'>) {
+  if (account === null) return <p>Nobody has claimed this number.</p>;
+  const { accountId, firstName, lastName, email, isApproved } = account;
+  return (
+    <p>
+      {isApproved ? 'Claimed by ' : 'A claim waits for approval: '}
+      <Link to={`/Manifest/Accounts/${accountId}`}>{`${firstName} ${lastName}`}</Link>
+      {` (${email})`}
+    </p>
+  );
+}
+
+export function MemberFacts({ member }: { readonly member: MemberDetails }) {
+  const { series, freakBrotherNumber: number, firstName, lastName, deceased } = member;
+  return (
+    <div className="member-facts">
+      <h2 className="found">
+        <span className="number">{numberLabel(series, number)}</span>
+        <span>
+          {`${firstName} ${lastName}${deceased ? '\u00A0' : ''}`}
+          {deceased ? <DeceasedMarker /> : null}
+        </span>
+      </h2>
+      {series === 'fb' ? <Claim account={member.account} /> : null}
+      {member.isSample ? <p>An invented member, for trials.</p> : null}
+      <p className="hint">{`Last changed ${longDate.format(new Date(member.updatedAt))}`}</p>
+      <p className="fact-links">
+        {series === 'fb' ? (
+          <Link to={`/${brand.singularSlug}/${number}`}>Public profile</Link>
+        ) : null}
+        <Link to={changesAddress({ series, member: number })}>Changes</Link>
+        <Link to={numberAddress(series, number)}>Story of the number</Link>
+      </p>
+    </div>
+  );
+}

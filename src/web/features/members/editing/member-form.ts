@@ -1,0 +1,92 @@
+/** A member's record as the editor's fields hold it: text, where there is nothing an empty one. */
+import * as z from 'zod/mini';
+import type { MemberDetails } from '#contract/members/editing.ts';
+import { memberFields } from '#contract/members/record.ts';
+import { numberInPath } from '#contract/primitives.ts';
+
+const fields = memberFields.shape;
+
+/** What is not told is 0 in the record. */
+const partOfDate = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => (text.trim() === '' ? 0 : Number(text))),
+      schema,
+    ),
+  );
+
+/** One on each line. */
+const aliases = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    ),
+    fields.aliases,
+  ),
+);
+
+export const memberForm = z.object({
+  freakBrotherNumber: numberInPath,
+  firstName: fields.firstName,
+  lastName: fields.lastName,
+  deceased: fields.deceased,
+  day: partOfDate(fields.day),
+  month: partOfDate(fields.month),
+  year: partOfDate(fields.year),
+  location: fields.location,
+  maneuver: fields.maneuver,
+  story: fields.story,
+  aliases,
+  isStoryHidden: z.boolean(),
+});
+export type MemberValues = z.input<typeof memberForm>;
+
+const digitsOf = (part: number) => (part === 0 ? '' : String(part));
+
+export function valuesOf(member: MemberDetails): MemberValues {
+  return {
+    freakBrotherNumber: String(member.freakBrotherNumber),
+    firstName: member.firstName,
+    lastName: member.lastName,
+    deceased: member.deceased,
+    day: digitsOf(member.day),
+    month: digitsOf(member.month),
+    year: digitsOf(member.year),
+    location: member.location,
+    maneuver: member.maneuver,
+    story: member.story,
+    aliases: member.aliases.join('\n'),
+    isStoryHidden: member.isStoryHidden,
+  };
+}
+
+export type MemberField = keyof MemberValues;
+
+/** The fields, in their order on the page. */
+export const fieldLabels: Readonly<Record<MemberField, string>> = {
+  freakBrotherNumber: 'Number',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  deceased: 'Deceased',
+  aliases: 'Other Names',
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  location: 'Location',
+  maneuver: 'Jump',
+  story: 'Story',
+  isStoryHidden: 'Hide the story',
+};
+
+const fieldNames = Object.keys(fieldLabels) as MemberField[];
+
+/** `mine` and `theirs` are compared as what they mean: a blank more is no difference. */
+export function differingFields(mine: MemberValues, theirs: MemberValues): MemberField[] {
+  const plain = (value: string | boolean) => (typeof value === 'string' ? value.trim() : value);
+  return fieldNames.filter((name) => plain(mine[name]) !== plain(theirs[name]));
+}

@@ -1,0 +1,80 @@
+/** One member of any series, loaded for the editor. */
+import { numberLabel } from '#contract/number-label.ts';
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router';
+import type { Series } from '#contract/series.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { Link } from '#web/ui/link.tsx';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { findSeries } from '#web/addresses/member-address.ts';
+import { MemberEditor } from './member-editor.tsx';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import '#web/ui/manifest/admin.css';
+
+function Missing({ message }: { readonly message: string }) {
+  return (
+    <section className="card quiet" aria-label="Nobody">
+      <p className="empty">{message}</p>
+      <p>
+        <Link to="/Manifest/Members">Find a member</Link>
+      </p>
+    </section>
+  );
+}
+
+interface MemberKey {
+  readonly series: Series;
+  readonly number: number;
+}
+
+interface Beside {
+  /** Shows the photos of a regular member. */
+  readonly Photos: ComponentType<MemberKey>;
+}
+
+function LoadedRecord({ series, number, Photos }: MemberKey & Beside) {
+  const { answer, isLoading, reload } = useAnswer('getMemberRecord', {
+    params: { series, number },
+  });
+  if (answer?.isOk) {
+    return (
+      <>
+        <MemberEditor member={answer.value} />
+        {series === 'fb' ? <Photos series={series} number={number} /> : null}
+      </>
+    );
+  }
+  const failure = answer?.failure ?? null;
+  if (failure?.code === 'not_found' || failure?.code === 'bad_request') {
+    return <Missing message={failure.message} />;
+  }
+  return (
+    <section className="card" aria-label={numberLabel(series, number)}>
+      <AnswerNotice
+        label="Loading the member"
+        failure={failure}
+        isLoading={isLoading}
+        onRetry={reload}
+      />
+    </section>
+  );
+}
+
+export function MemberRecordPage({ Photos }: Beside) {
+  const { series: name, number = '' } = useParams();
+  const series = findSeries(name);
+  if (series === undefined || !/^[0-9]{1,7}$/.test(number)) {
+    return <Missing message="There is no such member." />;
+  }
+  return (
+    <>
+      <LoadedRecord
+        key={`${series}/${number}`}
+        series={series}
+        number={Number(number)}
+        Photos={Photos}
+      />
+      <ManifestLink />
+    </>
+  );
+}

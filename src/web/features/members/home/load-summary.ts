@@ -1,0 +1,21 @@
+/** Loads the counts of the summary card. */
+import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { refusals } from '#contract/errors.ts';
+import type { Summary } from '#contract/members/directory.ts';
+import { callContext } from '#web/api/route-context.ts';
+import { settle, type Settled } from '#web/api/settle.ts';
+
+export type LoadedSummary = Settled<Summary>;
+
+export async function loadSummary({ request, context }: LoaderFunctionArgs) {
+  const answer = await settle(context.get(callContext)('getSummary', {}, request));
+  if (!answer.isOk) {
+    return data<LoadedSummary>(answer, { status: refusals[answer.failure.code].status });
+  }
+  return data<LoadedSummary>({ isOk: true, value: answer.value.body });
+}
+
+/** Searching leaves the counts alone; Retry, and Home pressed on home, load them anew. */
+export function isSummaryStale({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && currentUrl.href === nextUrl.href;
+}

@@ -1,0 +1,54 @@
+/** Gets all members as a CSV file. */
+import { useState } from 'react';
+import { useCall } from '#web/api/call-context.ts';
+import { settle } from '#web/api/settle.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+
+const fileName = 'members.csv';
+/** Long enough for every browser to have begun. */
+const keptMs = 60_000;
+
+/** As a link to a file that only this page has. */
+function offer(file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), keptMs);
+}
+
+export function ExportCard() {
+  const call = useCall();
+  const showToast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+
+  async function download() {
+    setIsBusy(true);
+    setAlert(null);
+    const answer = await settle(call('exportMembersFile'));
+    setIsBusy(false);
+    if (!answer.isOk) {
+      setAlert(answer.failure.message);
+      return;
+    }
+    offer(answer.value.body as Blob);
+    showToast('success', `${fileName} is downloaded.`);
+  }
+
+  return (
+    <Card title="Export">
+      <p>Every member of all three series, as a file that imports again as it is.</p>
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="button" isBusy={isBusy} onClick={() => void download()}>
+          Download members.csv
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+/** Gives a member the name that somebody was looked for by. */
+import { useCallback, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import type { MissedSearch } from '#contract/members/insights.ts';
+import { Refusal } from '#contract/errors.ts';
+import { aliasText } from '#contract/members/record.ts';
+import type { MemberListItem } from '#contract/members/directory.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { MemberChoices } from './member-choices.tsx';
+
+const chooseSomebody = 'Please choose a member.';
+const schema = z.object({
+  /** Nothing is chosen at first. */
+  freakBrotherNumber: z.pipe(
+    z.pipe(
+      z.nullable(z.string()),
+      z.transform((chosen) => chosen ?? ''),
+    ),
+    z.string().check(z.minLength(1, chooseSomebody)),
+  ),
+  alias: aliasText,
+});
+
+interface Props {
+  readonly search: MissedSearch;
+  /** Throws what the server refuses. */
+  readonly onAdd: (member: MemberListItem, alias: string) => Promise<void>;
+}
+
+function AliasForm({ search, onAdd, onClose }: Props & { readonly onClose: () => void }) {
+  const offered = useRef<readonly MemberListItem[]>(search.near);
+  const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema,
+    defaultValues: { freakBrotherNumber: '', alias: search.term },
+    draftPart: `alias-${search.term}`,
+    async send({ freakBrotherNumber, alias }) {
+      const member = offered.current.find(
+        (each) => String(each.freakBrotherNumber) === freakBrotherNumber,
+      );
+      if (member === undefined) {
+        // Chosen before the session ended, and not looked for again since.
+        const message = 'Please find this member once more.';
+        throw new Refusal('bad_request', { message, errors: { freakBrotherNumber: message } });
+      }
+      await onAdd(member, alias);
+      onClose();
+    },
+  });
+  const { setValue } = form;
+  const offer = useCallback(
+    (members: readonly MemberListItem[]) => {
+      offered.current = members;
+      setValue('freakBrotherNumber', '');
+    },
+    [setValue],
+  );
+  const { error, ...tie } = field('freakBrotherNumber');
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Add the name</SubmitButton>
+          <Button type="button" kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <MemberChoices proposed={search.near} tie={tie} error={error} onOffer={offer} />
+      <TextField
+        label="Other name"
+        hint="The search finds the member by it too; visitors do not see it."
+        autoComplete="off"
+        required
+        {...field('alias')}
+      />
+    </Form>
+  );
+}
+
+export function AliasDialog(props: Props) {
+  const { term } = props.search;
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        type="button"
+        aria-label={`I know who it is: ${term}`}
+        onClick={() => setIsOpen(true)}
+      >
+        I know who it is
+      </Button>
+      <Dialog title={`Who is “${term}”?`} isOpen={isOpen} onClose={close}>
+        <AliasForm {...props} onClose={close} />
+      </Dialog>
+    </>
+  );
+}

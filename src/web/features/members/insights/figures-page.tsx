@@ -1,0 +1,132 @@
+/** Figures about the directory and its use: each in a sentence, as a chart, and as a table. */
+import type { ReactNode } from 'react';
+import type { Figures, MonthCount } from '#contract/members/admin-figures.ts';
+import { brand } from '#contract/brand.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { CountTable, type Bar } from './count-table.tsx';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import '#web/ui/manifest/admin.css';
+import './figures.css';
+
+/** In UTC, as the server counts. */
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const monthFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const ofMonths = (months: readonly MonthCount[]): Bar[] =>
+  months.map(({ month, count }) => ({ label: monthFormat.format(new Date(month)), count }));
+
+const sum = (bars: readonly Bar[]) => bars.reduce((total, { count }) => total + count, 0);
+
+interface FigureProps {
+  readonly title: string;
+  readonly bars: readonly Bar[];
+  readonly columns: readonly string[];
+  /** Instead of a chart that shows nothing. */
+  readonly none: string;
+  /** What there is to say in words. */
+  readonly children: ReactNode;
+}
+
+function Figure({ title, bars, columns, none, children }: FigureProps) {
+  return (
+    <Card title={title}>
+      {children}
+      {sum(bars) === 0 ? (
+        <p className="hint">{none}</p>
+      ) : (
+        <>
+          <BarChart title={title} bars={bars} />
+          <CountTable title={title} bars={bars} columns={columns} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Charts({ figures }: { readonly figures: Figures }) {
+  const jumps = figures.jumps.map(({ year, members }) => ({ label: String(year), count: members }));
+  const searches = figures.searches.map((one) => ({
+    label: dayFormat.format(new Date(one.day)),
+    count: one.searches,
+    part: one.missed,
+  }));
+  const missed = figures.searches.reduce((total, one) => total + one.missed, 0);
+  return (
+    <div className="figures">
+      <Figure
+        title="Members by year of jump"
+        bars={jumps}
+        columns={['Year', 'Members']}
+        none="No year is known yet."
+      >
+        <p>
+          {`${figures.members} ${brand.plural}. The year is known of ${sum(jumps)}, and not of ${figures.membersWithoutYear}.`}
+        </p>
+      </Figure>
+      <Figure
+        title="Searches by day"
+        bars={searches}
+        columns={['Day', 'Searches', 'Found nothing']}
+        none="Nobody has searched."
+      >
+        <p>
+          {`${sum(searches)} in the last ${searches.length} days. `}
+          <span className="key">{`${missed} found nothing`}</span>
+          {'. '}
+          <Link to="/Missed-Searches">Missed searches</Link>
+        </p>
+      </Figure>
+      <Figure
+        title="Profiles claimed"
+        bars={ofMonths(figures.claims)}
+        columns={['Month', 'Claimed']}
+        none={`None in the last ${figures.claims.length} months.`}
+      >
+        <p>
+          {`${figures.claimedMembers} of ${figures.members} ${brand.plural} have claimed their profile.`}
+        </p>
+      </Figure>
+      <Figure
+        title="Photos by month"
+        bars={ofMonths(figures.photosByMonth)}
+        columns={['Month', 'Photos']}
+        none={`None in the last ${figures.photosByMonth.length} months.`}
+      >
+        <p>{`${figures.photos} ${figures.photos === 1 ? 'photo' : 'photos'} in the gallery.`}</p>
+      </Figure>
+    </div>
+  );
+}
+
+export function FiguresPage() {
+  const { answer, isLoading, reload } = useAnswer('getFigures');
+  return (
+    <>
+      {answer?.isOk ? (
+        <Charts figures={answer.value} />
+      ) : (
+        <section className="card" aria-label="Figures">
+          <AnswerNotice
+            label="Loading the figures"
+            failure={answer?.failure ?? null}
+            isLoading={isLoading}
+            onRetry={reload}
+          />
+        </section>
+      )}
+      <ManifestLink />
+    </>
+  );
+}

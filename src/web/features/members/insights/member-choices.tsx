@@ -1,0 +1,106 @@
+/** Members to choose one of: those that are proposed, or those that a number or a part of a name finds. */
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import type { MemberListItem } from '#contract/members/directory.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+
+const typingPauseMs = 300;
+const mostChoices = 5;
+
+interface ChoicesProps {
+  readonly members: readonly MemberListItem[];
+  /** What each radio button takes from the form. */
+  readonly tie: ComponentProps<'input'>;
+}
+
+function Choices({ members, tie }: ChoicesProps) {
+  return members.slice(0, mostChoices).map((member) => (
+    <label key={member.freakBrotherNumber} className="choice">
+      <input {...tie} type="radio" className="tick" value={member.freakBrotherNumber} />
+      <span>
+        <b>{numberLabel('fb', member.freakBrotherNumber)}</b>
+        {` ${member.firstName} ${member.lastName} `}
+        {member.deceased ? <DeceasedMarker /> : null}
+      </span>
+    </label>
+  ));
+}
+
+interface FoundProps {
+  readonly q: string;
+  readonly tie: ChoicesProps['tie'];
+  readonly onFind: (members: readonly MemberListItem[]) => void;
+}
+
+function Found({ q, tie, onFind }: FoundProps) {
+  const { answer, isLoading } = useAnswer('findMembers', { query: { series: 'fb', q, page: '1' } });
+  const members = answer?.isOk && !isLoading ? answer.value.members : null;
+  useEffect(() => {
+    if (members) onFind(members);
+  }, [members, onFind]);
+  return (
+    <>
+      <p className="hint" role="status">
+        {describeFound(answer?.isOk === false ? answer.failure.message : null, members, q)}
+      </p>
+      {members === null ? null : <Choices members={members} tie={tie} />}
+    </>
+  );
+}
+
+function describeFound(failure: string | null, members: readonly unknown[] | null, q: string) {
+  if (failure !== null) return failure;
+  if (members === null) return 'Looking for members…';
+  if (members.length === 0) return `Nobody matches “${q}”.`;
+  return members.length > mostChoices ? `The first ${mostChoices} members:` : '';
+}
+
+interface Props {
+  readonly proposed: readonly MemberListItem[];
+  readonly tie: ChoicesProps['tie'];
+  readonly error: string | undefined;
+  /** Told of the members there are to choose from, none of which is chosen yet. */
+  readonly onOffer: (members: readonly MemberListItem[]) => void;
+}
+
+export function MemberChoices({ proposed, tie, error, onOffer }: Props) {
+  const [q, setQ] = useState('');
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  function look(text: string) {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      onOffer(text === '' ? proposed : []);
+      setQ(text);
+    }, typingPauseMs);
+  }
+
+  return (
+    <>
+      <TextField
+        label="Find the member"
+        hint="Number or part of a name"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        onInput={({ currentTarget }) => look(currentTarget.value.trim())}
+        onKeyDown={(event) => {
+          // It looks by itself; the form is not ready to be sent.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <fieldset className="choices" hidden={q === '' && proposed.length === 0}>
+        <legend>{q === '' ? 'Names like it' : 'Found'}</legend>
+        {q === '' ? (
+          <Choices members={proposed} tie={tie} />
+        ) : (
+          <Found q={q} tie={tie} onFind={onOffer} />
+        )}
+      </fieldset>
+      {error === undefined ? null : <p className="form-error">{error}</p>}
+    </>
+  );
+}

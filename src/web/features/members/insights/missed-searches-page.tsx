@@ -1,0 +1,87 @@
+/** Searches that found nobody, as a list of what there is to do about them. */
+import type { MissedSearch, MissedSearches } from '#contract/members/insights.ts';
+import type { MemberListItem } from '#contract/members/directory.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { nameOf } from './member-name.ts';
+import { MissedSearchEntry } from './missed-search-entry.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
+import '#web/ui/manifest/admin.css';
+import './missed-searches.css';
+
+const countOf = ({ searches, hasMore }: MissedSearches) =>
+  `${searches.length}${hasMore ? '+' : ''} missed ${searches.length === 1 ? 'search' : 'searches'}`;
+
+export function MissedSearchesPage() {
+  const call = useCall();
+  const showToast = useToast();
+  const { value: missed, failure, isLoading, reload, keep } = useNewestAnswer('listMissedSearches');
+  const heading = useFocusOnChange(missed);
+
+  async function addAlias({ term }: MissedSearch, member: MemberListItem, alias: string) {
+    const { freakBrotherNumber } = member;
+    const { body } = await call('addSearchAlias', { body: { term, freakBrotherNumber, alias } });
+    keep(body);
+    if (body.searches.some((each) => each.term === term)) {
+      const news = `${nameOf(member)} is also “${alias}” now, but “${term}” still finds nobody.`;
+      showToast('warning', news);
+    } else showToast('success', `“${term}” finds ${nameOf(member)} now.`);
+  }
+
+  async function dismiss({ term }: MissedSearch) {
+    const { body } = await call('dismissSearch', { body: { term } });
+    keep(body);
+    showToast('success', `“${term}” is off the list.`);
+  }
+
+  if (missed === null) {
+    return (
+      <section className="card" aria-label="Missed searches">
+        <AnswerNotice
+          label="Loading the searches"
+          failure={failure}
+          isLoading={isLoading}
+          onRetry={reload}
+        />
+      </section>
+    );
+  }
+  return (
+    <>
+      <section className="card wide" aria-labelledby="missed">
+        <div>
+          <h2 id="missed" ref={heading} tabIndex={-1}>
+            {countOf(missed)}
+          </h2>
+          <p className="hint">
+            What visitors of the last year pressed Search for and nobody was found. Once somebody is
+            found by it, an entry goes by itself.
+          </p>
+        </div>
+        {missed.searches.length === 0 ? (
+          <p className="empty">Nothing to do: nobody is looked for in vain.</p>
+        ) : (
+          <ul className="missed-searches">
+            {missed.searches.map((search) => (
+              <MissedSearchEntry
+                key={search.term}
+                search={search}
+                onAlias={(member, alias) => addAlias(search, member, alias)}
+                onDismiss={() => dismiss(search)}
+              />
+            ))}
+          </ul>
+        )}
+        {missed.hasMore ? (
+          <p className="hint">
+            {`The ${missed.searches.length} that were searched for most are listed. The others come up when these are done.`}
+          </p>
+        ) : null}
+      </section>
+      <ManifestLink />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+/** What visitors searched for, the newest first. */
+import type { SearchHistoryEntry } from '#contract/members/member-admin.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import '#web/ui/manifest/admin.css';
+
+/** Where and how the reader counts time. */
+const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' });
+
+function SearchRow({ entry }: { readonly entry: SearchHistoryEntry }) {
+  const { createTimeStamp, searchTerm, searchResults } = entry;
+  return (
+    <tr>
+      <td>
+        <time dateTime={createTimeStamp}>{shortDate.format(new Date(createTimeStamp))}</time>
+      </td>
+      <td>{searchTerm}</td>
+      <td>{searchResults}</td>
+    </tr>
+  );
+}
+
+function SearchTable({ entries }: { readonly entries: readonly SearchHistoryEntry[] }) {
+  return (
+    <table className="records searches">
+      <caption className="visually-hidden">Searches</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Search Term</th>
+          <th scope="col">Results</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, index) => (
+          // The same search at the same moment may stand there twice, and nothing tells the two apart.
+          // oxlint-disable-next-line react/no-array-index-key
+          <SearchRow key={index} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function SearchHistoryPage() {
+  const { answer, total, isLoading, reload } = useAnswer('listSearches');
+  if (!answer?.isOk) {
+    return (
+      <section className="card" aria-label="Searches">
+        <AnswerNotice
+          label="Loading the searches"
+          failure={answer?.failure ?? null}
+          isLoading={isLoading}
+          onRetry={reload}
+        />
+      </section>
+    );
+  }
+  const entries = answer.value;
+  const count = total?.count ?? entries.length;
+  return (
+    <>
+      <section className="card wide" aria-labelledby="searches">
+        <h2 id="searches">{`${count} Searches`}</h2>
+        {entries.length === 0 ? (
+          <p className="empty">Nobody has searched yet.</p>
+        ) : (
+          <SearchTable entries={entries} />
+        )}
+        {count > entries.length ? (
+          <p className="hint">{`The newest ${entries.length} are listed.`}</p>
+        ) : null}
+      </section>
+      <ManifestLink />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+/** The numbers of a series: how many are given, which are gaps, reserved or void. */
+import { useRef, type SubmitEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Ledger } from '#contract/members/ledger.ts';
+import { ledgerFilters } from '#contract/members/ledger-forms.ts';
+import { seriesLabels } from '#contract/number-label.ts';
+import { seriesNames, type Series } from '#contract/series.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DigitsField } from '#web/ui/forms/digits-field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import {
+  ledgerAddress,
+  numberAddress,
+  readLedgerQuery,
+  type LedgerQuery,
+} from '#web/addresses/ledger-address.ts';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { LedgerTable } from './ledger-table.tsx';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { filterNames } from './number-states.ts';
+import '#web/ui/manifest/admin.css';
+import './ledger.css';
+
+function LookUp({ series }: { readonly series: Series }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+
+  function look(event: SubmitEvent) {
+    event.preventDefault();
+    const number = Number(field.current?.value ?? '');
+    if (number >= 1) void navigate(numberAddress(series, number));
+    else field.current?.focus();
+  }
+
+  return (
+    <search>
+      <form className="form find" onSubmit={look}>
+        <DigitsField
+          ref={field}
+          label={`${seriesLabels[series]} Number`}
+          maxLength={7}
+          enterKeyHint="search"
+        />
+        <div className="form-actions">
+          <Button type="submit">Look up</Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function Counts({ ledger }: { readonly ledger: Ledger }) {
+  const counts = [
+    ['Given', ledger.issued],
+    ['Gaps', ledger.gaps],
+    ['Reserved', ledger.reserved],
+    ['Void', ledger.void],
+    ['Next', ledger.next],
+  ] as const;
+  return (
+    <dl className="tally ledger-tally">
+      {counts.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="number">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Runs({ query, ledger }: { readonly query: LedgerQuery; readonly ledger: Ledger }) {
+  const { runs, more } = ledger;
+  return (
+    <>
+      {runs.length === 0 ? (
+        <p className="empty">There are none{query.from === 1 ? '' : ' from here on'}.</p>
+      ) : (
+        <LedgerTable ledger={ledger} />
+      )}
+      {more === null && query.from === 1 ? null : (
+        <nav className="pager" aria-label="Pages">
+          <LinkButton to={ledgerAddress({ ...query, from: 1 })} isDisabled={query.from === 1}>
+            First
+          </LinkButton>
+          <LinkButton
+            to={ledgerAddress({ ...query, from: more ?? query.from })}
+            isDisabled={more === null}
+          >
+            Next
+          </LinkButton>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function LedgerCard({ query }: { readonly query: LedgerQuery }) {
+  const { series, show, from } = query;
+  const { answer, isLoading, reload } = useAnswer('readLedger', {
+    params: { series },
+    query: { show, from: String(from) },
+  });
+  if (!answer?.isOk) {
+    return (
+      <AnswerNotice
+        label="Loading the numbers"
+        failure={answer?.failure ?? null}
+        isLoading={isLoading}
+        onRetry={reload}
+      />
+    );
+  }
+  return (
+    <div className="results" aria-busy={isLoading}>
+      <Counts ledger={answer.value} />
+      <nav className="views" aria-label="Which numbers">
+        {ledgerFilters.map((filter) => (
+          <LinkButton
+            key={filter}
+            to={ledgerAddress({ series, show: filter, from: 1 })}
+            isCurrent={filter === show}
+          >
+            {filterNames[filter]}
+          </LinkButton>
+        ))}
+      </nav>
+      <Runs query={query} ledger={answer.value} />
+    </div>
+  );
+}
+
+export function LedgerPage() {
+  const query = readLedgerQuery(useLocation().search);
+  return (
+    <>
+      <section className="card wide" aria-label="Numbers">
+        <nav className="views" aria-label="Series">
+          {seriesNames.map((series) => (
+            <LinkButton
+              key={series}
+              to={ledgerAddress({ series, show: 'all', from: 1 })}
+              isCurrent={series === query.series}
+            >
+              {seriesLabels[series]}
+            </LinkButton>
+          ))}
+        </nav>
+        <LookUp series={query.series} />
+        <LedgerCard key={query.series} query={query} />
+      </section>
+      <ManifestLink />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/** Reserving numbers, and making them void. */
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import type { NumberRecord } from '#contract/members/ledger.ts';
+import { markForm } from '#contract/members/ledger-forms.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { numberInPath } from '#contract/primitives.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { DigitsField } from '#web/ui/forms/digits-field.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+
+interface Props {
+  readonly record: NumberRecord;
+  /** Takes what the server answered. */
+  readonly onMarked: (record: NumberRecord) => void;
+}
+
+/** Nothing in the field means one number alone. */
+const schema = z.object({
+  state: markForm.shape.state,
+  note: markForm.shape.note,
+  last: z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => (text.trim() === '' ? undefined : text)),
+      z.optional(numberInPath),
+    ),
+  ),
+});
+
+const choices = [
+  ['reserved', 'Reserved', 'Kept for somebody. It is not offered, and taken only on purpose.'],
+  ['void', 'Void', 'Nobody ever gets it: misprinted, given back, or unlucky.'],
+] as const;
+
+export function MarkForm({ record, onMarked }: Props) {
+  const id = useId();
+  const call = useCall();
+  const showToast = useToast();
+  const { series, number, state, note } = record;
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema,
+    defaultValues: { state: state === 'void' ? 'void' : 'reserved', note, last: '' },
+    async send({ last, ...mark }) {
+      const params = { series, number };
+      const body = { ...mark, ...(last === undefined ? {} : { last }) };
+      onMarked((await call('markNumbers', { params, body })).body);
+      const what = numberLabel(series, number) + (last === undefined ? '' : ` – ${last}`);
+      showToast('success', `${what} ${last === undefined ? 'is' : 'are'} ${mark.state} now.`);
+    },
+  });
+  const { name, ref, onChange, onBlur } = field('state');
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={<SubmitButton isBusy={isBusy}>Save</SubmitButton>}
+    >
+      <fieldset className="choices">
+        <legend>What is it?</legend>
+        {choices.map(([value, title, about]) => (
+          <label key={value} className="choice" htmlFor={`${id}-${value}`}>
+            <input
+              id={`${id}-${value}`}
+              className="tick"
+              type="radio"
+              value={value}
+              name={name}
+              ref={ref}
+              onChange={(event) => void onChange(event)}
+              onBlur={(event) => void onBlur(event)}
+            />
+            <b>{title}</b>
+            <span className="hint">{about}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label="Note"
+        hint="For whom, or why. Only admins read it."
+        autoComplete="off"
+        maxLength={200}
+        {...field('note')}
+      />
+      <DigitsField
+        label="Up to number (optional)"
+        hint="Marks all numbers from this one to that one."
+        maxLength={7}
+        {...field('last')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,174 @@
+/** One number: who has it, what is to become of it, and its story. */
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router';
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import type { NumberRecord } from '#contract/members/ledger.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { highestNumber } from '#contract/primitives.ts';
+import type { Series } from '#contract/series.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { ledgerAddress } from '#web/addresses/ledger-address.ts';
+import { MarkForm } from './mark-form.tsx';
+import { findSeries, memberAddress } from '#web/addresses/member-address.ts';
+import { stateNames, stateSentences } from './number-states.ts';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
+import '#web/ui/manifest/admin.css';
+
+interface Which {
+  readonly series: Series;
+  readonly number: number;
+  /** Lists entries of the change log. */
+  readonly ChangeList: ComponentType<{ readonly changes: readonly LoggedChangeView[] }>;
+}
+
+function Holder({ series, number, member }: NumberRecord) {
+  if (member === null) return null;
+  const { firstName, lastName, deceased } = member;
+  return (
+    <p>
+      <Link to={memberAddress(series, number)}>{`${firstName} ${lastName}`}</Link>
+      {deceased ? '\u00A0' : null}
+      {deceased ? <DeceasedMarker /> : null}
+    </p>
+  );
+}
+
+function Releasing({
+  record,
+  onDone,
+}: {
+  readonly record: NumberRecord;
+  readonly onDone: (record: NumberRecord) => void;
+}) {
+  const call = useCall();
+  const showToast = useToast();
+  const { series, number, state } = record;
+  if (state !== 'reserved' && state !== 'void') return null;
+  const label = numberLabel(series, number);
+
+  async function release() {
+    onDone((await call('releaseNumbers', { params: { series, number } })).body);
+    showToast('success', `${label} is released.`);
+  }
+
+  return (
+    <div className="form-actions">
+      <ConfirmedAction
+        label="Release"
+        about={label}
+        title={`Release ${label}?`}
+        confirmLabel="Release"
+        act={release}
+      >
+        <p>It can be given to anybody again.</p>
+      </ConfirmedAction>
+    </div>
+  );
+}
+
+function Story({ series, number, ChangeList }: Which) {
+  const { answer, isLoading, reload } = useAnswer('listChanges', {
+    query: { series, number: String(number) },
+  });
+  if (!answer?.isOk) {
+    return (
+      <AnswerNotice
+        label="Loading the changes"
+        failure={answer?.failure ?? null}
+        isLoading={isLoading}
+        onRetry={reload}
+      />
+    );
+  }
+  const { changes, older } = answer.value;
+  return changes.length === 0 ? (
+    <p className="empty">Nothing has been noted about this number.</p>
+  ) : (
+    <>
+      <ChangeList changes={changes} />
+      {older === null ? null : <p className="hint">{`The newest ${changes.length} are listed.`}</p>}
+    </>
+  );
+}
+
+function OneNumber({ series, number, ChangeList }: Which) {
+  const { value, failure, isLoading, reload, keep } = useNewestAnswer('getNumber', {
+    params: { series, number },
+  });
+  const heading = useFocusOnChange(value === null ? null : `${value.state} ${value.markedAt}`);
+  if (value === null) {
+    return (
+      <section className="card" aria-label="Number">
+        <AnswerNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+      </section>
+    );
+  }
+  const { state, note, markedAt } = value;
+  return (
+    <>
+      <section className="card" aria-labelledby="number-state">
+        <h2 id="number-state" ref={heading} tabIndex={-1}>
+          {`${numberLabel(series, number)}: ${stateNames[state]}`}
+        </h2>
+        <p>{stateSentences[state]}</p>
+        {note === '' ? null : <p className="found">{note}</p>}
+        <Holder {...value} />
+        <Releasing record={value} onDone={keep} />
+      </section>
+      {state === 'issued' ? null : (
+        <Card title="Reserve it, or make it void">
+          <MarkForm key={`${state} ${markedAt}`} record={value} onMarked={keep} />
+        </Card>
+      )}
+      <section className="card wide" aria-labelledby="number-story">
+        <h2 id="number-story">Its story</h2>
+        <Story
+          key={`${state} ${markedAt}`}
+          series={series}
+          number={number}
+          ChangeList={ChangeList}
+        />
+      </section>
+    </>
+  );
+}
+
+export function NumberPage({ ChangeList }: Pick<Which, 'ChangeList'>) {
+  const params = useParams();
+  const series = findSeries(params['series']);
+  const number = /^[0-9]{1,7}$/.test(params['number'] ?? '') ? Number(params['number']) : 0;
+  const isNumber = series !== undefined && number >= 1 && number <= highestNumber;
+  return (
+    <>
+      {isNumber ? (
+        <OneNumber
+          key={`${series} ${number}`}
+          series={series}
+          number={number}
+          ChangeList={ChangeList}
+        />
+      ) : (
+        <section className="card" aria-label="Number">
+          <p className="empty">There is no such number.</p>
+        </section>
+      )}
+      <ManifestLink
+        near={[
+          {
+            to: ledgerAddress({ series: series ?? 'fb', show: 'all', from: 1 }),
+            label: 'All numbers',
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** The form with the jump and the story. */
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { OwnMemberProfile } from '#contract/members/directory.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
+import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { jumpForm, jumpInput, type JumpInput, type JumpOutput } from './jump-form.ts';
+
+const months = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'];
+
+export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
+  const call = useCall();
+  const showToast = useToast();
+  const jump: SchemaForm<JumpInput, JumpOutput> = useSchemaForm<JumpInput, JumpOutput>({
+    schema: jumpForm,
+    mode: 'onChange',
+    defaultValues: jumpInput(profile),
+    async send(values) {
+      const saved = jump.form.getValues();
+      const { isStoryHidden } = profile;
+      await call('updateOwnMember', { body: { ...values, isStoryHidden } });
+      // What was typed while it was on its way is still to be saved.
+      jump.form.reset(saved, { keepValues: true });
+      showToast('success', 'Profile Saved.');
+    },
+  });
+  const { field, form, isBusy, alert, onSubmit } = jump;
+  const { isDirty, isValid } = form.formState;
+  useDateCheck(jump);
+  // The session may end beside the form: with a picture, in another tab.
+  useDraftAtSessionEnd(() => (isDirty ? form.getValues() : null));
+
+  return (
+    <Card title="Your jump">
+      {profile.isStoryHidden ? (
+        <p className="notice">
+          An admin has hidden your story: at present you alone can read it. You can still change it.
+        </p>
+      ) : null}
+      <Form
+        onSubmit={onSubmit}
+        alert={alert}
+        actions={
+          <SubmitButton isBusy={isBusy} isDisabled={!isDirty || !isValid}>
+            Save
+          </SubmitButton>
+        }
+      >
+        <div className="jump-date">
+          <SelectField label="Month" {...field('month')}>
+            <option value="" aria-label="No month" />
+            {months.map((month) => (
+              <option key={month}>{month}</option>
+            ))}
+          </SelectField>
+          <TextField label="Day" inputMode="numeric" autoComplete="off" {...field('day')} />
+          <TextField label="Year" inputMode="numeric" autoComplete="off" {...field('year')} />
+        </div>
+        <TextField label="Location" autoComplete="off" {...field('location')} />
+        <TextField
+          label="Jump"
+          hint="For example 4 way"
+          autoComplete="off"
+          {...field('maneuver')}
+        />
+        <TextAreaField label="Story" rows={10} {...field('story')} />
+      </Form>
+      <LeaveGuard hasChanges={() => isDirty} />
+    </Card>
+  );
+}
+
+/** The parts of a date are right or wrong together: what is said of each follows the others. */
+function useDateCheck({ form }: SchemaForm<JumpInput, JumpOutput>): void {
+  const { trigger, control } = form;
+  const [month, day, year] = useWatch({ control, name: ['month', 'day', 'year'] });
+  useEffect(() => {
+    void trigger(['month', 'day', 'year']);
+  }, [trigger, month, day, year]);
+}

@@ -1,0 +1,50 @@
+/** The jump as its form has it: text that was typed, which the server gets as numbers. */
+import * as z from 'zod/mini';
+import { jumpDateProblem, jumpFields, type JumpDate } from '#contract/members/record.ts';
+import type { OwnMemberProfile } from '#contract/members/directory.ts';
+
+/** Digits within limits, or nothing: then the number is 0, which means unknown. */
+function numberOrNothing(least: number, most: number, error: string) {
+  const isRight = (text: string) =>
+    text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most);
+  return z.pipe(
+    z.string().check(z.trim(), z.refine(isRight, { error })),
+    z.transform((text) => Number(text)),
+  );
+}
+
+const { location, maneuver, story } = jumpFields.shape;
+
+export const jumpForm = z
+  .object({
+    month: numberOrNothing(1, 12, 'Please choose a month from 1 to 12, or leave it empty.'),
+    day: numberOrNothing(1, 31, 'Please enter a day from 1 to 31, or leave it empty.'),
+    year: numberOrNothing(1970, 9999, 'Please enter a year from 1970 on, or leave it empty.'),
+    location,
+    maneuver,
+    story,
+  })
+  .check(({ value, issues }) => {
+    if (issues.length > 0) return;
+    const problem = jumpDateProblem(value satisfies JumpDate, Date.now());
+    if (problem === null) return;
+    const { field, message } = problem;
+    issues.push({ code: 'custom', input: value, message, path: [field] });
+  });
+
+export type JumpInput = z.input<typeof jumpForm>;
+export type JumpOutput = z.output<typeof jumpForm>;
+
+const shownNumber = (value: number) => (value > 0 ? String(value) : '');
+
+/** What is unknown is shown as empty. */
+export function jumpInput({ month, day, year, ...text }: OwnMemberProfile): JumpInput {
+  return {
+    month: shownNumber(month),
+    day: shownNumber(day),
+    year: shownNumber(year),
+    location: text.location,
+    maneuver: text.maneuver,
+    story: text.story,
+  };
+}

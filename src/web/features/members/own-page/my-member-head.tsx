@@ -1,0 +1,15 @@
+/** Whose profile it is: photo, name and number, as everybody sees them. */
+import type { MemberProfile } from '#contract/members/directory.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { Portrait } from '../profile/portrait.tsx';
+
+export function MyMemberHead({ profile }: { readonly profile: MemberProfile }) {
+  const { freakBrotherNumber, firstName, lastName } = profile;
+  return (
+    <section className="card own-head" aria-label="You">
+      <Portrait profile={profile} />
+      <p className="own-name">{`${firstName} ${lastName}`}</p>
+      <p className="own-number number">{numberLabel('fb', freakBrotherNumber)}</p>
+    </section>
+  );
+}

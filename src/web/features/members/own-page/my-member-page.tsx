@@ -1,0 +1,53 @@
+/** One's own member profile: how it looks, whom to show it to, the jump, the photo and the card. */
+import { useState } from 'react';
+import type { MemberProfile } from '#contract/members/directory.ts';
+import { useAnswer } from '#web/api/account/use-answer.ts';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
+import { JumpCard } from './jump-card.tsx';
+import { LinkedOnly } from './linked-only.tsx';
+import { MyMemberHead } from './my-member-head.tsx';
+import { ownMemberPath } from './own-member-addresses.ts';
+import { PicturesCard } from './pictures-card.tsx';
+import { ShareCard } from './share-card.tsx';
+import { UnlinkedCard } from './unlinked-card.tsx';
+import './own-member.css';
+
+export function MyMemberPage() {
+  return (
+    <LinkedOnly>
+      <MyMember />
+    </LinkedOnly>
+  );
+}
+
+function MyMember() {
+  const { answer, isLoading, reload } = useAnswer('getOwnMember');
+  /** What the server answered when a picture was taken away. */
+  const [newer, setNewer] = useState<MemberProfile | null>(null);
+  if (answer === null) return <LoadingIndicator label="Your profile is on its way" />;
+  if (!answer.isOk) {
+    const { code, message } = answer.failure;
+    if (code === 'not_found') return <UnlinkedCard />;
+    return (
+      <section className="card" aria-label="Your profile">
+        <FailureNotice
+          message={message}
+          isBusy={isLoading}
+          address={ownMemberPath}
+          onRetry={reload}
+        />
+      </section>
+    );
+  }
+  const profile = newer ?? answer.value;
+  return (
+    <>
+      <MyMemberHead profile={profile} />
+      <ShareCard profile={profile} />
+      {/* What is typed there stays, whatever becomes of the pictures. */}
+      <JumpCard profile={answer.value} />
+      <PicturesCard profile={profile} onChange={setNewer} />
+    </>
+  );
+}

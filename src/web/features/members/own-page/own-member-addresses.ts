@@ -1,0 +1,13 @@
+/** The pages of one's own member profile, as links have them. */
+import { brand } from '#contract/brand.ts';
+import type { PhotoType } from '#contract/gallery/photos.ts';
+
+export const ownMemberPath = `/My-${brand.numberPrefix}-Profile`;
+export const memberPhotoPath = `/${brand.numberPrefix}-Profile-Photo`;
+
+export const pathToUpload = (type: PhotoType): string => `${memberPhotoPath}?type=${type}`;
+
+/** A card where the address says so; otherwise the photo. */
+export function typeInQuery(search: string): PhotoType {
+  return new URLSearchParams(search).get('type')?.toLowerCase() === 'card' ? 'card' : 'photo';
+}

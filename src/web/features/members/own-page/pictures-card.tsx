@@ -1,0 +1,88 @@
+/** The photo and the membership card of one's member: what there is, another one, or none. */
+import { useState } from 'react';
+import { brand } from '#contract/brand.ts';
+import type { MemberProfile } from '#contract/members/directory.ts';
+import type { PhotoType } from '#contract/gallery/photos.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { settle } from '#web/api/settle.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { RemoveDialog } from '#web/ui/photos/remove-dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { pathToUpload } from './own-member-addresses.ts';
+
+interface Props {
+  readonly profile: MemberProfile;
+  /** Takes what the server answered: a picture is gone. */
+  readonly onChange: (profile: MemberProfile) => void;
+}
+
+const names = { photo: 'photo', card: 'membership card' } as const;
+const removals = { photo: 'Remove photo', card: 'Remove card' } as const;
+
+export function PicturesCard({ profile, onChange }: Props) {
+  const call = useCall();
+  const showToast = useToast();
+  const [asked, setAsked] = useState<PhotoType | null>(null);
+  const { avatarUri, fbCardUri, fbCardThumbUri } = profile;
+
+  async function remove(photoType: PhotoType) {
+    const answer = await settle(call('removeMemberPhoto', { params: { photoType } }));
+    setAsked(null);
+    if (answer.isOk) {
+      showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
+      onChange(answer.value.body);
+    } else if (answer.failure.code !== 'unauthorized') {
+      // That the session has ended is told already.
+      showToast('danger', answer.failure.message);
+    }
+  }
+
+  const removeButton = (type: PhotoType) => (
+    <Button type="button" kind="quiet" onClick={() => setAsked(type)}>
+      {removals[type]}
+    </Button>
+  );
+
+  return (
+    <Card title="Photo and card">
+      <div className="own-pictures">
+        <section aria-labelledby="own-card">
+          <h3 id="own-card">Membership card</h3>
+          {fbCardUri === null || fbCardThumbUri === null ? (
+            <p className="hint">There is no card yet.</p>
+          ) : (
+            <a className="own-card" href={fbCardUri}>
+              <img src={fbCardThumbUri} alt="Your membership card" />
+            </a>
+          )}
+          <div className="form-actions">
+            <LinkButton to={pathToUpload('card')}>{`Upload ${brand.numberPrefix} Card`}</LinkButton>
+            {fbCardUri === null ? null : removeButton('card')}
+          </div>
+        </section>
+        <section aria-labelledby="own-photo">
+          <h3 id="own-photo">Photo</h3>
+          {avatarUri === null ? (
+            <p className="hint">There is no photo yet.</p>
+          ) : (
+            <img className="own-photo" src={avatarUri} alt="You" width="150" height="150" />
+          )}
+          <div className="form-actions">
+            <LinkButton
+              to={pathToUpload('photo')}
+            >{`Upload ${brand.numberPrefix} Photo`}</LinkButton>
+            {avatarUri === null ? null : removeButton('photo')}
+          </div>
+        </section>
+      </div>
+      <RemoveDialog
+        name={`your ${names[asked ?? 'photo']}`}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        onRemove={() => (asked === null ? Promise.resolve() : remove(asked))}
+      />
+    </Card>
+  );
+}

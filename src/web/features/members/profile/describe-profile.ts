@@ -1,0 +1,36 @@
+/** What a profile says of itself to browsers, search engines and link previews. */
+import { brand } from '#contract/brand.ts';
+import type { MemberProfile } from '#contract/members/directory.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { PageHead } from '#contract/web-bundle.ts';
+import { jumpDate } from './jump-date.ts';
+import type { LoadedProfile } from './load-profile.ts';
+
+/** Who it is, and the jump as far as it is known. */
+function describeMember(profile: MemberProfile): string {
+  const { freakBrotherNumber, firstName, lastName, maneuver, location } = profile;
+  const jump = [maneuver, location, jumpDate(profile)].filter((part) => part !== '').join(', ');
+  const name = `${firstName} ${lastName} is ${brand.singular} number ${freakBrotherNumber}.`;
+  return jump === '' ? name : `${name} ${jump}.`;
+}
+
+export function describeProfile(loaded: LoadedProfile): PageHead {
+  if (loaded.kind !== 'found') {
+    const what = loaded.kind === 'missing' ? `No such ${brand.singular}` : brand.singular;
+    return {
+      title: `${what} · ${brand.fullName}`,
+      description: `A member of ${brand.fullName}.`,
+      canonicalPath: null,
+      isIndexed: false,
+    };
+  }
+  const { freakBrotherNumber: number, firstName, lastName, claimed } = loaded.profile;
+  return {
+    title: `${firstName} ${lastName} · ${numberLabel('fb', number)} · ${brand.fullName}`,
+    description: describeMember(loaded.profile),
+    canonicalPath: `/${brand.singularSlug}/${number}`,
+    // Only who has claimed a profile decides that search engines may show it.
+    isIndexed: claimed,
+    previewPath: loaded.profile.previewUri,
+  };
+}

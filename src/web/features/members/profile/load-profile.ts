@@ -1,0 +1,32 @@
+/** Loads a public profile, without counting a view: the page may come from a cache, or before anyone looks. */
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { refusals } from '#contract/errors.ts';
+import type { MemberProfile } from '#contract/members/directory.ts';
+import { callContext } from '#web/api/route-context.ts';
+import { settle, type Failure } from '#web/api/settle.ts';
+
+export type LoadedProfile =
+  | { readonly kind: 'found'; readonly profile: MemberProfile }
+  /** Nobody has this number, or it is none. */
+  | { readonly kind: 'missing'; readonly number: string }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export async function loadProfile({ request, context, params }: LoaderFunctionArgs) {
+  const number = params['number'] ?? '';
+  const answer = await settle(
+    context.get(callContext)(
+      'getMember',
+      { params: { number }, query: { logView: 'false' } },
+      request,
+    ),
+  );
+  if (answer.isOk) return data<LoadedProfile>({ kind: 'found', profile: answer.value.body });
+  const { failure } = answer;
+  if (failure.code === 'not_found' || failure.code === 'bad_request') {
+    return data<LoadedProfile>({ kind: 'missing', number }, { status: 404 });
+  }
+  return data<LoadedProfile>(
+    { kind: 'failed', failure },
+    { status: refusals[failure.code].status },
+  );
+}

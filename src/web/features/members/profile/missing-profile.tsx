@@ -1,0 +1,63 @@
+/** Says that nobody has the number of the address, with the search beside it. */
+import { useRef, type SubmitEvent } from 'react';
+import { useSubmit } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
+import { brand } from '#contract/brand.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { listPath } from '../directory/list-address.ts';
+import { searchAddress } from '../search/search-address.ts';
+
+const mostDigits = 7;
+const longestShown = 20;
+
+export function MissingProfile({ number }: { readonly number: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const submit = useSubmit();
+  const isNumber = /^[0-9]+$/.test(number) && number.length <= mostDigits;
+  // What a link says at length is nobody's words: only what may have been mistyped is repeated.
+  const shown = number.length > longestShown ? 'That' : `“${number}”`;
+
+  /** As a pressed Search on home. */
+  function press(event: SubmitEvent) {
+    event.preventDefault();
+    const term = field.current?.value.trim() ?? '';
+    if (term === '') field.current?.focus();
+    else void submit(null, { method: 'post', action: searchAddress(term) });
+  }
+
+  return (
+    <>
+      <PageHeading title={`No such ${brand.singular}`} />
+      <Card
+        title={
+          <label htmlFor="term">{`Search by ${brand.numberPrefix} Number or partial name`}</label>
+        }
+      >
+        <p>
+          {isNumber
+            ? `There is no ${brand.singular} with the number ${number}.`
+            : `${shown} is not a number that a ${brand.singular} could have.`}{' '}
+          Perhaps the name helps, or the <Link to={listPath}>list of all {brand.plural}</Link>.
+        </p>
+        <form className="search" role="search" action="/" onSubmit={press}>
+          <input
+            ref={field}
+            id="term"
+            name="q"
+            type="search"
+            className="field"
+            required
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
+          <Button type="submit">Search</Button>
+        </form>
+      </Card>
+    </>
+  );
+}

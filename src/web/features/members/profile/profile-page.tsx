@@ -1,0 +1,27 @@
+/** A member's public profile, or what shows where there is none. */
+import { useLoaderData } from 'react-router';
+import { brand } from '#contract/brand.ts';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import type { LoadedProfile } from './load-profile.ts';
+import { MissingProfile } from './missing-profile.tsx';
+import { Profile } from './profile.tsx';
+
+export function ProfilePage() {
+  const loaded: LoadedProfile = useLoaderData();
+  switch (loaded.kind) {
+    case 'found':
+      return <Profile key={loaded.profile.freakBrotherNumber} profile={loaded.profile} />;
+    case 'missing':
+      return <MissingProfile number={loaded.number} />;
+    case 'failed':
+      return (
+        <>
+          <PageHeading title={brand.singular} />
+          <section className="card" aria-label={brand.singular}>
+            <LoadFailure failure={loaded.failure} />
+          </section>
+        </>
+      );
+  }
+}

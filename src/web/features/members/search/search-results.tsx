@@ -1,0 +1,62 @@
+/** What became of a search: its rows, the kind word that there are none, or what went wrong. */
+import { useRevalidator } from 'react-router';
+import { brand } from '#contract/brand.ts';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { MemberTable } from '../directory/member-table.tsx';
+import { searchAddress } from './search-address.ts';
+import { didYouMean, resultCount, type Search } from './search.ts';
+
+interface Props {
+  readonly search: Search;
+  readonly isSearching: boolean;
+  /** Presses Search again; null where the search that failed was not a pressed one. */
+  readonly onPress: (() => void) | null;
+}
+
+export function SearchResults({ search, isSearching, onPress }: Props) {
+  const { revalidate, state } = useRevalidator();
+  switch (search.kind) {
+    case 'none':
+      return null;
+    case 'refused':
+      return (
+        <p id="term-message" className="refusal">
+          {search.message}
+        </p>
+      );
+    case 'failed':
+      return (
+        <FailureNotice
+          message={search.message}
+          isBusy={isSearching || state === 'loading'}
+          address={searchAddress(search.term)}
+          onRetry={onPress ?? (() => void revalidate())}
+        />
+      );
+    case 'found':
+      return (
+        <>
+          <h3>{resultCount(search.total)}</h3>
+          {search.members.length === 0 ? (
+            <p>{`No ${brand.singular} matches “${search.term}”. Fewer letters, another spelling or the ${brand.numberPrefix} number may help.`}</p>
+          ) : (
+            <MemberTable caption="Search results" headings="long" members={search.members} />
+          )}
+          {search.suggestions.length > 0 ? (
+            <nav className="views" aria-label={didYouMean}>
+              {didYouMean}
+              {search.suggestions.map((term) => (
+                <LinkButton key={term} to={searchAddress(term)}>
+                  {term}
+                </LinkButton>
+              ))}
+            </nav>
+          ) : null}
+          {search.total.count > search.members.length ? (
+            <p className="hint">{`Only the first ${search.members.length} are listed. A longer term narrows the search.`}</p>
+          ) : null}
+        </>
+      );
+  }
+}

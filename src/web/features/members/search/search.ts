@@ -1,0 +1,42 @@
+/** What became of a search, as the screen shows it. */
+import type { MemberListItem } from '#contract/members/directory.ts';
+import type { Total } from '#contract/operation.ts';
+
+export type Search =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'found';
+      readonly term: string;
+      readonly members: readonly MemberListItem[];
+      readonly total: Total;
+      /** What may have been meant, where nobody was found. */
+      readonly suggestions: readonly string[];
+    }
+  /** The term itself is no good: another one is needed. */
+  | { readonly kind: 'refused'; readonly term: string; readonly message: string }
+  /** The term is fine, the search was not: trying again may help. */
+  | { readonly kind: 'failed'; readonly term: string; readonly message: string };
+
+/** The number of results in words; `10000+` where counting stopped. */
+export function resultCount(total: Total): string {
+  const count = `${total.count}${total.isExact ? '' : '+'}`;
+  return `${count} ${count === '1' ? 'result' : 'results'}`;
+}
+
+export const didYouMean = 'Did you mean';
+
+/** What a screen reader hears when a search ends. */
+export function announcement(search: Search): string {
+  switch (search.kind) {
+    case 'none':
+      return '';
+    case 'found': {
+      const count = `${resultCount(search.total)} for ${search.term}`;
+      const { suggestions } = search;
+      return suggestions.length > 0 ? `${count}. ${didYouMean} ${suggestions.join(', ')}?` : count;
+    }
+    case 'refused':
+    case 'failed':
+      return search.message;
+  }
+}

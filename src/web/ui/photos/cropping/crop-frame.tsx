@@ -1,0 +1,65 @@
+/** A picture with a frame on it that mouse, finger and arrow keys move and resize. */
+import { useCallback } from 'react';
+import { ReactCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import './crop-frame.css';
+import type { PhotoArea } from './photo-area.ts';
+import { drawOnWhite } from '../read-picture.ts';
+
+const smallestSidePx = 20;
+
+const handle = (name: string) => `${name} of the frame. Arrow keys move it.`;
+const words = {
+  cropArea: 'The frame. Arrow keys move it.',
+  nwDragHandle: handle('Top left corner'),
+  nDragHandle: handle('Top edge'),
+  neDragHandle: handle('Top right corner'),
+  eDragHandle: handle('Right edge'),
+  seDragHandle: handle('Bottom right corner'),
+  sDragHandle: handle('Bottom edge'),
+  swDragHandle: handle('Bottom left corner'),
+  wDragHandle: handle('Left edge'),
+};
+
+export interface CropFrameProps {
+  readonly picture: HTMLCanvasElement;
+  readonly area: PhotoArea;
+  readonly onArea: (area: PhotoArea) => void;
+  /** A circle, for a photo of a person; otherwise a rectangle of any shape. */
+  readonly isRound?: boolean;
+  readonly isDisabled?: boolean;
+}
+
+export function CropFrame(props: CropFrameProps) {
+  const { picture, area, onArea, isRound = false, isDisabled = false } = props;
+  // A copy of the picture: the same canvas cannot stand in two places.
+  const show = useCallback(
+    (canvas: HTMLCanvasElement | null) => {
+      if (canvas !== null) drawOnWhite(canvas, (pen) => pen.drawImage(picture, 0, 0));
+    },
+    [picture],
+  );
+  return (
+    <ReactCrop
+      crop={area}
+      onChange={(_pixels, { x, y, width, height }) => onArea({ unit: '%', x, y, width, height })}
+      ariaLabels={words}
+      minWidth={smallestSidePx}
+      minHeight={smallestSidePx}
+      keepSelection
+      ruleOfThirds
+      circularCrop={isRound}
+      disabled={isDisabled}
+      {...(isRound ? { aspect: 1 } : {})}
+    >
+      <canvas
+        className="crop-picture"
+        ref={show}
+        width={picture.width}
+        height={picture.height}
+        role="img"
+        aria-label="Your photo"
+      />
+    </ReactCrop>
+  );
+}

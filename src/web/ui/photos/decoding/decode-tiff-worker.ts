@@ -1,0 +1,25 @@
+/** A worker that decodes TIFF, away from the page. */
+import * as tiff from 'utif2';
+import { mostPhotoPixels } from '#contract/gallery/photo-limits.ts';
+import { answerPixels, type DecodedPixels } from './decoded-pixels.ts';
+
+/** A tag with one number (TIFF 6.0, section 8). */
+function numberOf(page: tiff.IFD, tag: number): number {
+  const value = page[`t${tag}`];
+  return Array.isArray(value) || value instanceof Uint8Array ? Number(value[0]) : 0;
+}
+
+/** The first page, as it is stored. */
+function decode(file: ArrayBuffer): DecodedPixels | null {
+  const page = tiff.decode(file)[0];
+  if (page === undefined) return null;
+  const pixels = numberOf(page, 256) * numberOf(page, 257);
+  if (!(pixels > 0 && pixels <= mostPhotoPixels)) return null;
+  tiff.decodeImage(file, page);
+  const { width, height } = page;
+  const data = new Uint8ClampedArray(tiff.toRGBA8(page));
+  if (data.length !== width * height * 4) return null;
+  return { width, height, data, orientation: numberOf(page, 274) || 1 };
+}
+
+answerPixels(decode);

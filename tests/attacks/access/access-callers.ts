@@ -1,0 +1,171 @@
+/** Everybody who may ask an operation, and a site on which each of them has something of their own. */
+import type { Database } from '#server/database/open-database.ts';
+import { createToken, hashToken } from '#server/features/accounts/secrets.ts';
+import { emailOfMember, type AccountSite, type Answer } from '#tests/support/sites/account-site.ts';
+import { makeAdmin } from '#tests/support/sites/admin-site.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
+
+export const callers = [
+  'anonymous',
+  'bad token',
+  'expired session',
+  'revoked session',
+  'disabled',
+  'unvalidated',
+  'member',
+  'another member',
+  'admin',
+] as const;
+export type CallerName = (typeof callers)[number];
+
+/** Whose session stands for nobody. */
+export const strangers = callers.slice(0, 5);
+
+interface Person {
+  readonly number: number;
+  readonly account: number;
+  readonly token: string;
+  /** In the gallery; 0 for who may send none. */
+  readonly photo: number;
+}
+
+/** What only its owner and admins may read. */
+export const secretsOf = (person: Pick<Person, 'number'>) => ({
+  phoneNumber: `+1312555010${person.number}`,
+  city: `City of ${person.number}`,
+  stateProvince: `State of ${person.number}`,
+  country: `Country of ${person.number}`,
+  postalCode: `Postal code of ${person.number}`,
+});
+
+export interface Stage {
+  readonly site: AccountSite;
+  readonly database: Database;
+  readonly tokens: Readonly<Record<CallerName, string | undefined>>;
+  readonly people: Readonly<
+    Record<'unvalidated' | 'member' | 'another member' | 'admin' | 'target', Person>
+  >;
+  /** Accounts whose claims wait for an admin, and their numbers. */
+  readonly pending: readonly [Person, Person];
+  /** A second session of somebody, so that the first goes on. */
+  openSession(person: Person): Promise<string>;
+}
+
+async function expectOk(answer: Promise<Answer>): Promise<Answer> {
+  const { status, text } = await answer;
+  if (status !== 200) throw new Error(`${status}: ${text}`);
+  return answer;
+}
+
+/** Members 1 to 30 are there; 13 and more belong to nobody. */
+export async function openStage(database: Database): Promise<Stage> {
+  const { site, add } = await openPhotoSite(database, { isRateLimited: false });
+  const { kysely } = database;
+
+  async function accountOf(number: number): Promise<number> {
+    const { id } = await kysely
+      .selectFrom('accounts')
+      .where('email', '=', emailOfMember(number))
+      .select('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  async function join(number: number): Promise<Person> {
+    const { token } = await site.join(number);
+    return { number, token, account: await accountOf(number), photo: 0 };
+  }
+  /** With a phone, a place, an intro, a card and a photo in the gallery. */
+  async function joinFully(number: number): Promise<Person> {
+    const person = await join(number);
+    const { token } = person;
+    const { phoneNumber: phone, ...place } = secretsOf(person);
+    // Confirmed already: a new phone would wait for its code.
+    await kysely
+      .updateTable('accounts')
+      .set({ phone, confirmed_phone: phone })
+      .where('id', '=', person.account)
+      .execute();
+    const names = { firstName: 'Ann', lastName: 'Example', timeZoneId: 'UTC' };
+    const body = { ...names, profileName: `Example${number}`, ...place };
+    await expectOk(site.ask('PUT Profile', { token, body }));
+    const card = { data: await freshPhoto(), origFileName: 'card.jpg', photoType: 'card' };
+    await expectOk(site.ask('POST FreakBrother/Photo', { token, body: card }));
+    return { ...person, photo: (await add(token)).photoId };
+  }
+
+  const lost = [await join(3), await join(4), await join(5)] as const;
+  const { token: unvalidatedToken } = await site.register(6);
+  const unvalidated = { number: 6, token: unvalidatedToken, account: await accountOf(6), photo: 0 };
+  const people = {
+    unvalidated,
+    member: await joinFully(7),
+    'another member': await joinFully(8),
+    admin: await joinFully(9),
+    target: await join(10),
+  };
+  const pending = [await join(11), await join(12)] as const;
+
+  await kysely
+    .updateTable('sessions')
+    .set({ expires_at: site.clock.now })
+    .where('account_id', '=', lost[0].account)
+    .execute();
+  await site.ask('POST Account/logout', { token: lost[1].token });
+  await kysely
+    .updateTable('accounts')
+    .set({ disabled_at: 1 })
+    .where('id', '=', lost[2].account)
+    .execute();
+  await makeAdmin(database, people.admin.account);
+  await kysely
+    .updateTable('claims')
+    .set({ is_approved: 0 })
+    .where(
+      'account_id',
+      'in',
+      pending.map(({ account }) => account),
+    )
+    .execute();
+  await kysely
+    .insertInto('passkeys')
+    .values({
+      account_id: people.member.account,
+      credential_id: 'AQ',
+      public_key: 'AQ',
+      counter: 0,
+      transports: '[]',
+      name: 'Phone',
+      created_at: 1,
+      used_at: null,
+    })
+    .execute();
+  await kysely.deleteFrom('claims').where('account_id', '=', people.target.account).execute();
+
+  return {
+    site,
+    database,
+    people,
+    pending,
+    tokens: {
+      anonymous: undefined,
+      'bad token': 'x'.repeat(43),
+      'expired session': lost[0].token,
+      'revoked session': lost[1].token,
+      disabled: lost[2].token,
+      unvalidated: people.unvalidated.token,
+      member: people.member.token,
+      'another member': people['another member'].token,
+      admin: people.admin.token,
+    },
+    async openSession({ account }) {
+      const token = createToken();
+      const now = site.clock.now;
+      const times = { created_at: now, used_at: now, expires_at: now + 60_000 };
+      await kysely
+        .insertInto('sessions')
+        .values({ account_id: account, token_hash: hashToken(token), device: '', ...times })
+        .execute();
+      return token;
+    },
+  };
+}

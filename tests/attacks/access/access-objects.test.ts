@@ -1,0 +1,169 @@
+/** What is one member's stays theirs: another member's session reaches nothing of it through any operation, on both databases. */
+import { expect, test } from 'vitest';
+import type { OperationId } from '#contract/endpoints.ts';
+import { operations } from '#contract/operations.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { freshPhoto } from '#tests/support/sites/photo-site.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+import { openStage, secretsOf, type Stage } from './access-callers.ts';
+import { askAs } from './access-request.ts';
+import { accessRows, type AccessRow } from './access-rows.ts';
+
+const ordinary = (Object.entries(accessRows) as [OperationId, AccessRow][]).filter(
+  ([id]) => operations[id].access !== 'admin',
+);
+
+const privateTables = ['claims', 'sessions', 'photos', 'account_codes', 'passkeys'] as const;
+
+/** Everything that is of the first member, and nobody else's. */
+async function readMembersOwn({ database: { kysely }, people }: Stage): Promise<string> {
+  const { account, number } = people.member;
+  const ofAccount = (table: (typeof privateTables)[number]) =>
+    kysely.selectFrom(table).selectAll().where('account_id', '=', account).execute();
+  return JSON.stringify([
+    await kysely.selectFrom('accounts').selectAll().where('id', '=', account).execute(),
+    await kysely
+      .selectFrom('members')
+      .selectAll()
+      .where('series', '=', 'fb')
+      .where('number', '=', number)
+      .execute(),
+    ...(await Promise.all(privateTables.map(ofAccount))),
+  ]);
+}
+
+/** Whatever a careless server might take from a body instead of the session. */
+const namesOfTheMember = ({ people: { member } }: Stage) => ({
+  id: member.account,
+  account: member.account,
+  accountId: member.account,
+  account_id: member.account,
+  userId: member.account,
+  member: member.number,
+  memberId: member.number,
+  number: member.number,
+  freakBrotherNumber: member.number,
+  series: 'fb',
+  email: emailOfMember(member.number),
+  photoId: member.photo,
+  token: member.token,
+  role: 'Admin',
+  isAdmin: true,
+  isApproved: true,
+  isValidated: true,
+  avatarUri: '/photos/x/avatar',
+  fbCardUri: '/photos/x/web',
+});
+
+describeEachDialect('what is one member’s', ({ name, open }) => {
+  test('is untouched by another member’s requests, whomever these name', async () => {
+    const stage = await openStage(await open());
+    const { kysely } = stage.database;
+    const before = await readMembersOwn(stage);
+    let asked = 0;
+    for (const [id, row] of ordinary) {
+      if (id === 'login') continue;
+      const answer = await askAs(stage, id, row, 'another member', namesOfTheMember(stage));
+      const what = `${id}: ${answer.status} ${answer.text.slice(0, 300)}`;
+      expect(answer.status, what).toBeLessThan(500);
+      expect((await readMembersOwn(stage)) === before, what).toBe(true);
+      for (const secret of Object.values(secretsOf(stage.people.member))) {
+        expect(answer.text, what).not.toContain(secret);
+      }
+      asked += 1;
+    }
+    const admins = await kysely
+      .selectFrom('accounts')
+      .select('id')
+      .where('role', '=', 'Admin')
+      .execute();
+    expect(admins).toEqual([{ id: stage.people.admin.account }]);
+    await reportProof('access', [
+      {
+        what: `Operations that another member asks in the first one’s name (${name})`,
+        found: `${asked}, nothing of the first one’s read or changed`,
+        wanted: 'nothing',
+        isMet: asked === ordinary.length - 1,
+      },
+    ]);
+  });
+
+  test('is refused to another member who names it in an address', async () => {
+    const stage = await openStage(await open());
+    const { site, people, tokens } = stage;
+    const as = tokens['another member'];
+    const { photo, number } = people.member;
+    const ask = async (request: string, body?: unknown) =>
+      (await site.ask(request, { token: as, ...(body === undefined ? {} : { body }) })).status;
+    expect(await ask(`DELETE Gallery/Photo/${photo}`)).toBe(403);
+    expect(await ask(`POST FreakBrother/claim/${number}`)).toBe(409);
+    await site.ask(`POST Admin/Photos/${photo}/Hide`, { token: tokens.admin, body: {} });
+    // That a hidden photo is there is nobody else's business.
+    expect(await ask(`DELETE Gallery/Photo/${photo}`)).toBe(404);
+    expect(await ask(`GET Admin/Photos/${photo}/Picture`)).toBe(403);
+    expect(await ask(`POST Gallery/view/${photo}`)).toBe(404);
+    const own = await site.ask('GET Gallery/Photos/own', { token: as });
+    expect(own.text).toBe(`[${people['another member'].photo}]`);
+  });
+
+  test('is not to be had with another’s codes and sessions', async () => {
+    const stage = await openStage(await open());
+    const { site, people } = stage;
+    const [first, second] = [emailOfMember(7), emailOfMember(8)];
+    for (const email of [first, second]) {
+      await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+    }
+    // Codes go to the phones that were confirmed.
+    const codeOfFirst = await site.codeTo(secretsOf(people.member).phoneNumber);
+    const codeOfSecond = await site.codeTo(secretsOf(people['another member']).phoneNumber);
+    const reset = (email: string, resetCode: string) =>
+      site.ask('POST Account/ResetPassword', {
+        body: { email, resetCode, password: 'quiet blue sky', confirmPassword: 'quiet blue sky' },
+      });
+    if (codeOfFirst !== codeOfSecond) {
+      expect((await reset(first, codeOfSecond)).status).toBe(400);
+      expect((await reset(second, codeOfFirst)).status).toBe(400);
+    }
+    const code = await site.ask(`PUT Account/ValidateAccount/${codeOfFirst}`, {
+      token: people.unvalidated.token,
+    });
+    expect(code.status).toBe(400);
+    const taken = await site.ask('PUT Account/Email', {
+      token: people.unvalidated.token,
+      body: { email: first, password: goodPassword },
+    });
+    expect(taken.status).toBe(409);
+
+    // Ending one's own sessions, all of them, ends none of anybody else's.
+    await site.ask('DELETE Account/Sessions', { token: people['another member'].token });
+    await site.ask('POST Account/logout', { token: people['another member'].token });
+    const still = await site.ask('GET Account/Sessions', { token: people.member.token });
+    expect([still.status, JSON.parse(still.text)]).toEqual([
+      200,
+      [expect.objectContaining({ isCurrent: true })],
+    ]);
+  });
+
+  test('keeps its photos, card and words when another member sends theirs', async () => {
+    const stage = await openStage(await open());
+    const { site, people, tokens } = stage;
+    const see = async ({ number }: { number: number }) =>
+      (await site.ask(`GET FreakBrother/${number}?logView=false`)).body;
+    const before = await see(people.member);
+    expect(before['fbCardUri']).not.toBeNull();
+    const as = { token: tokens['another member'] };
+    const data = await freshPhoto();
+    for (const photoType of ['card', 'photo']) {
+      const body = { data, origFileName: 'me.jpg', photoType, freakBrotherNumber: 7 };
+      expect((await site.ask('POST FreakBrother/Photo', { ...as, body })).status).toBe(200);
+    }
+    await site.ask('PUT FreakBrother', { ...as, body: { story: 'Not theirs.', number: 7 } });
+    expect(await see(people.member)).toEqual(before);
+    expect(await see(people['another member'])).toMatchObject({ story: 'Not theirs.' });
+    for (const photoType of ['card', 'photo']) {
+      await site.ask(`DELETE FreakBrother/Photo/${photoType}`, as);
+    }
+    expect(await see(people.member)).toEqual(before);
+  });
+});

@@ -1,0 +1,260 @@
+/** What is no operation: pages, files, pictures, health, the API's description. Nobody gets more of them for being somebody. */
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand } from '#contract/brand.ts';
+import { photoSizes } from '#contract/gallery/photo-limits.ts';
+import { addMemberPhoto, addPhoto } from '#tests/support/photos/add-photos.ts';
+import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import { findFreePort, startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+
+/** Its types are those of a browser: named so that the compiler does not follow. */
+const table: string = '#web/app/pages/pages.ts';
+const { pages } = (await import(table)) as {
+  pages: Readonly<Record<string, { readonly path: string; readonly access: string }>>;
+};
+
+const client = fileURLToPath(new URL('../../../dist/client', import.meta.url));
+
+let site: Site;
+let metricsUrl: string;
+/** By who has it; undefined for a visitor. */
+let tokens: Readonly<Record<string, string | undefined>>;
+let admin: string;
+let owner: { readonly token: string; readonly number: number };
+
+beforeAll(async () => {
+  const metricsPort = await findFreePort();
+  metricsUrl = `http://127.0.0.1:${metricsPort}`;
+  site = await startSite({
+    SAMPLE_DATA: '60',
+    RATE_LIMIT: 'off',
+    METRICS_PORT: String(metricsPort),
+  });
+  const accounts = await openSiteAccounts(site);
+  const member = await accounts.join();
+  admin = (await accounts.logInAdmin()).token;
+  owner = { token: member.user.token, number: member.number };
+  tokens = {
+    visitor: undefined,
+    'bad token': 'x'.repeat(43),
+    unvalidated: (await accounts.register()).user.token,
+    owner: member.user.token,
+    'another member': (await accounts.join()).user.token,
+    admin,
+  };
+});
+afterAll(() => site.stop());
+
+const ask = (path: string, token?: string, method = 'GET') =>
+  fetch(path.startsWith('/') ? site.url + path : path, {
+    method,
+    redirect: 'manual',
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+let placesAsked = 0;
+
+/** Asks as everybody; resolves to the one answer that all of them got. */
+async function askAsEverybody(path: string): Promise<{ status: number; text: string }> {
+  const answers = new Map<string, string>();
+  for (const [name, token] of Object.entries(tokens)) {
+    const answer = await ask(path, token);
+    answers.set(JSON.stringify([answer.status, await answer.text()]), name);
+  }
+  expect([...answers.values()], `${path} differs for these`).toHaveLength(1);
+  placesAsked += 1;
+  const [status, text] = JSON.parse([...answers.keys()][0] ?? '[]') as [number, string];
+  return { status, text };
+}
+
+test('each page is the same for everybody: what is somebody’s own comes through the API alone', async () => {
+  const guarded = Object.values(pages)
+    .filter(({ access }) => access !== 'public')
+    .map(({ path }) =>
+      path
+        .replace(':series', 'fb')
+        .replace(':number', String(owner.number))
+        .replace(':account', '2'),
+    );
+  expect(guarded.length).toBeGreaterThan(25);
+  const open = ['/', '/home', `/${brand.pluralSlug}`, `/${brand.nightBrothers.slug}`];
+  const more = [`/${brand.nightSisters.slug}`, '/Photo-Gallery', '/History', '/?q=ann'];
+  const profile = `/${brand.singularSlug}/${owner.number}`;
+  for (const path of [...guarded, '/profile', ...open, ...more, profile]) {
+    const { status, text: page } = await askAsEverybody(path);
+    expect(status, path).toBe(200);
+    expect(page, path).not.toMatch(/@example\.org|Bearer|\+1312/);
+  }
+});
+
+test('what is no page of the site is the home page with 404, and shows nothing else', async () => {
+  for (const path of [
+    '/metrics',
+    '/admin',
+    '/admin/accounts',
+    '/data/directory.sqlite',
+    '/directory.sqlite',
+    '/outbox',
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/src/server/main.ts',
+    '/.vite/manifest.json',
+    '/Manifest/Nothing',
+    '/api-docs',
+    '/server-status',
+    '/debug/pprof',
+  ]) {
+    const { status, text: page } = await askAsEverybody(path);
+    expect([status, page.includes('id="root"')], path).toEqual([404, true]);
+  }
+});
+
+test('files of the build and of search engines are everybody’s, and none of them is a secret', async () => {
+  const assets = (await readdir(join(client, 'assets'))).filter((name) => !/\.(br|gz)$/.test(name));
+  const files = (await readdir(client, { withFileTypes: true })).filter((each) => each.isFile());
+  expect(assets.length).toBeGreaterThan(20);
+  const paths = [
+    ...assets.map((name) => `/assets/${name}`),
+    ...files.map(({ name }) => `/${name}`),
+    '/robots.txt',
+    '/sitemap.xml',
+    '/api/openapi.json',
+    '/health/live',
+  ];
+  for (const path of paths) expect((await askAsEverybody(path)).status, path).toBe(200);
+  // Source maps would be no secret, but nobody asked for them.
+  expect(assets.filter((name) => name.endsWith('.map'))).toEqual([]);
+  expect((await askAsEverybody('/assets/')).status).toBe(404);
+  expect((await askAsEverybody('/health/')).status).toBe(404);
+  expect((await askAsEverybody('/health/ready')).status).toBe(200);
+});
+
+test('figures for whoever watches the site are at their own address, and there is nothing else', async () => {
+  const figures = await ask(`${metricsUrl}/metrics`);
+  expect([figures.status, (await figures.text()).includes('http_requests_total')]).toEqual([
+    200,
+    true,
+  ]);
+  for (const path of ['/', '/api/Admin/Figures', '/health/live', '/%6detrics/x']) {
+    expect((await ask(metricsUrl + path, admin)).status, path).toBe(404);
+  }
+});
+
+test('a picture has the sizes of its kind, for everybody; a hidden one is nobody’s', async () => {
+  const photo = await addPhoto(site.url, owner.token, 'A jump');
+  const profile = await addMemberPhoto(site.url, owner.token, 'card');
+  const addresses = [photo.webPhotoUri, profile.fbCardUri ?? ''].flatMap((uri) =>
+    Object.keys(photoSizes).map((size) => uri.replace(/[^/]+$/, size)),
+  );
+  for (const address of addresses) {
+    const answer = await ask(address);
+    // Neither kind is an avatar.
+    expect(answer.status, address).toBe(address.endsWith('/avatar') ? 404 : 200);
+  }
+  const hide = await fetch(`${site.url}/api/Admin/Photos/${photo.photoId}/Hide`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(hide.status).toBe(200);
+  for (const address of addresses.slice(0, 4)) {
+    expect((await askAsEverybody(address)).status, address).toBe(404);
+  }
+  const [, , name = ''] = photo.webPhotoUri.split('/');
+  for (const path of [
+    '/photos/',
+    `/photos/${name}`,
+    `/photos/${name}/`,
+    `/photos/${name}/original`,
+    `/photos/${name}/web.webp`,
+    '/photos/owner.txt/web',
+    '/photos/..%2f..%2fdirectory.sqlite/web',
+    '/previews/',
+    '/previews/..%2f..%2fdirectory.sqlite',
+  ]) {
+    expect((await askAsEverybody(path)).status, path).toBe(404);
+  }
+});
+
+test('pages and files are for reading', async () => {
+  for (const path of ['/', '/Manifest', '/robots.txt', '/health/live', '/photos/x/web']) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const { status } = await ask(path, admin, method);
+      expect([404, 405], `${method} ${path}: ${status}`).toContain(status);
+    }
+  }
+});
+
+test('each answer, whatever it is, carries what keeps browsers from misreading it', async () => {
+  const asset = (await readdir(join(client, 'assets'))).find((name) => name.endsWith('.js'));
+  const paths = [
+    '/',
+    '/',
+    '/nowhere',
+    '/History',
+    `/assets/${asset}`,
+    '/robots.txt',
+    '/health/live',
+    '/api/openapi.json',
+    '/api/FreakBrothers/1',
+    '/api/FreakBrothers/search/ann',
+    '/api/Profile',
+    '/api/nowhere',
+    '/photos/x/web',
+    '/previews/x',
+  ];
+  for (const path of paths) {
+    for (const origin of ['https://evil.example', 'null']) {
+      const { headers } = await fetch(site.url + path, { headers: { origin } });
+      const all = Object.fromEntries(headers);
+      expect(all, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+        'content-type': expect.stringMatching(/^[a-z]+\/[a-z+-]+(; ?charset=utf-8)?$/) as string,
+      });
+      for (const name of ['access-control-allow-origin', 'server', 'x-powered-by']) {
+        expect(all[name], `${path} ${name}`).toBeUndefined();
+      }
+    }
+  }
+});
+
+/** Methods that `fetch` does not know. */
+async function askByMethod(method: string, path: string): Promise<string> {
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+  socket.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\nsecret: y\r\nconnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+test('methods that nobody needs are not answered, and a parameter is given once', async () => {
+  for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'DEBUG']) {
+    for (const path of ['/', '/api/Profile']) {
+      const answer = await askByMethod(method, path);
+      expect(answer, `${method} ${path}`).not.toMatch(/^HTTP\/1\.1 [23]|secret: y/i);
+    }
+  }
+  for (const path of ['FreakBrother/1?logView=true&logView=false', 'Admin/Members?q=a&q=b']) {
+    expect((await ask(`/api/${path}`, admin)).status, path).toBe(400);
+  }
+});
+
+test('every place was asked by everybody', async () => {
+  await reportProof('access', [
+    {
+      what: 'Pages, files, pictures and other places × callers',
+      found: `${placesAsked} × ${Object.keys(tokens).length}: the same answer to everybody`,
+      wanted: 'the same answer to everybody',
+      isMet: placesAsked > 100,
+    },
+  ]);
+});

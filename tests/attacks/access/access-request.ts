@@ -1,0 +1,37 @@
+/** Asks an operation as its row says, in somebody's name. */
+import { endpoints, type OperationId } from '#contract/endpoints.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { Answer } from '#tests/support/sites/account-site.ts';
+import type { CallerName, Stage } from './access-callers.ts';
+import type { AccessRequest, AccessRow } from './access-rows.ts';
+
+/** Below `/api/`; what is left open without `request` stays so. */
+export function addressOf(id: OperationId, request: AccessRequest | undefined) {
+  const filled = Object.entries(request?.params ?? {}).reduce(
+    (path: string, [name, value]) => path.replace(name === '*' ? name : `:${name}`, String(value)),
+    endpoints[id].path.slice(1),
+  );
+  return { method: endpoints[id].method, path: filled };
+}
+
+/** @param changed what a body carries besides, where it is no file and names none of it itself */
+export async function askAs(
+  stage: Stage,
+  id: OperationId,
+  row: AccessRow,
+  caller: CallerName,
+  changed: object = {},
+): Promise<Answer> {
+  const request = await row.request?.(stage, caller);
+  const { method, path } = addressOf(id, request);
+  const { upload }: Operation = operations[id];
+  const token = request?.token ?? stage.tokens[caller];
+  const isPlain = request?.body === undefined && Object.keys(changed).length === 0;
+  const body = upload ? request?.body : { ...changed, ...(request?.body as object | undefined) };
+  return stage.site.ask(`${method} ${path}`, {
+    token,
+    ...(isPlain ? {} : { body }),
+    ...(upload ? { headers: { 'content-type': upload.contentType } } : {}),
+  });
+}

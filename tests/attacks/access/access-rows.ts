@@ -1,0 +1,294 @@
+/**
+ * One row for each operation of the contract: a request that is right, so that only who asks decides, and what each of
+ * those who get through is answered. An operation without its row does not compile.
+ */
+import { randomUUID } from 'node:crypto';
+import type { OperationId } from '#contract/endpoints.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { freshPhoto } from '#tests/support/sites/photo-site.ts';
+import { callers, type CallerName, type Stage } from './access-callers.ts';
+
+export interface AccessRequest {
+  /** Names and values of what the path leaves open. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: string;
+  /** Text goes as a file. */
+  readonly body?: unknown;
+  /** Where the caller's own session must not be used up. */
+  readonly token?: string;
+}
+
+export interface AccessRow {
+  readonly request?: (stage: Stage, caller: CallerName) => AccessRequest | Promise<AccessRequest>;
+  /** By caller, where it is not 200. */
+  readonly answers?: Partial<Record<CallerName, number>>;
+}
+
+const forAll = (status: number) =>
+  Object.fromEntries(callers.map((caller) => [caller, status])) as Record<CallerName, number>;
+
+const newPassword = 'three red kites up';
+const names = { firstName: 'Zoe', lastName: 'Newly' };
+
+/** Of whoever asks, where they have an account that is theirs; of the member otherwise. */
+const ownOf = ({ people }: Stage, caller: CallerName) =>
+  caller in people ? people[caller as keyof Stage['people']] : people.member;
+
+const params = (given: AccessRequest['params'] = {}) => ({ request: () => ({ params: given }) });
+const body = (given: unknown) => ({ request: () => ({ body: given }) });
+const photoBody = async (more: object) => ({
+  body: { data: await freshPhoto(), origFileName: 'jump.jpg', ...more },
+});
+const onTarget = (more: AccessRequest['params'] = {}, sent?: object): AccessRow => ({
+  request: ({ people }) => ({
+    params: { account: people.target.account, ...more },
+    ...(sent ? { body: sent } : {}),
+  }),
+});
+const onPhoto = (sent?: object): AccessRow => ({
+  request: ({ people }) => ({
+    params: { photoId: people.member.photo },
+    ...(sent ? { body: sent } : {}),
+  }),
+});
+const onClaim = (which: 0 | 1, sent?: object): AccessRow => ({
+  request: ({ pending }) => ({
+    params: { account: pending[which].account, number: pending[which].number },
+    ...(sent ? { body: sent } : {}),
+  }),
+});
+
+/** What an admin reads before changing it. */
+async function readAsAdmin({ site, tokens }: Stage, path: string) {
+  return (await site.ask(`GET ${path}`, { token: tokens.admin })).body;
+}
+
+async function newestChange({ database: { kysely } }: Stage): Promise<number> {
+  const { id } = await kysely
+    .selectFrom('change_log')
+    .where('subject', '=', 'number')
+    .orderBy('id', 'desc')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Each at an e-mail of its own, whose tries it may use up. */
+const wrongCode = (caller: CallerName) => ({
+  email: `nobody${callers.indexOf(caller)}@example.org`,
+  resetCode: '00000000',
+});
+
+const term = params({ '*': 'ann' });
+const record = { series: 'fb', number: 13 };
+const newMember = (number: number) => body({ ...names, freakBrotherNumber: number });
+const membersFile: AccessRow = {
+  request: () => ({ body: 'series,number,firstName,lastName\nfb,40,Zoe,Newly\n' }),
+};
+/** Only who waits for a code gets another one. */
+const sendsCode: AccessRow = { answers: { member: 400, 'another member': 400, admin: 400 } };
+
+/** Of everybody who may ask at all: two-step sign-in is off here, and each challenge unknown. */
+const isRefused = (sent?: object): AccessRow => ({
+  request: () => (sent ? { body: sent } : {}),
+  answers: { unvalidated: 400, member: 400, 'another member': 400, admin: 400 },
+});
+const challenge = 'c'.repeat(43);
+const clientDataJSON = 'e30';
+const assertion = {
+  id: 'AQ',
+  rawId: 'AQ',
+  type: 'public-key',
+  response: { clientDataJSON, authenticatorData: 'AQ', signature: 'AQ' },
+};
+const registration = {
+  ...assertion,
+  response: { clientDataJSON, attestationObject: 'AQ' },
+};
+const linkToken = '0'.repeat(48);
+const totp = { method: 'totp', response: '000000' };
+
+export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
+  getSummary: {},
+  listMembersPage: params({ page: 1 }),
+  listAllMembers: {},
+  listAllNightBrothers: {},
+  listAllNightSisters: {},
+  getMember: params({ number: 7 }),
+  // A member whose claim was never validated has a profile all the same.
+  getOwnMember: {},
+  logMemberView: params({ number: 7 }),
+  getNextNumber: {},
+  getNextNightBrotherNumber: {},
+  getNextNightSisterNumber: {},
+  searchAsYouType: term,
+  searchMembers: term,
+  suggestSearches: term,
+  addMember: newMember(31),
+  addNightBrother: newMember(1),
+  addNightSister: newMember(1),
+  listSearches: {},
+  findMembers: {},
+  getMemberRecord: params(record),
+  editMember: {
+    request: async (stage) => ({
+      params: record,
+      body: { ...(await readAsAdmin(stage, 'Admin/Members/fb/13')), location: 'Hinckley' },
+    }),
+  },
+  listMissedSearches: {},
+  addSearchAlias: body({ term: 'zzz', freakBrotherNumber: 13, alias: 'Zzz' }),
+  dismissSearch: body({ term: 'yyy' }),
+  getFigures: {},
+  previewMembersFile: membersFile,
+  importMembersFile: membersFile,
+  exportMembersFile: {},
+  findAccounts: {},
+  getAccountRecord: onTarget(),
+  changeRole: onTarget({}, { role: 'Admin', password: goodPassword }),
+  disableAccount: onTarget(),
+  enableAccount: onTarget(),
+  endSessionsOf: onTarget(),
+  linkAccount: onTarget({ number: 14 }),
+  unlinkAccount: onTarget({ number: 14 }),
+  listClaims: {},
+  approveClaim: onClaim(0),
+  rejectClaim: onClaim(1, { reason: 'Somebody else has it.' }),
+  getHistorySource: {},
+  saveHistory: {
+    request: async (stage) => {
+      const { version } = await readAsAdmin(stage, 'Admin/History');
+      return { body: { markdown: '# New', version } };
+    },
+  },
+  previewHistory: body({ markdown: '# New' }),
+  findPhotos: {},
+  listPhotosOfMember: params({ series: 'fb', number: 7 }),
+  getPhotoPicture: onPhoto(),
+  hidePhoto: onPhoto({ reason: '' }),
+  showPhoto: onPhoto(),
+  readLedger: params({ series: 'fb' }),
+  getNumber: params({ series: 'fb', number: 50 }),
+  markNumbers: {
+    request: () => ({
+      params: { series: 'fb', number: 50 },
+      body: { state: 'reserved', note: 'For Zoe', last: 51 },
+    }),
+  },
+  releaseNumbers: params({ series: 'fb', number: 51 }),
+  listChanges: {},
+  // Nobody has changed a number before the admin does: refused callers name one that is not there.
+  previewUndo: {
+    request: async (stage, caller) => ({
+      body: { change: caller === 'admin' ? await newestChange(stage) : 1 },
+    }),
+  },
+  undoChanges: {
+    request: async (stage, caller) => ({
+      body: { change: caller === 'admin' ? await newestChange(stage) : 1, password: goodPassword },
+    }),
+  },
+  getHistory: {},
+  findClaim: params({ number: 20 }),
+  claimMember: {
+    ...params({ number: 20 }),
+    // Everybody here has a number already.
+    answers: { unvalidated: 409, member: 409, 'another member': 409, admin: 409 },
+  },
+  validateSession: {},
+  login: body({ email: emailOfMember(7), password: goodPassword }),
+  register: {
+    request: (_stage, caller) => {
+      const number = 15 + callers.indexOf(caller);
+      const password = { password: goodPassword, confirmPassword: goodPassword };
+      const email = emailOfMember(number);
+      return { body: { ...names, ...password, email, freakBrotherNumber: number } };
+    },
+  },
+  validateAccount: {
+    ...params({ code: '000000' }),
+    answers: { unvalidated: 400, member: 400, 'another member': 400, admin: 400 },
+  },
+  resendCode: sendsCode,
+  sendCodeToEmail: sendsCode,
+  correctEmail: {
+    request: () => ({ body: { email: 'corrected@example.org', password: goodPassword } }),
+    // An e-mail that was shown to be right stays.
+    answers: { member: 403, 'another member': 403, admin: 403 },
+  },
+  requestPasswordReset: body({ email: 'nobody@example.org' }),
+  checkResetCode: {
+    request: (_stage, caller) => ({ body: wrongCode(caller) }),
+    answers: forAll(400),
+  },
+  checkLink: {
+    request: () => ({ body: { token: '0'.repeat(48) } }),
+    answers: forAll(400),
+  },
+  validateByLink: {
+    request: () => ({ body: { token: '0'.repeat(48) } }),
+    answers: forAll(400),
+  },
+  resetPassword: {
+    request: (_stage, caller) => ({
+      body: { ...wrongCode(caller), password: newPassword, confirmPassword: newPassword },
+    }),
+    answers: forAll(400),
+  },
+  beginPasskeySignIn: {},
+  signInWithPasskey: { ...body({ challenge, response: assertion }), answers: forAll(400) },
+  passSecondFactor: { ...body({ challenge, ...totp }), answers: forAll(400) },
+  getSignInMethods: {},
+  beginPasskey: body({ password: goodPassword }),
+  addPasskey: isRefused({ challenge, name: 'Phone', response: registration }),
+  renamePasskey: {
+    request: () => ({ params: { passkey: 1 }, body: { name: 'Phone' } }),
+    answers: { 'another member': 404, admin: 404 },
+  },
+  removePasskey: {
+    request: () => ({ params: { passkey: 1 }, body: { password: goodPassword } }),
+    answers: { 'another member': 404, admin: 404 },
+  },
+  mailSecondFactorLink: {},
+  beginSecondFactor: isRefused({ token: linkToken }),
+  turnOnSecondFactor: isRefused({ token: linkToken, challenge, ...totp }),
+  turnOffSecondFactor: isRefused(),
+  renewRecoveryCodes: isRefused(),
+  beginTotp: isRefused(),
+  setTotp: isRefused({ challenge, code: '000000' }),
+  removeTotp: isRefused(),
+  beginConfirmation: isRefused(),
+  confirmIdentity: isRefused({ challenge, ...totp }),
+  listSessions: {},
+  downloadData: {},
+  getProfile: {},
+  updateProfile: {
+    request: () => ({
+      body: { ...names, timeZoneId: 'UTC', profileName: `Z${randomUUID().replaceAll('-', '')}` },
+    }),
+  },
+  listTimeZones: {},
+  setAvatar: { request: () => photoBody({}) },
+  removeAvatar: {},
+  updateOwnMember: body({ location: 'Hinckley', story: 'A story.' }),
+  setMemberPhoto: { request: () => photoBody({ photoType: 'photo' }) },
+  removeMemberPhoto: params({ photoType: 'photo' }),
+  listPhotos: {},
+  listOwnPhotos: {},
+  logPhotoView: onPhoto(),
+  addPhoto: { request: () => photoBody({ caption: 'A jump' }) },
+  deletePhoto: {
+    request: (stage, caller) => ({ params: { photoId: ownOf(stage, caller).photo } }),
+  },
+  // What ends sessions comes last, in this order: keys keep it.
+  logout: {
+    async request(stage, caller) {
+      const own = ownOf(stage, caller);
+      const isTheirs = stage.tokens[caller] === own.token;
+      return isTheirs ? { token: await stage.openSession(own) } : {};
+    },
+  },
+  endOtherSessions: {},
+  changePassword: body({ oldPassword: goodPassword, newPassword, confirmPassword: newPassword }),
+  deleteAccount: body({ password: newPassword }),
+};

@@ -1,0 +1,175 @@
+/** Walks the contract: each operation asked by everybody, each answer as it must be, on both databases. */
+import { expect, test } from 'vitest';
+import { endpoints, type OperationId } from '#contract/endpoints.ts';
+import { refusals, type ErrorCode } from '#contract/errors.ts';
+import type { Access, Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
+import { copiedTables } from '#server/database/copies/copied-tables.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { openAccountSite, type Answer } from '#tests/support/sites/account-site.ts';
+import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+import { callers, openStage, secretsOf, strangers, type CallerName } from './access-callers.ts';
+import { accessRows, type AccessRow } from './access-rows.ts';
+import { addressOf, askAs } from './access-request.ts';
+
+const turnedAway = (names: readonly CallerName[], status: number) =>
+  Object.fromEntries(names.map((name) => [name, status]));
+
+/** Who is turned away before anything else, whatever they send. */
+const refused: Readonly<Record<Access, Partial<Record<CallerName, number>>>> = {
+  public: {},
+  'signed-in': turnedAway(strangers, 401),
+  validated: { ...turnedAway(strangers, 401), unvalidated: 403 },
+  admin: {
+    ...turnedAway(strangers, 401),
+    ...turnedAway(['unvalidated', 'member', 'another member'], 403),
+  },
+};
+
+/** Written behind the answers of those who only look. */
+const visits = ['search_log', 'member_views', 'photo_views'];
+
+/** All that the site keeps of people, as text. */
+async function readEverything({ kysely }: Database): Promise<string> {
+  const tables = copiedTables.filter(({ name }) => !visits.includes(name));
+  const rows = [];
+  for (const { name, key } of tables) {
+    const ordered = key.reduce(
+      (query, column) => query.orderBy(kysely.dynamic.ref(column)),
+      kysely.selectFrom(name).selectAll(),
+    );
+    rows.push([name, await ordered.execute()]);
+  }
+  return JSON.stringify(rows);
+}
+
+const mayAnswer = ({ errors }: Operation, { status, body }: Answer): boolean =>
+  errors.some((code: ErrorCode) => refusals[code].status === status && body['code'] === code);
+
+const expectedOf = (id: OperationId, { answers = {} }: AccessRow, caller: CallerName): number =>
+  refused[operations[id].access][caller] ?? answers[caller] ?? 200;
+
+describeEachDialect('each operation', ({ name, open }) => {
+  test('answers those who may call it, and nobody else', async () => {
+    const stage = await openStage(await open());
+    const rows = Object.entries(accessRows) as [OperationId, AccessRow][];
+    expect(rows.map(([id]) => id).toSorted()).toEqual(Object.keys(operations).toSorted());
+    const secrets = Object.values(secretsOf(stage.people.member));
+    let [cells, refusedCells] = [0, 0];
+    for (const [id, row] of rows) {
+      const operation: Operation = operations[id];
+      // Who is turned away asks first, and changes nothing by it.
+      const isTurnedAway = (caller: CallerName) => refused[operation.access][caller] !== undefined;
+      const before = await readEverything(stage.database);
+      for (const caller of callers.filter(isTurnedAway)) {
+        const answer = await askAs(stage, id, row, caller);
+        const what = `${id} by ${caller}: ${answer.text}`;
+        expect(answer.status, what).toBe(expectedOf(id, row, caller));
+        expect(mayAnswer(operation, answer), what).toBe(true);
+        expect(Object.keys(answer.body).toSorted(), what).toEqual(['code', 'message']);
+        expect(answer.headers['cache-control'], what).toMatch(/no-store$/);
+        refusedCells += 1;
+      }
+      expect((await readEverything(stage.database)) === before, `${id} changed`).toBe(true);
+      for (const caller of callers.filter((each) => !isTurnedAway(each))) {
+        const answer = await askAs(stage, id, row, caller);
+        const what = `${id} by ${caller}: ${answer.text.slice(0, 500)}`;
+        expect(answer.status, what).toBe(expectedOf(id, row, caller));
+        if (answer.status !== 200) expect(mayAnswer(operation, answer), what).toBe(true);
+        else if (!operation.download) {
+          expect(operation.output.safeParse(answer.body).error, what).toBeUndefined();
+        }
+        // What is shared is everybody's; anything else may be about who asks.
+        if (operation.isShared) expect(operation.access, what).toBe('public');
+        else expect(answer.headers['cache-control'], what).toMatch(/no-store$/);
+        if (caller !== 'member' && caller !== 'admin') {
+          for (const secret of secrets) expect(answer.text, what).not.toContain(secret);
+        }
+        cells += 1;
+      }
+    }
+    await reportProof('access', [
+      {
+        what: `Operations × callers (${name})`,
+        found: `${rows.length} × ${callers.length}: ${cells + refusedCells} answers, each as its row says; ${refusedCells} refusals changed nothing`,
+        wanted: 'each as its row says',
+        isMet: cells + refusedCells === Object.keys(operations).length * callers.length,
+      },
+    ]);
+  });
+
+  test('refuses writes of other sites before anything else', async () => {
+    const site = await openAccountSite(await open());
+    const { token } = await site.join(1);
+    for (const id of Object.keys(operations) as OperationId[]) {
+      const { method } = endpoints[id];
+      if (method === 'GET') continue;
+      const { path } = addressOf(id, undefined);
+      for (const headers of [{ origin: 'https://evil.example' }, { cookie: 'XSRF-TOKEN=x' }]) {
+        const { status } = await site.ask(`${method} ${path}`, { token, headers });
+        expect(status, id).toBe(403);
+      }
+    }
+  });
+});
+
+// What an address means is decided before any database is asked.
+describeDialect('sqlite', 'an operation of admins', ({ open }) => {
+  test('is guarded however its address is written', async () => {
+    const stage = await openStage(await open());
+    const { site, tokens } = stage;
+    const restricted = (Object.keys(operations) as OperationId[]).filter(
+      (id) => operations[id].access === 'admin',
+    );
+    expect(restricted.length).toBeGreaterThan(30);
+    let tried = 0;
+    const before = await readEverything(stage.database);
+    for (const id of restricted) {
+      const { path } = addressOf(id, await accessRows[id].request?.(stage, 'member'));
+      const spellings = [
+        path.toUpperCase(),
+        path.toLowerCase(),
+        `${path}/`,
+        `/${path}`,
+        `x/../${path}`,
+        `%2e%2e/api/${path}`,
+        path.replaceAll('/', '//'),
+        path.replace(/[a-z]/i, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+        `${path};x=1`,
+        `${path}%00`,
+        `${path}.json`,
+      ];
+      const methods =
+        endpoints[id].method === 'GET' ? (['GET', 'HEAD'] as const) : [endpoints[id].method];
+      for (const method of methods) {
+        for (const spelling of spellings) {
+          for (const token of [undefined, tokens.member]) {
+            const { statusCode } = await site.app.inject({
+              method,
+              url: `/api/${spelling}`,
+              headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+            });
+            const what = `${method} ${spelling}: ${statusCode}`;
+            expect([400, 401, 403, 404], what).toContain(statusCode);
+            tried += 1;
+          }
+        }
+      }
+      for (const override of ['x-http-method-override', 'x-original-url', 'x-rewrite-url']) {
+        const headers = { [override]: override.includes('method') ? 'GET' : `/api/${path}` };
+        const { status } = await site.ask('GET Admin/Figures', { token: tokens.member, headers });
+        expect(status, override).toBe(403);
+      }
+    }
+    expect((await readEverything(stage.database)) === before).toBe(true);
+    await reportProof('access', [
+      {
+        what: 'Admins’ operations at addresses written otherwise',
+        found: `${tried} tries by visitors and members, none answered`,
+        wanted: 'none answered',
+        isMet: tried > 0,
+      },
+    ]);
+  });
+});

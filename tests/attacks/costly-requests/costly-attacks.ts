@@ -1,0 +1,97 @@
+/** The requests that cost a site most, asked by a process of their own. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { brand } from '#contract/brand.ts';
+import type { Site } from '#tests/support/processes/site-process.ts';
+import type { CostlyOrder, CostlyState } from './costly-connections.ts';
+import { memoryMb } from '../site-memory.ts';
+
+type Attack = Omit<CostlyOrder, 'port'>;
+
+const list = `/${brand.pluralSlug}`;
+const api = `/api/${brand.pluralSegment}`;
+const encodings = ['identity', 'br', 'gzip', 'zstd, deflate', 'br;q=0, gzip;q=0.1'];
+const invented = [
+  `${list}?list=full&x={n}`,
+  '/none-{n}',
+  '/?q=word-{n}',
+  `/${brand.singularSlug}/9{n}`,
+  `${list}?page=900{n}`,
+  `${api}/all?x={n}`,
+];
+const large = [`${list}?list=full&x={n}`, `${api}/all`, `${api}/search/a`, '/api/Gallery/Photos'];
+
+export const costlyAttacks: Readonly<Record<string, Attack>> = {
+  'invented addresses on 10 connections': {
+    paths: invented,
+    connections: 10,
+    unreadRequests: 0,
+    encodings,
+  },
+  '250 connections that do not read': {
+    paths: large,
+    connections: 250,
+    unreadRequests: 1,
+    encodings,
+  },
+  '250 connections that send 16 requests at once and do not read': {
+    paths: large,
+    connections: 250,
+    unreadRequests: 16,
+    encodings,
+  },
+  '250 connections that send 40 requests at once and do not read': {
+    paths: large,
+    connections: 250,
+    unreadRequests: 40,
+    encodings,
+  },
+};
+
+/** What a visitor asks beside it. */
+export const lightPaths = ['/', `${api}/summary`, `${list}?page=7`, `${api}/search/smith`];
+
+/** Each time from another address: the attacker's use of the limits is not the visitor's. */
+export const fromAnywhere = (index: number) => ({
+  'x-forwarded-for': `10.0.${Math.floor(index / 250) % 250}.${index % 250}`,
+});
+
+/** Behind a proxy that names addresses. */
+export const attackedSite = { RATE_LIMIT: 'on', TRUST_PROXY: 'true', LOG_LEVEL: 'error' } as const;
+
+interface Outcome<Result> {
+  readonly result: Result;
+  /** The most that the site held while attacked, in MiB (RSS). */
+  readonly mostMemoryMb: number;
+  readonly state: CostlyState;
+}
+
+const beginMs = 800;
+const sampleEveryMs = 50;
+
+/** Does something while the site is attacked. */
+export async function whileAttacked<Result>(
+  site: Site,
+  attack: Attack,
+  work: () => Promise<Result>,
+): Promise<Outcome<Result>> {
+  const program = fileURLToPath(new URL('costly-connections.ts', import.meta.url));
+  const child = fork(program, { execArgv: [] });
+  let mostMemoryMb = 0;
+  const sampling = setInterval(() => {
+    void memoryMb(site.process).then((size) => (mostMemoryMb = Math.max(mostMemoryMb, size)));
+  }, sampleEveryMs);
+  try {
+    child.send({ ...attack, port: Number(new URL(site.url).port) } satisfies CostlyOrder);
+    await delay(beginMs);
+    const result = await work();
+    child.send('count');
+    const [state] = (await once(child, 'message')) as [CostlyState];
+    return { result, mostMemoryMb, state };
+  } finally {
+    clearInterval(sampling);
+    child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,233 @@
+/** Guessing codes for a year: how often anybody gets to try, and how many codes a try may fit, by a clock that is set. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+import {
+  emailOfMember,
+  goodPassword,
+  openAccountSite,
+  registrationOf,
+  type AccountSite,
+  type Answer,
+} from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { codeIn, linkTokenIn } from '#tests/support/servers/mailed-codes.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const resetCodes = 100_000_000;
+const validationCodes = 1_000_000;
+/** Of guessing one account's reset code within a year of trying all day, every day, whatever is planted. */
+const mostChanceInAYear = 0.001;
+/** Of guessing the code of an account that somebody registered with the e-mail of another, until it lapses. */
+const mostChanceOfARegistration = 0.000_1;
+
+const email = emailOfMember(1);
+const strangerAt = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
+const cookieIn = (name: string, { headers }: Answer) =>
+  new RegExp(`${name}=[\\w-]+`).exec(String(headers['set-cookie']))?.[0] ?? '';
+
+interface Attacker {
+  readonly from: string;
+  /** '' for none. */
+  readonly cookie: string;
+}
+
+/** What the owner and the attackers do to an account. */
+function actOn(site: AccountSite) {
+  return {
+    request: (from: string) =>
+      site.ask('POST Account/RequestPasswordReset', { body: { email }, from }),
+    check: (resetCode: string, { from, cookie }: Attacker) =>
+      site.ask('POST Account/ValidateToken', {
+        body: { email, resetCode },
+        from,
+        headers: { cookie },
+      }),
+    reset: (resetCode: string, password: string) =>
+      site.ask('POST Account/ResetPassword', {
+        body: { email, resetCode, password, confirmPassword: password },
+        from: '203.0.113.9',
+      }),
+    /** What was found in all mails to the owner, the newest last; waits for so many. */
+    async sent(find: (text: string) => string | null, count: number): Promise<string[]> {
+      for (;;) {
+        const found = site.sent.flatMap(({ to, text }) => (to === email ? (find(text) ?? []) : []));
+        if (found.length >= count) return found;
+        await delay(2);
+      }
+    },
+  };
+}
+
+/**
+ * Whatever can be planted by somebody who knows the password for a while: devices that they made up, and more that the
+ * server named than an account may have. Beside them strangers without cookies, and some who made theirs up.
+ */
+async function plantAttackers(site: AccountSite): Promise<Attacker[]> {
+  const cookies: string[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    const madeUp = `device=${String(index).padStart(22, 'D')}`;
+    const answer = await site.ask('POST Account/login', {
+      body: { email, password: goodPassword },
+      from: strangerAt(index),
+      headers: { cookie: madeUp },
+    });
+    cookies.push(madeUp, cookieIn('device', answer));
+  }
+  for (let index = 0; index < 6; index += 1) {
+    cookies.push('', `requester=${String(index).padStart(22, 'R')}`);
+  }
+  return cookies.map((cookie, index) => ({ cookie, from: strangerAt(500 + index) }));
+}
+
+interface Round {
+  readonly days: number;
+  /** That were not refused for being too many. */
+  readonly tries: number;
+}
+
+describeEachDialect('a reset code', ({ name, open }) => {
+  /** Of three codes that were asked for in three places, how many one attacker's tries may fit at most. */
+  async function countFitting(): Promise<number> {
+    const site = await openAccountSite(await open());
+    await site.join(1);
+    const { request, check, sent } = actOn(site);
+    const [planted] = await plantAttackers(site);
+    const askers: Attacker[] = [];
+    for (const from of [0, 1, 2].map(strangerAt)) {
+      askers.push({ from, cookie: cookieIn('requester', await request(from)) });
+    }
+    const live = (await sent(codeIn, 4)).slice(-3);
+    const attackers = [
+      ...askers,
+      ...askers.map(({ from }) => ({ from, cookie: '' })),
+      ...(planted ? [planted] : []),
+    ];
+    const fits: number[] = [];
+    for (const attacker of attackers) {
+      const answers: Answer[] = [];
+      for (const code of live) answers.push(await check(code, attacker));
+      expect(answers.every(({ status }) => status !== 429)).toBe(true);
+      fits.push(answers.filter(({ status }) => status === 200).length);
+    }
+    expect(fits.at(-1)).toBe(0);
+    return Math.max(...fits);
+  }
+
+  /** All ask for codes and try all day; in between the owner comes with a link of the mails. */
+  async function guess(days: number): Promise<Round> {
+    const site = await openAccountSite(await open());
+    await site.join(1);
+    const { request, check, reset, sent } = actOn(site);
+    const attackers = await plantAttackers(site);
+    let mails = (await sent(linkTokenIn, 1)).length;
+    let tries = 0;
+    for (let day = 0; day < days; day += 1) {
+      for (let hour = 0; hour < 24; hour += 8) {
+        const asked = await Promise.all(
+          Array.from({ length: 40 }, (_, index) => request(strangerAt(index + hour))),
+        );
+        mails += asked.filter(({ status }) => status === 200).length;
+        const live = await sent(codeIn, mails);
+        const wrong = Array.from({ length: 72 }, (_, index) => String(index).padStart(8, '0'));
+        const answers = await Promise.all(
+          wrong
+            .filter((code) => !live.includes(code))
+            .map((code, index) =>
+              check(code, attackers[index % attackers.length] ?? { from: '', cookie: '' }),
+            ),
+        );
+        tries += answers.filter(({ status }) => status !== 429).length;
+        expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+        if (hour === 8) {
+          // Nobody can keep the owner out: whatever is used up, each mail has a link.
+          const link = (await sent(linkTokenIn, mails)).at(-1) ?? '';
+          expect((await reset(link, `another good password ${day}`)).status).toBe(200);
+        }
+        site.clock.now += 8 * hourMs;
+      }
+    }
+    await site.app.close();
+    return { days, tries };
+  }
+
+  test(
+    'is hardly guessed in a year, whatever is planted, and its owner never locked out',
+    async () => {
+      const days = isWholeProof ? 5 : 1;
+      const rounds = await proveRounds<Round>({
+        name: `guessing-reset-codes-${name}`,
+        short: 1,
+        whole: 73,
+        round: () => guess(days),
+      });
+      const tries = rounds.reduce((sum, round) => sum + round.tries, 0);
+      const perDay = tries / rounds.reduce((sum, round) => sum + round.days, 0);
+      expect(perDay).toBeGreaterThan(0);
+      const fitting = await countFitting();
+      expect(fitting).toBeGreaterThan(0);
+      const chance = 1 - (1 - fitting / resetCodes) ** (perDay * 365);
+      await reportProof('guessing', [
+        {
+          what: `Chance that the reset code of an account is guessed in a year of trying, with planted devices, on ${name}`,
+          found: `${(chance * 100).toFixed(4)} %: ${perDay.toFixed(1)} tries a day by everybody, each may fit ${fitting} of ${resetCodes} codes`,
+          wanted: `below ${mostChanceInAYear * 100} %, and the owner's link never refused`,
+          isMet: chance < mostChanceInAYear,
+        },
+      ]);
+    },
+    proofTimeoutMs,
+  );
+});
+
+describeEachDialect('the code of a registration', ({ name, open }) => {
+  test(
+    'is not guessed before the registration lapses',
+    async () => {
+      const database = await open();
+      const site = await openAccountSite(database);
+      const { token } = await site.register(1);
+      const wrong = '000000';
+      const findLiveCodes = () =>
+        database.kysely
+          .selectFrom('account_codes')
+          .where('expires_at', '>', site.clock.now)
+          .select('id')
+          .execute();
+      let tries = 0;
+      const endsAt = site.clock.now + dayMs;
+      while (site.clock.now < endsAt) {
+        const { status, headers } = await site.ask('GET Account/ResendCode', { token });
+        const { length } = await findLiveCodes();
+        let isRefused = length === 0;
+        // Without a code no guess is right.
+        while (!isRefused) {
+          const guess = await site.ask(`PUT Account/ValidateAccount/${wrong}`, { token });
+          isRefused = guess.status === 429;
+          if (!isRefused) tries += length;
+        }
+        const pauseMs = status === 429 ? Number(headers['retry-after']) * 1_000 : 60_000;
+        // What is on its way may be tried again when a new window begins.
+        site.clock.now += length > 0 ? 60_000 : pauseMs;
+      }
+      const chance = tries / validationCodes;
+      await reportProof('guessing', [
+        {
+          what: `Chance to guess the code that went to the e-mail of another, until that registration lapses, on ${name}`,
+          found: `${(chance * 100).toFixed(4)} %: ${tries} tries`,
+          wanted: `at most ${mostChanceOfARegistration * 100} %`,
+          isMet: tries > 0 && chance <= mostChanceOfARegistration,
+        },
+      ]);
+      expect((await site.ask('GET Account/Validate', { token })).status).toBe(401);
+      const again = await site.ask('POST Account/register', {
+        body: registrationOf(1),
+        from: '203.0.113.1',
+      });
+      expect(again.status).toBe(200);
+    },
+    proofTimeoutMs,
+  );
+});

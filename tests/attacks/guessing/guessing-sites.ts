@@ -1,0 +1,84 @@
+/** Several processes of the site on one PostgreSQL, asked from any address in turns. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { inject } from 'vitest';
+import type { MemberListItem } from '#contract/members/directory.ts';
+import { createDatabase, dropDatabase } from '#tests/support/databases/postgres.ts';
+import { startSite } from '#tests/support/processes/site-process.ts';
+
+interface Sent {
+  readonly body?: object;
+  /** Whom the proxy says that it comes from. */
+  readonly from?: string;
+  readonly cookie?: string;
+  /** Which process is asked; the next one where this is not given. */
+  readonly at?: number;
+}
+
+interface Reply {
+  readonly status: number;
+  /** What names the device from now on; '' without. */
+  readonly device: string;
+  readonly text: string;
+}
+
+export interface GuessedSites {
+  readonly urls: readonly string[];
+  /** `POST Account/login`, for instance; each is asked of the next process. */
+  ask(request: string, sent?: Sent): Promise<Reply>;
+  /** The members who can be claimed. */
+  readonly livingNumbers: readonly number[];
+  /** What all processes have used of the processors so far. */
+  processorMs(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const tickMs = 10;
+
+export async function openGuessedSites(processes: number): Promise<GuessedSites> {
+  const server = inject('postgresUrl');
+  const name = `guessed_${randomBytes(6).toString('hex')}`;
+  const DATABASE_URL = await createDatabase(server, name);
+  const settings = { DATABASE_URL, SAMPLE_DATA: '200', TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' };
+  const sites = await Promise.all(Array.from({ length: processes }, () => startSite(settings)));
+  let turn = 0;
+
+  async function ask(request: string, { body, from, cookie, at }: Sent = {}): Promise<Reply> {
+    const [method = 'GET', path = ''] = request.split(' ');
+    const url = sites[(at ?? turn) % sites.length]?.url ?? '';
+    turn += 1;
+    const answer = await fetch(`${url}/api/${path}`, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+        ...(cookie === undefined ? {} : { cookie }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const [device = ''] = /device=[\w-]+/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
+    return { status: answer.status, device, text: await answer.text() };
+  }
+
+  const members = JSON.parse((await ask('GET FreakBrothers/all')).text) as MemberListItem[];
+  return {
+    urls: sites.map(({ url }) => url),
+    ask,
+    livingNumbers: members
+      .filter(({ deceased }) => !deceased)
+      .map((member) => member.freakBrotherNumber),
+    async processorMs() {
+      const ticks = sites.map(async ({ process: { pid } }) => {
+        const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+        // After the name, which may have blanks.
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        return Number(fields[11]) + Number(fields[12]);
+      });
+      return (await Promise.all(ticks)).reduce((sum, each) => sum + each, 0) * tickMs;
+    },
+    async stop() {
+      await Promise.all(sites.map((site) => site.stop()));
+      await dropDatabase(server, name);
+    },
+  };
+}

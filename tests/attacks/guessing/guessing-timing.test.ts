@@ -1,0 +1,25 @@
+/** Whether the time of an answer tells who has an account: the bench of it, held to its goal. */
+import { expect, test } from 'vitest';
+import { isWholeProof, proofTimeoutMs } from '#tests/proof/prove-rounds.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+import { benchAccountTiming } from '../../../bench/account-timing.ts';
+
+const furthest = 0.05;
+
+test.runIf(isWholeProof)(
+  'answers about e-mails with an account take as long as about those without',
+  async () => {
+    const results = await benchAccountTiming();
+    expect(results).toHaveLength(3);
+    await reportProof(
+      'guessing',
+      results.map(({ name, value, rounds }) => ({
+        what: `${name}, of ${rounds} pairs`,
+        found: value.toFixed(3),
+        wanted: `at most ${furthest} (AUC 0.45 to 0.55)`,
+        isMet: value <= furthest,
+      })),
+    );
+  },
+  proofTimeoutMs,
+);

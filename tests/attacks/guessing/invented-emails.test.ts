@@ -1,0 +1,103 @@
+/** E-mails that nobody has can be invented without end: their tries take bounded room, and are answered as those of others. */
+import { expect, test, vi } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { testNow } from '#tests/support/sites/build-test-app.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+
+const dayMs = 24 * 3_600_000;
+const mostSpare = 10_000;
+
+const calls = {
+  'POST Account/login': (email: string) => ({ email, password: 'wrong password' }),
+  'POST Account/ValidateToken': (email: string) => ({ email, resetCode: '00000000' }),
+  'POST Account/RequestPasswordReset': (email: string) => ({ email }),
+};
+
+async function countRows({ kysely }: Database): Promise<number> {
+  const { rows } = await kysely
+    .selectFrom('use_counts')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
+/** As after days of inventing. */
+async function fillSpare({ kysely }: Database): Promise<void> {
+  for (let from = 0; from < mostSpare; from += 1_000) {
+    const values = Array.from({ length: 1_000 }, (_, index) => ({
+      counted: `~filled${from + index}`,
+      uses: 1,
+      ends_at: testNow + 1_000 + from + index,
+    }));
+    await kysely.insertInto('use_counts').values(values).execute();
+  }
+}
+
+describeEachDialect('tries with invented e-mails', ({ open }) => {
+  test('from many addresses take bounded room', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    await fillSpare(database);
+    // Old counts go now and then; here each time.
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+    const addresses = 20;
+    for (let index = 0; index < addresses; index += 1) {
+      for (const [call, bodyFor] of Object.entries(calls)) {
+        const body = bodyFor(`nobody${index}${call.length}@example.org`);
+        const { status } = await site.ask(call, { body, from: `10.1.0.${index}` });
+        expect([200, 400, 401]).toContain(status);
+      }
+    }
+    random.mockRestore();
+    const ofAddresses = addresses * Object.keys(calls).length;
+    expect(await countRows(database)).toBeLessThanOrEqual(mostSpare + ofAddresses + 1);
+  });
+
+  test('do not end the limit of an e-mail that nobody has, as they would not of another', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    await fillSpare(database);
+    // Windows of a day: they end later than the one of the tries below.
+    await database.kysely
+      .updateTable('use_counts')
+      .set({ ends_at: testNow + dayMs })
+      .execute();
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const tryOnce = async () => {
+      const body = { email: 'nobody@example.org', password: 'wrong password' };
+      return (await site.ask('POST Account/login', { body, from: '10.4.0.1' })).status;
+    };
+    const statuses = [];
+    for (let index = 0; index < 12; index += 1) statuses.push(await tryOnce());
+    random.mockReturnValue(0);
+    for (let index = 0; index < 4; index += 1) statuses.push(await tryOnce());
+    random.mockRestore();
+    expect(statuses).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      ...Array.from({ length: 6 }, () => 429),
+    ]);
+  });
+
+  test('are answered and limited as those with an e-mail that somebody has', async () => {
+    const site = await openAccountSite(await open());
+    await site.join(1);
+    site.clock.now += dayMs;
+    for (const [call, bodyFor] of Object.entries(calls)) {
+      const answersOf = async (email: string, lastNumber: number) => {
+        const answers = [];
+        // Each of several addresses up to its own limit, until that of strangers together is reached.
+        for (let index = 0; index < 112; index += 1) {
+          const from = `10.${lastNumber}.0.${Math.floor(index / 11)}`;
+          const { status, text, headers } = await site.ask(call, { body: bodyFor(email), from });
+          answers.push({ status, text, retryAfter: headers['retry-after'] });
+        }
+        return answers;
+      };
+      const known = await answersOf(emailOfMember(1), 2);
+      const unknown = await answersOf('nobody@example.org', 3);
+      expect(unknown).toEqual(known);
+      expect(new Set(known.map(({ status }) => status)).size).toBe(2);
+    }
+  });
+});

@@ -1,0 +1,188 @@
+/** The same requests in the same order, writes among them, are answered by both databases alike, byte for byte. */
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+import { openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { goodPassword } from '#tests/support/sites/account-site.ts';
+import { describeBothDialects } from '#tests/support/databases/each-dialect.ts';
+import { rememberValues, type RememberedValues } from './input-known-values.ts';
+import {
+  describedOperations,
+  fixedWords,
+  requestsTo,
+  type CallerName,
+  type DescribedOperation,
+  type Description,
+  type InputRequest,
+} from './input-requests.ts';
+import { unicodeNames, unicodeTerms } from './input-names.ts';
+
+const requestsARound = isWholeProof ? 1_000 : 200;
+const wholeRounds = 50;
+const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+/** What is written later, such as counts of views, is written by then. */
+const patienceMs = 3_000;
+
+/** They would end the sessions that the rest of the requests need. */
+const endings = ['logout', 'deleteAccount', 'endOtherSessions'];
+/** PostgreSQL leaves out the ids of rows that were taken back. */
+const ids = ['account', 'photoId', 'change', 'before'];
+
+interface Side {
+  readonly app: FastifyInstance;
+  readonly tokens: Readonly<Record<CallerName, string | undefined>>;
+}
+
+async function openSide(database: Database): Promise<Side> {
+  const admin = await openAdminSite(database, { isRateLimited: false });
+  const { token: member } = await admin.site.join(2);
+  return { app: admin.site.app, tokens: { anonymous: undefined, member, admin: admin.token } };
+}
+
+/** Made at random, or counted in an order of its own. */
+const ownValues =
+  /"(token|challenge|id|accountId|photoId|changeId|undoes|through|version)":("[^"]*"|\d+)/g;
+
+async function ask({ app, tokens }: Side, { method, target, caller, headers, body }: InputRequest) {
+  const token = tokens[caller];
+  const reply = await app.inject({
+    method: method as 'GET',
+    url: target,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+      // As it is read here.
+      'accept-encoding': 'identity',
+    },
+    ...(body === null ? {} : { payload: body }),
+  });
+  const text = reply.body.replaceAll(ownValues, '"$1":0');
+  const { 'content-type': contentType, 'x-total-count': total } = reply.headers;
+  return {
+    status: reply.statusCode,
+    contentType: String(contentType),
+    total,
+    text,
+    original: reply.body,
+  };
+}
+
+type SideAnswer = Awaited<ReturnType<typeof ask>>;
+
+const compared = ({ status, contentType, total, text }: SideAnswer) =>
+  JSON.stringify({ status, contentType, total, text });
+
+/** A challenge is good on the side that made it. */
+const withoutChallenges = (text: string) =>
+  text.replaceAll(/"challenge":"[^"]*"/g, '"challenge":""');
+
+/** Of all sides; reads that differ are asked for again for a while. */
+async function askBoth(sides: readonly Side[], given: InputRequest): Promise<SideAnswer[]> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const answers = await Promise.all(sides.map((side) => ask(side, given)));
+    const isAlike = new Set(answers.map(compared)).size === 1;
+    if (isAlike || given.method !== 'GET' || Date.now() > deadline) return answers;
+    await delay(100);
+  }
+}
+
+function inputNames({ parameters, requestBody }: DescribedOperation): string[] {
+  const body = requestBody?.content['application/json']?.schema.properties ?? {};
+  return [...parameters.map(({ name }) => name), ...Object.keys(body)];
+}
+
+const isComparable = (operation: DescribedOperation) =>
+  !endings.includes(operation.operationId) &&
+  !inputNames(operation).some((name) => ids.includes(name));
+
+/** Whether it searches, or keeps names. */
+const isAboutTexts = (operation: DescribedOperation) =>
+  inputNames(operation).some((name) => ['term', 'q', 'firstName', 'alias', 'story'].includes(name));
+
+function fill(remembered: RememberedValues): void {
+  const add = (names: readonly string[], values: readonly unknown[]) => {
+    for (const name of names) for (const value of values) remembered.add(name, value);
+  };
+  add(
+    ['firstName', 'lastName', 'alias', 'location', 'story', 'city', 'intro', 'note'],
+    unicodeNames,
+  );
+  add(['term', 'q'], unicodeTerms);
+  add(['series'], ['fb', 'nnfb', 'nnfs']);
+  add(['password', 'oldPassword', 'currentPassword'], [goodPassword]);
+  add(['timeZoneId'], ['UTC']);
+}
+
+describeBothDialects('answers to whatever is sent', (openBoth) => {
+  test(
+    'are the same, Unicode of all kinds included',
+    async () => {
+      async function compareAll(index: number) {
+        const sides = await Promise.all((await openBoth()).map(openSide));
+        const [first] = sides;
+        if (!first) throw new Error('There is no database');
+        const description: Description = (await first.app.inject('/api/openapi.json')).json();
+        const operations = describedOperations(description).filter(isComparable);
+        const words = fixedWords(operations);
+        const remembered = rememberValues({
+          mostEach: unicodeTerms.length + 20,
+          isForgetting: false,
+        });
+        fill(remembered);
+        const counts = { requests: 0, writes: 0, found: 0 };
+        const seed = firstSeed + index * requestsARound;
+        // Where databases differ most is in texts.
+        const ofTexts = operations.filter(isAboutTexts);
+        const chosen = fc.oneof(fc.constantFrom(...operations), {
+          weight: 3,
+          arbitrary: fc.constantFrom(...ofTexts),
+        });
+        const order = fc.sample(chosen, { seed, numRuns: requestsARound });
+        for (const [place, operation] of order.entries()) {
+          const [drawn] = fc.sample(requestsTo(operation, remembered.values, words), {
+            seed: seed + place,
+            numRuns: 1,
+          });
+          if (!drawn) continue;
+          // Who may do most gets furthest.
+          const given = place % 4 === 0 ? drawn : ({ ...drawn, caller: 'admin' } as const);
+          const [answer, other] = await askBoth(sides, given);
+          if (!answer || !other) continue;
+          const what = `${JSON.stringify({ ...given, body: given.body?.toString() })} with SEED=${firstSeed}, round ${index}`;
+          expect(compared(other), what).toEqual(compared(answer));
+          expect(answer.status, what).toBeLessThan(500);
+          const isRead = given.method === 'GET';
+          if (answer.status === 200) {
+            remembered.learn({ ...answer, text: withoutChallenges(answer.original) });
+          }
+          counts.requests += 1;
+          if (answer.status === 200 && !isRead) counts.writes += 1;
+          if (answer.status === 200 && isRead && answer.text.length > 2) counts.found += 1;
+        }
+        await Promise.all(sides.map(({ app }) => app.close()));
+        return counts;
+      }
+
+      const name = 'input-same-answers';
+      const rounds = await proveRounds({ name, short: 1, whole: wholeRounds, round: compareAll });
+      const sum = (pick: (round: (typeof rounds)[number]) => number) =>
+        rounds.reduce((total, round) => total + pick(round), 0);
+      const writes = sum((round) => round.writes);
+      expect(writes).toBeGreaterThan(0);
+      await reportProof('input', [
+        {
+          what: 'The same requests to a site on SQLite and one on PostgreSQL',
+          found: `${sum((round) => round.requests)}, of which ${writes} wrote and ${sum((round) => round.found)} found something`,
+          wanted: 'the same answers, save tokens and ids',
+          isMet: true,
+        },
+      ]);
+    },
+    proofTimeoutMs,
+  );
+});

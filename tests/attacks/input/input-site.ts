@@ -1,0 +1,202 @@
+/** A running site with a member and an admin who stay signed in whatever happens to their accounts, and its health. */
+import { createHash, randomBytes } from 'node:crypto';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import { startSite } from '#tests/support/processes/site-process.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { memoryMb } from '../site-memory.ts';
+import type { PlainAnswer } from './input-answers.ts';
+import type { CallerName, InputRequest } from './input-requests.ts';
+
+/** PNG, one pixel. */
+const smallestPicture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Nothing that a site answers takes so long, even when the machine's processors and disks are busy with something else. */
+const patienceMs = 45_000;
+const sessionMs = 20 * 24 * 3_600_000;
+
+export interface InputSite {
+  readonly url: string;
+  /** By the name of their field: the e-mail and the password of the accounts, for instance. */
+  readonly knownValues: readonly (readonly [name: string, value: string])[];
+  /** @throws when no answer comes in time, or the connection ends */
+  send(given: InputRequest): Promise<PlainAnswer>;
+  /** Gives both their sessions, roles and accounts back. */
+  renew(): void;
+  /** What the process holds of the machine's memory, in MiB. */
+  memoryMb(): Promise<number>;
+  isHealthy(): Promise<boolean>;
+  /** Lines of the log about failures that nobody expected. */
+  failures(): string[];
+  stop(): Promise<void>;
+}
+
+function decode(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'gzip') return gunzipSync(bytes);
+  return encoding === 'br' ? brotliDecompressSync(bytes) : bytes;
+}
+
+/** The members of the sample site, and a picture that is one. */
+const known: readonly (readonly [name: string, value: string])[] = [
+  ...['fb', 'nnfb', 'nnfs'].map((series) => ['series', series] as const),
+  ['data', smallestPicture],
+  ['photoType', 'photo'],
+  ['timeZoneId', 'UTC'],
+  ['profileName', 'Ann1'],
+  ['passkey', '1'],
+];
+
+interface TwoStepRows {
+  readonly secondFactor: Record<string, SQLOutputValue>;
+  readonly passkey: Record<string, SQLOutputValue>;
+}
+
+/** An account with both, so that more can be asked of it. */
+const twoStep: TwoStepRows = {
+  secondFactor: { turned_on_at: 1, totp_secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', totp_step: 0 },
+  passkey: {
+    id: 1,
+    credential_id: 'AQ',
+    public_key: 'AQ',
+    counter: 0,
+    transports: '[]',
+    name: 'Phone',
+    created_at: 1,
+    used_at: null,
+  },
+};
+
+/** Each account and its claim as they were in the beginning, whatever was done to them since. */
+function keepAccounts(database: DatabaseSync) {
+  database.exec('pragma synchronous = off');
+  const insertSession = database.prepare(
+    'insert into sessions (account_id, token_hash, device, created_at, used_at, expires_at, confirmed_at) values (?, ?, ?, ?, ?, ?, ?)',
+  );
+
+  function rowOf(table: string, column: string, value: string | number) {
+    const row = database.prepare(`select * from ${table} where ${column} = ?`).get(value);
+    if (!row) throw new Error(`Nothing in ${table} is of ${value}`);
+    return row;
+  }
+
+  function put(table: string, row: Record<string, SQLOutputValue>, key: string): void {
+    const names = Object.keys(row);
+    const values = names.map((name) => row[name] ?? null);
+    const changes = names.map((name) => `${name} = excluded.${name}`).join(', ');
+    database
+      .prepare(
+        `insert or replace into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})
+         on conflict (${key}) do update set ${changes}`,
+      )
+      .run(...values);
+  }
+
+  /** @returns what gives the account back, and begins a session of it. */
+  return (email: string, role: 'User' | 'Admin', twoStep: TwoStepRows | null = null) => {
+    const found = rowOf('accounts', 'email', email);
+    const account = { ...found, role };
+    const id = Number(found['id']);
+    const claim = rowOf('claims', 'account_id', id);
+    return () => {
+      // At once: what is still being answered may delete the account.
+      database.exec('begin immediate');
+      put('accounts', account, 'id');
+      put('claims', claim, 'account_id');
+      if (twoStep) {
+        put('second_factors', { account_id: id, ...twoStep.secondFactor }, 'account_id');
+        put('passkeys', { account_id: id, ...twoStep.passkey }, 'id');
+      }
+      const token = randomBytes(32).toString('base64url');
+      const hash = createHash('sha256').update(token).digest('base64url');
+      const now = Date.now();
+      insertSession.run(id, hash, 'a browser', now, now, now + sessionMs, now);
+      database.exec('commit');
+      return token;
+    };
+  };
+}
+
+export async function openInputSite(): Promise<InputSite> {
+  const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
+  const accounts = await openSiteAccounts(site);
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const { port } = new URL(site.url);
+  const database = new DatabaseSync(join(site.dataDir, 'directory.sqlite'), { timeout: 5_000 });
+  const keep = keepAccounts(database);
+  const [member, admin] = [await accounts.join(), await accounts.join()];
+  const beginAs = {
+    member: keep(member.email, 'User', twoStep),
+    admin: keep(admin.email, 'Admin'),
+  };
+  const tokens = { member: beginAs.member(), admin: beginAs.admin() };
+
+  const headersFor = (caller: CallerName) =>
+    caller === 'anonymous' ? {} : { authorization: `Bearer ${tokens[caller]}` };
+
+  return {
+    url: site.url,
+    knownValues: [
+      ...known,
+      ...[member, admin].flatMap(({ email, password, number }) => [
+        ['email', email] as const,
+        ...['password', 'oldPassword', 'currentPassword', 'newPassword', 'confirmPassword'].map(
+          (name) => [name, password] as const,
+        ),
+        ['freakBrotherNumber', String(number)] as const,
+      ]),
+    ],
+    renew() {
+      tokens.member = beginAs.member();
+      tokens.admin = beginAs.admin();
+    },
+    send: ({ method, target, caller, headers, body, isChunked }) =>
+      new Promise((resolve, reject) => {
+        const framed = isChunked
+          ? { 'transfer-encoding': 'chunked' }
+          : { 'content-length': String(body?.length ?? 0) };
+        const sent = request({
+          host: '127.0.0.1',
+          port,
+          agent,
+          method,
+          path: target,
+          headers: { ...headersFor(caller), ...headers, ...(body ? framed : {}) },
+          timeout: patienceMs,
+        });
+        const hurry = setTimeout(() => sent.destroy(new Error('no answer in time')), patienceMs);
+        sent.on('response', (answer: IncomingMessage) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('error', reject);
+          answer.on('end', () => {
+            clearTimeout(hurry);
+            resolve({
+              status: answer.statusCode ?? 0,
+              contentType: answer.headers['content-type'] ?? '',
+              text: decode(Buffer.concat(chunks), answer.headers['content-encoding']).toString(),
+            });
+          });
+        });
+        sent.on('error', (error) => {
+          clearTimeout(hurry);
+          reject(error);
+        });
+        sent.end(body ?? undefined);
+      }),
+    memoryMb: () => memoryMb(site.process),
+    isHealthy: async () => (await fetch(`${site.url}/health/ready`)).ok,
+    failures: () =>
+      site
+        .output()
+        .split('\n')
+        .filter((line) => /"level":(50|60)/.test(line)),
+    async stop() {
+      agent.destroy();
+      database.close();
+      await site.stop();
+    },
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * Malformed input to every operation, as the API's own description has them: each answer is one that is described, none is
+ * a failure, and none is missing. `SEED` repeats the requests that an error names.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+import { createAnswerCheck, type FindProblem, type PlainAnswer } from './input-answers.ts';
+import {
+  describedOperations,
+  fixedWords,
+  requestsTo,
+  type DescribedOperation,
+  type Description,
+  type InputRequest,
+} from './input-requests.ts';
+import { mediansOfQuarters, mostGrowth } from '../site-memory.ts';
+import { openInputSite, type InputSite } from './input-site.ts';
+import { rememberValues, type RememberedValues } from './input-known-values.ts';
+
+/** Of each operation. */
+const requestsARound = isWholeProof ? 50 : 12;
+const wholeRounds = 200;
+const atOnce = 16;
+/** Until the log has what happened. */
+const logDelayMs = 500;
+
+const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+let site: InputSite;
+let operations: DescribedOperation[] = [];
+let findProblem: FindProblem;
+const remembered: RememberedValues = rememberValues();
+
+beforeAll(async () => {
+  site = await openInputSite();
+  const answer = await fetch(`${site.url}/api/openapi.json`);
+  const description = (await answer.json()) as Description;
+  operations = describedOperations(description);
+  findProblem = createAnswerCheck(description);
+  for (const [name, value] of site.knownValues) remembered.add(name, value);
+});
+afterAll(() => site.stop());
+
+const shown = ({ method, target, caller, headers, body, isChunked }: InputRequest) =>
+  JSON.stringify({
+    method,
+    target,
+    caller,
+    headers,
+    isChunked,
+    body: body?.toString() ?? null,
+  }).slice(0, 2_000);
+
+/** A larger head is refused before it is read to its end, whichever operation it was meant for. */
+const mostHeadBytes = 16 * 1024;
+const isTooLong = ({ target, headers }: InputRequest) =>
+  target.length + JSON.stringify(headers).length > mostHeadBytes;
+
+interface Round {
+  readonly requests: number;
+  readonly memoryMb: number;
+  readonly byStatus: Readonly<Record<string, number>>;
+  /** The operations that took effect. */
+  readonly succeeded: readonly string[];
+  /** One site answers one run. */
+  readonly run: string;
+}
+
+interface Sent {
+  readonly operation: DescribedOperation;
+  readonly given: InputRequest;
+}
+
+function problemOf({ operation, given }: Sent, answer: PlainAnswer): string | null {
+  if (answer.status === 431 && isTooLong(given)) return null;
+  return findProblem(operation, answer, given.body?.toString() ?? '');
+}
+
+/** The same number of each operation, in turns. */
+function drawRequests(index: number): Sent[] {
+  const words = fixedWords(operations);
+  const drawn = operations.map((operation, place) =>
+    fc
+      .sample(requestsTo(operation, remembered.values, words), {
+        seed: firstSeed + index * operations.length + place,
+        numRuns: requestsARound,
+      })
+      .map((given) => ({ operation, given })),
+  );
+  return Array.from({ length: requestsARound }, (_, turn) =>
+    drawn.flatMap((requests) => requests[turn] ?? []),
+  ).flat();
+}
+
+async function askAll(index: number): Promise<Round> {
+  site.renew();
+  const requests = drawRequests(index);
+  const waiting = requests.values();
+  const byStatus: Record<string, number> = {};
+  const succeeded = new Set<string>();
+
+  async function ask({ operation, given }: Sent): Promise<void> {
+    const answer = await site.send(given).catch((error: unknown) => String(error));
+    const problem = typeof answer === 'string' ? answer : problemOf({ operation, given }, answer);
+    if (typeof answer === 'string' || problem !== null) {
+      await delay(logDelayMs);
+      const where = `to ${shown(given)}\nwith SEED=${firstSeed}, round ${index}`;
+      throw new Error([problem, where, ...site.failures()].join('\n'));
+    }
+    byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
+    if (answer.status === 200) {
+      succeeded.add(operation.operationId);
+      remembered.learn(answer);
+    }
+    // What was asked may have ended the sessions of those who ask.
+    if (answer.status === 401 && given.caller !== 'anonymous') site.renew();
+  }
+
+  const askInTurn = async () => {
+    for (const each of waiting) await ask(each);
+  };
+  await Promise.all(Array.from({ length: atOnce }, askInTurn));
+  expect(site.failures()).toEqual([]);
+  expect(await site.isHealthy()).toBe(true);
+  return {
+    requests: requests.length,
+    memoryMb: await site.memoryMb(),
+    byStatus,
+    succeeded: [...succeeded],
+    run: site.url,
+  };
+}
+
+test(
+  'every operation answers whatever it is sent with what it promises',
+  async () => {
+    const rounds = await proveRounds<Round>({
+      name: 'input',
+      short: 1,
+      whole: wholeRounds,
+      round: askAll,
+    });
+    const byStatus: Record<string, number> = {};
+    for (const [status, times] of rounds.flatMap((round) => Object.entries(round.byStatus))) {
+      byStatus[status] = (byStatus[status] ?? 0) + times;
+    }
+    const requests = rounds.reduce((sum, round) => sum + round.requests, 0);
+    const succeeded = new Set(rounds.flatMap((round) => round.succeeded)).size;
+    const [longest = []] = Object.values(Object.groupBy(rounds, ({ run }) => run))
+      .map((run = []) => run)
+      .toSorted((a, b) => b.length - a.length);
+    const memory = mediansOfQuarters(longest.map((round) => round.memoryMb));
+    // The requests fill the site: lists grow, and with them what is kept and compressed of them.
+    const growth = memory[3] / memory[2];
+    await reportProof('input', [
+      {
+        what: `Requests to ${operations.length} operations, drawn from \`/api/openapi.json\``,
+        found: `${requests}: ${Object.entries(byStatus)
+          .map(([status, times]) => `${times} × ${status}`)
+          .join(', ')}`,
+        wanted: 'each answered within 45 s, and as described; 0 × 5xx',
+        isMet: true,
+      },
+      {
+        what: 'Operations that some of these requests got through to',
+        found: String(succeeded),
+        wanted: 'most of them, or it would prove little',
+        isMet: succeeded >= operations.length / 2,
+      },
+      ...(isWholeProof
+        ? [
+            {
+              what: `Memory (RSS) in the four quarters of the longest run of these, ${longest.length * requestsARound * operations.length} requests that fill the site`,
+              found: `${memory.map((size) => Math.round(size)).join(', ')} MiB: ${growth.toFixed(3)}`,
+              wanted: `the last at most ${mostGrowth} times the third`,
+              isMet: growth <= mostGrowth,
+            },
+          ]
+        : []),
+    ]);
+  },
+  proofTimeoutMs,
+);

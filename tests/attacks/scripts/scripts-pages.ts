@@ -1,0 +1,141 @@
+/** Every kind of page, where it shows what is stored: once with a new document, and within the site. */
+import type { Browser } from '@playwright/test';
+import { brand } from '#contract/brand.ts';
+import type { Site } from '#tests/support/processes/site-process.ts';
+import { watch, type Noticed, type Watcher } from './scripts-watch.ts';
+import { markedNumberOf, type StoredPayload } from './scripts-storing.ts';
+
+/** Its types are those of a browser: named so that the compiler does not follow. */
+const table: string = '#web/app/pages/pages.ts';
+const { pages } = (await import(table)) as {
+  pages: Readonly<Record<string, { readonly path: string; readonly access: string }>>;
+};
+const guardedPages = Object.entries(pages).filter(([, { access }]) => access !== 'public');
+
+/** As long as a term may be. */
+const termOf = ({ payload }: StoredPayload) =>
+  encodeURIComponent([...payload.text].slice(0, 100).join(''));
+const profileOf = ({ number }: StoredPayload) => `/${brand.singularSlug}/${number}`;
+
+const lists = [
+  '/',
+  `/${brand.pluralSlug}`,
+  `/${brand.pluralSlug}?list=full`,
+  `/${brand.nightBrothers.slug}`,
+  `/${brand.nightSisters.slug}`,
+  '/Photo-Gallery',
+  '/History',
+];
+
+/** What a page shows of each payload; nothing for those that show the same whoever asks. */
+const perPayload: Readonly<Record<string, (stored: StoredPayload) => readonly string[]>> = {
+  'member-record-page': ({ number }) => [`/Manifest/Members/fb/${number}`],
+  'account-page': ({ account }) => [`/Manifest/Accounts/${account}`],
+  'undo-page': ({ change }) => [`/Manifest/Changes/Undo?change=${change}`],
+  'number-page': ({ payload }) => [`/Manifest/Numbers/fb/${markedNumberOf(payload)}`],
+  'changes-page': ({ number, account }) => [
+    `/Manifest/Changes?member=${number}`,
+    `/Manifest/Changes?account=${account}`,
+  ],
+  'members-page': (stored) => [`/Manifest/Members?q=${termOf(stored)}`],
+  'accounts-page': (stored) => [`/Manifest/Accounts?q=${termOf(stored)}`],
+};
+
+const more: Readonly<Record<string, readonly string[]>> = {
+  'photos-page': ['/Manifest/Photos?show=hidden'],
+  'members-page': ['/Manifest/Members?series=nnfs'],
+  'ledger-page': ['/Manifest/Numbers?show=void'],
+  'member-photo-page': [`/${brand.numberPrefix}-Profile-Photo?type=card`],
+};
+
+const isOpen = (path: string) => !path.includes(':');
+
+async function visit(watcher: Watcher, siteUrl: string, paths: readonly string[]): Promise<void> {
+  const [first = '/', ...rest] = paths;
+  await watcher.open(siteUrl + first);
+  for (const path of rest) await watcher.goTo(path);
+}
+
+interface Tour {
+  readonly browser: Browser;
+  readonly notice: Noticed;
+  readonly site: Site;
+  readonly batch: readonly StoredPayload[];
+  /** Those whose own pages are visited, of which each has several: all of them, or the first. */
+  readonly shown: readonly StoredPayload[];
+  /** The admin's session, and a file to look at before it is taken over. */
+  readonly admin: { readonly token: string; readonly file: string };
+  /** Whether pages are opened with a new document too that show nothing before they are alive. */
+  readonly isThorough: boolean;
+}
+
+/** Every document that holds a payload comes from the server. */
+async function visitAsVisitor({ browser, notice, site, batch, shown }: Tour) {
+  const watcher = await watch(browser, notice);
+  for (const path of lists) await watcher.open(site.url + path);
+  await visit(watcher, site.url, lists);
+  await watcher.open(`${site.url}/Photo-Gallery?photo=1`);
+  for (const stored of batch) await watcher.open(site.url + profileOf(stored));
+  for (const stored of shown) {
+    await watcher.open(`${site.url}/?q=${termOf(stored)}`);
+    await watcher.open(`${site.url}/${termOf(stored)}?page=${termOf(stored)}#${termOf(stored)}`);
+  }
+  await visit(watcher, site.url, ['/', ...shown.map(profileOf)]);
+  const [one] = batch;
+  await watcher.goTo('/');
+  await watcher.page
+    .getByRole('searchbox')
+    .first()
+    .fill(one?.payload.text ?? '');
+  await watcher.settle();
+  for (const path of ['/login', '/register', '/recover-password']) await watcher.goTo(path);
+  await watcher.close();
+}
+
+async function visitAsMember({ browser, notice, site, shown, isThorough }: Tour) {
+  const all = guardedPages
+    .filter(([, { access }]) => access !== 'admin' && access !== 'visitor')
+    .map(([, { path }]) => path);
+  const [first] = shown;
+  for (const stored of shown) {
+    const watcher = await watch(browser, notice, { siteUrl: site.url, token: stored.token });
+    const own = ['/', '/my-profile', '/your-account', `/My-${brand.numberPrefix}-Profile`];
+    await visit(watcher, site.url, stored === first ? ['/', ...all, ...lists] : own);
+    if (isThorough && stored === first) {
+      for (const path of all) await watcher.open(site.url + path);
+    }
+    await watcher.close();
+  }
+}
+
+async function visitAsAdmin({ browser, notice, site, shown, admin, isThorough }: Tour) {
+  const watcher = await watch(browser, notice, { siteUrl: site.url, token: admin.token });
+  const kinds = guardedPages.filter(([, { access }]) => access === 'admin');
+  const [first] = shown;
+  if (!first) throw new Error('Nothing was stored.');
+  await watcher.open(`${site.url}/Manifest`);
+  for (const [id, { path }] of kinds) {
+    const paths = [...(isOpen(path) ? [path] : []), ...(more[id] ?? [])];
+    const own = perPayload[id];
+    if (!isOpen(path) && !own) throw new Error(`How is ${id} visited?`);
+    if (isThorough) {
+      for (const each of [...paths, ...(own?.(first) ?? [])]) await watcher.open(site.url + each);
+    }
+    const ofThem = shown.flatMap((stored) => own?.(stored) ?? []);
+    for (const each of [...paths, ...ofThem]) await watcher.goTo(each);
+  }
+  await watcher.goTo('/Manifest/Files');
+  const file = { name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from(admin.file) };
+  await watcher.page.locator('input[type=file]').first().setInputFiles(file);
+  await watcher.settle();
+  const preview = watcher.page.getByRole('button', { name: 'Preview' });
+  if (await preview.isVisible()) await preview.click();
+  await watcher.settle();
+  for (const path of lists) await watcher.goTo(path);
+  await watcher.close();
+}
+
+/** All three at once: most of a visit is waiting for the page to come to rest. */
+export async function visitEverything(tour: Tour): Promise<void> {
+  await Promise.all([visitAsVisitor(tour), visitAsMember(tour), visitAsAdmin(tour)]);
+}

@@ -1,0 +1,207 @@
+/** Stores a payload in every text field of a running site that takes it, on members, accounts, photos and numbers of its own. */
+import { stringify } from 'csv-stringify/sync';
+import { emailText } from '#contract/accounts/account.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
+import { memberFields } from '#contract/members/record.ts';
+import { askSite, changeData } from '#tests/support/processes/ask-site.ts';
+import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
+import { createPasskey } from '#tests/support/software-authenticator.ts';
+import type { Site } from '#tests/support/processes/site-process.ts';
+import type { Carrier } from './scripts-fields.ts';
+import type { Payload } from './scripts-payloads.ts';
+
+/** Where one payload is. */
+export interface StoredPayload {
+  readonly payload: Payload;
+  /** Of the member, whom the account is. */
+  readonly number: number;
+  readonly account: number;
+  readonly token: string;
+  /** Of a change that is about the member. */
+  readonly change: number;
+  /** How many fields took it, and how many refused it. */
+  readonly taken: number;
+  readonly refused: number;
+}
+
+type Words = Readonly<Record<string, unknown>>;
+
+const password = 'correct horse battery';
+/** They take any characters: nothing is refused for what it looks like. */
+const plainTexts = new Set([
+  'caption',
+  'location',
+  'maneuver',
+  'story',
+  'intro',
+  'city',
+  'stateProvince',
+  'country',
+  'postalCode',
+  'reason',
+  'note',
+  'markdown',
+]);
+/** Above all members of the site. */
+const newNumberOf = ({ number }: Payload) => 10_000 + number;
+export const markedNumberOf = ({ number }: Payload) => 20_000 + number;
+
+export function openStore(site: Site, admin: string) {
+  const carriers = new Set<Carrier>();
+
+  async function ask(request: string, token: string | undefined, body?: unknown) {
+    const answer = await askSite(site, request, { token, body });
+    return { status: answer.status, body: (await answer.json()) as Words };
+  }
+
+  const run = (sql: string, ...values: (string | number)[]) => changeData(site, sql, ...values);
+
+  return {
+    ask,
+    run,
+    carriers,
+    /** @param number of a living member whom nobody has claimed */
+    async store(payload: Payload, number: number): Promise<StoredPayload> {
+      const { text } = payload;
+      const counts = { taken: 0, refused: 0 };
+
+      /** Sends the payload as all these fields; what is refused is sent as it was before. */
+      async function send(
+        carrier: Carrier,
+        [request, token]: readonly [string, string | undefined],
+        plain: Words,
+        fields: readonly string[],
+        asText = (field: string): unknown => (field === 'aliases' ? [text] : text),
+      ): Promise<Words> {
+        carriers.add(carrier);
+        let left = fields;
+        for (;;) {
+          const words = Object.fromEntries(left.map((field) => [field, asText(field)]));
+          const answer = await ask(request, token, { ...plain, ...words });
+          if (answer.status === 200) {
+            counts.taken += left.length;
+            counts.refused += fields.length - left.length;
+            return answer.body;
+          }
+          const errors = Object.keys(answer.body['errors'] ?? {});
+          const wrong = left.filter((field) =>
+            errors.some((name) => name === field || name.startsWith(`${field}.`)),
+          );
+          const isWanted = wrong.some((field) => plainTexts.has(field));
+          if (answer.status !== 400 || wrong.length === 0 || isWanted) {
+            throw new Error(`${request} ${answer.status}: ${JSON.stringify([answer.body, text])}`);
+          }
+          left = left.filter((field) => !wrong.includes(field));
+        }
+      }
+
+      const names = { firstName: 'Plain', lastName: 'Name' };
+      const both = ['firstName', 'lastName'];
+      const record = `Admin/Members/fb/${number}`;
+      const told = ['location', 'maneuver', 'story'];
+      const stored = (await ask(`GET ${record}`, admin)).body;
+      await send('record', [`PUT ${record}`, admin], stored, [...both, ...told, 'aliases']);
+      for (const series of ['', '/nnfb', '/nnfs']) {
+        const body = { ...names, freakBrotherNumber: newNumberOf(payload) };
+        await send('new member', [`POST FreakBrothers${series}`, admin], body, both);
+      }
+
+      const email = emailText.safeParse(text).success ? text : `payload${payload.number}@x.invalid`;
+      const form = { ...names, email, password, confirmPassword: password };
+      const registered = await send(
+        'registration',
+        ['POST Account/register', undefined],
+        { ...form, freakBrotherNumber: number },
+        both,
+      );
+      carriers.add('e-mail');
+      counts[email === text ? 'taken' : 'refused'] += 1;
+      const { token } = registered as unknown as User;
+      run('update accounts set validated_at = 1, lapses_at = null where email = ?', email);
+      run(
+        'update claims set is_validated = 1 where account_id = (select id from accounts where email = ?)',
+        email,
+      );
+      const profile = (await ask('GET Profile', token)).body;
+      const places = ['phoneNumber', 'city', 'stateProvince', 'country', 'postalCode'];
+      const own = [...both, ...places, 'profileName', 'intro'];
+      await send('account', ['PUT Profile', token], profile, own);
+      await send('own member', ['PUT FreakBrother', token], {}, told);
+
+      const origin = site.url.replace('127.0.0.1', 'localhost');
+      const begun = await ask('POST Account/Passkeys/Begin', token, { password });
+      const { challenge } = begun.body['options'] as { challenge: string };
+      const response = createPasskey().register(challenge, { origin });
+      const passkey = { challenge, response, name: 'Plain' };
+      await send('passkey', ['POST Account/Passkeys', token], passkey, ['name']);
+
+      const data = asBase64(await drawPhoto({ shade: payload.number % 256 }));
+      const photo = { data, origFileName: 'x.jpg', caption: 'Plain' };
+      const sent = ['origFileName', 'caption'];
+      await send('photo', ['POST Gallery/Photo', token], photo, sent);
+      const card = { data, origFileName: 'x.jpg', photoType: 'card' };
+      await send('photo', ['POST FreakBrother/Photo', token], card, ['origFileName']);
+      const photos = (await ask(`GET ${record}/Photos`, admin)).body as unknown as {
+        photoId: number;
+      }[];
+      const hide = `POST Admin/Photos/${photos[0]?.photoId}/Hide`;
+      await send('hiding', [hide, admin], {}, ['reason']);
+
+      const found = (await ask(`GET Admin/Members/fb/${number}`, admin)).body;
+      const account = Number((found['account'] as Words)['accountId']);
+      run('update claims set is_approved = 0 where account_id = ?', account);
+      const claim = `Admin/Claims/${account}/${number}`;
+      await send('claim', [`POST ${claim}/Reject`, admin], { reason: 'Plain' }, ['reason']);
+      await ask(`POST FreakBrother/claim/${number}`, token);
+
+      const mark = `PUT Admin/Numbers/fb/${markedNumberOf(payload)}`;
+      await send('number', [mark, admin], { state: 'void', note: '' }, ['note']);
+
+      carriers.add('search');
+      const term = encodeURIComponent(text);
+      const search = async () => (await ask(`GET Search/fb/${term}`, undefined)).status;
+      if ((await search()) === 200) {
+        counts.taken += 1;
+        const missed = 'POST Admin/Searches/Missed';
+        await send('search', [`${missed}/Dismiss`, admin], {}, ['term']);
+        await search();
+        const alias = { term: 'x', freakBrotherNumber: number, alias: 'Plain' };
+        await send('search', [`${missed}/Alias`, admin], alias, ['term', 'alias']);
+      } else counts.refused += 1;
+
+      const { changes } = (await ask(`GET Admin/Changes?member=${number}`, admin)).body;
+      const [change] = changes as { changeId: number }[];
+      return { payload, number, account, token, change: change?.changeId ?? 0, ...counts };
+    },
+
+    /** All of them in one text. */
+    async storeHistory(payloads: readonly Payload[]): Promise<void> {
+      carriers.add('history');
+      const { version } = (await ask('GET Admin/History', admin)).body;
+      const markdown = payloads.map(({ text }) => text).join('\n\n');
+      const { status, body } = await ask('PUT Admin/History', admin, { markdown, version });
+      if (status !== 200) throw new Error(`PUT Admin/History ${status} ${JSON.stringify(body)}`);
+    },
+
+    /** A file of night-jump sisters that are called as they are. */
+    async storeFile(payloads: readonly Payload[]): Promise<string> {
+      carriers.add('file');
+      const { shape } = memberFields;
+      const fields = ['firstName', 'lastName', 'location', 'maneuver', 'story'] as const;
+      const rows = payloads.map((payload) => {
+        const cells = fields.map((field) =>
+          shape[field].safeParse(payload.text).success ? payload.text : 'Plain',
+        );
+        return ['nnfs', String(markedNumberOf(payload)), ...cells];
+      });
+      const file = stringify([['series', 'number', ...fields], ...rows]);
+      const answer = await fetch(`${site.url}/api/Admin/Members/Import`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin}`, 'content-type': 'text/csv' },
+        body: file,
+      });
+      if (!answer.ok) throw new Error(`Import ${answer.status} ${await answer.text()}`);
+      return file;
+    },
+  };
+}

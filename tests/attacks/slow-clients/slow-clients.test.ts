@@ -1,0 +1,181 @@
+/** Clients that hold their connections by being slow: everybody else is served as before, and they are let go of. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { visitWhile } from '#tests/support/processes/steady-visitor.ts';
+import { memoryMb } from '../site-memory.ts';
+import type { SlowMessage, Slowness, SlowState } from './slow-connections.ts';
+
+interface Attack {
+  readonly name: string;
+  readonly kinds: readonly Slowness[];
+  /** By when the site has ended all of them itself; null where this is not waited for. */
+  readonly endedMs: number | null;
+}
+
+const attacks: readonly Attack[] = isWholeProof
+  ? [
+      { name: 'half-sent headers', kinds: ['headers'], endedMs: 10_000 },
+      { name: 'slow bodies', kinds: ['bodies'], endedMs: 20_000 },
+      { name: 'slow readers of the full list', kinds: ['readers'], endedMs: 270_000 },
+      { name: 'all three at once', kinds: ['headers', 'bodies', 'readers'], endedMs: 270_000 },
+    ]
+  : [{ name: 'all three at once', kinds: ['headers', 'bodies', 'readers'], endedMs: null }];
+const connections = isWholeProof ? 1_000 : 150;
+const windows = 3;
+const windowMs = isWholeProof ? 10_000 : 1_200;
+/** What nobody notices. */
+const unnoticedMs = 30;
+const mostOverIdle = 5;
+/** The visitor's own connections, which may be kept for a while. */
+const ownConnections = 20;
+const mostMemoryMb = 100;
+
+const lightPaths = [
+  '/',
+  '/api/FreakBrothers/summary',
+  '/api/FreakBrothers/1',
+  '/api/FreakBrothers/search/smith',
+];
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_DATA: '5000', RATE_LIMIT: 'off', LOG_LEVEL: 'error' });
+}, 120_000);
+afterAll(() => site.stop());
+
+const openFiles = async () => (await readdir(`/proc/${site.process.pid}/fd`)).length;
+/** Ended when the test ends. */
+function startSlowClients() {
+  const program = fileURLToPath(new URL('slow-connections.ts', import.meta.url));
+  const child = fork(program, { execArgv: [] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const tell = (message: SlowMessage) => child.send(message);
+  return {
+    tell,
+    async count(): Promise<SlowState> {
+      tell('count');
+      const [state] = (await once(child, 'message')) as [SlowState];
+      return state;
+    },
+    async letGo() {
+      tell('let go');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** @returns how long it took; null when it did not in time */
+async function until(isSo: () => Promise<boolean>, patienceMs: number): Promise<number | null> {
+  const startedAt = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - startedAt > patienceMs) return null;
+    await delay(100);
+  }
+  return performance.now() - startedAt;
+}
+
+interface Round {
+  readonly name: string;
+  readonly idleMs: number;
+  /** While the slow ones were there. */
+  readonly busyMs: number;
+  readonly requests: number;
+  /** Null when the site did not end them. */
+  readonly endedByItselfMs: number | null;
+  readonly isEndAwaited: boolean;
+  readonly isFreed: boolean;
+  readonly memoryGrowthMb: number;
+}
+
+const visit = () => visitWhile(site.url, lightPaths, delay(windowMs));
+
+async function attackOnce({ name, kinds, endedMs }: Attack): Promise<Round> {
+  const idle = [await visit(), await visit()];
+  const [filesBefore, memoryBefore] = [await openFiles(), await memoryMb(site.process)];
+  const slow = startSlowClients();
+  slow.tell({
+    port: Number(new URL(site.url).port),
+    kinds,
+    connections,
+    largePath: '/api/FreakBrothers/all',
+  });
+  const isHeld = async () => (await openFiles()) >= filesBefore + connections * 0.9;
+  expect(await until(isHeld, 60_000)).not.toBeNull();
+  const visits = [];
+  for (let index = 0; index < windows; index += 1) visits.push(await visit());
+  expect((await slow.count()).open).toBe(connections);
+  const isFreed = async () => (await openFiles()) <= filesBefore + ownConnections;
+  slow.tell('give up');
+  const endedByItselfMs = endedMs === null ? null : await until(isFreed, endedMs);
+  await slow.letGo();
+  const freedMs = await until(isFreed, 10_000);
+  idle.push(await visit());
+  const idleMs = Math.max(...idle.map(({ p99Ms }) => p99Ms));
+  // The machine may have been busy with something else in one of them.
+  const busyMs =
+    visits.map(({ p99Ms }) => p99Ms).toSorted((a, b) => a - b)[isWholeProof ? 1 : 0] ?? Infinity;
+  expect(busyMs, `ms, idle ${idleMs}`).toBeLessThanOrEqual(
+    Math.max(mostOverIdle * idleMs, unnoticedMs),
+  );
+  return {
+    name,
+    idleMs,
+    busyMs,
+    requests: visits.reduce((sum, { requests }) => sum + requests, 0),
+    endedByItselfMs,
+    isEndAwaited: endedMs !== null,
+    isFreed: freedMs !== null,
+    memoryGrowthMb: (await memoryMb(site.process)) - memoryBefore,
+  };
+}
+
+test(
+  'nobody waits for clients that are slow, and they do not stay',
+  async () => {
+    const rounds = await proveRounds<Round>({
+      name: 'slow-clients',
+      short: attacks.length,
+      whole: attacks.length,
+      round: (index) => attackOnce(attacks[index] ?? { name: '', kinds: [], endedMs: null }),
+    });
+    const figures = rounds.flatMap((round) => {
+      const { name, idleMs, busyMs, requests, endedByItselfMs, isFreed, memoryGrowthMb } = round;
+      const what = `${connections} connections with ${name}`;
+      const ended =
+        endedByItselfMs === null ? 'never' : `${(endedByItselfMs / 1_000).toFixed(1)} s`;
+      return [
+        {
+          what: `p99 of light requests beside ${what}, the median of ${windows} times`,
+          found: `${busyMs.toFixed(1)} ms (idle ${idleMs.toFixed(1)} ms), 0 errors in ${requests}`,
+          wanted: `at most 5 times idle or ${unnoticedMs} ms, 0 errors`,
+          isMet: true,
+        },
+        ...(round.isEndAwaited
+          ? [
+              {
+                what: `Until the site itself has ended ${what}`,
+                found: ended,
+                wanted: 'within its own limits',
+                isMet: endedByItselfMs !== null,
+              },
+            ]
+          : []),
+        {
+          what: `Left of ${what} once they are gone`,
+          found: `${isFreed ? 'no' : 'some'} open files, ${memoryGrowthMb.toFixed(0)} MiB (RSS)`,
+          wanted: `none, at most ${mostMemoryMb} MiB`,
+          isMet: isFreed && memoryGrowthMb <= mostMemoryMb,
+        },
+      ];
+    });
+    await reportProof('slow-clients', figures);
+  },
+  proofTimeoutMs,
+);

@@ -1,0 +1,220 @@
+/**
+ * What anybody can fetch and let loose on a site: statements put into every parameter, addresses that other sites forget. The
+ * short form has probes of its own for all parameters and addresses, and sqlmap for one parameter where it is there. Fetching sqlmap
+ * took 12 s on a Debian machine with Python, once, and a target takes it 1 to 3 s; ffuf and wapiti, which took 15 s more, and
+ * sqlmap for everything are in the long form.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findTool } from '#tests/support/attack-tools.ts';
+import { openPlantedHole, type PlantedHole } from '#tests/support/planted-hole.ts';
+import { createDatabase, dropDatabase } from '#tests/support/databases/postgres.ts';
+import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+import { insides, strangeAddresses } from './tools-addresses.ts';
+import { runFfuf } from './tools-ffuf.ts';
+import { askPlainly, findHole } from './tools-probes.ts';
+import { runSqlmap, type SqlmapVerdict } from './tools-sqlmap.ts';
+import { openRoles, targetsOf, type Roles, type Target } from './tools-targets.ts';
+import { runWapiti } from './tools-wapiti.ts';
+
+let folder: string;
+let hole: PlantedHole;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'freak-brothers-tools-'));
+  hole = await openPlantedHole();
+});
+afterAll(async () => {
+  await hole.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const sampled = { SAMPLE_DATA: '60', RATE_LIMIT: 'off' };
+
+/** Where a tool must find the way in. */
+const planted: readonly Omit<Target, 'id'>[] = [
+  { method: 'GET', path: '/member?name=Ann*', body: null },
+  { method: 'GET', path: '/members/Ann*', body: null },
+  { method: 'POST', path: '/members', body: '{"name":"Ann*"}' },
+].map((each) => ({ ...each, contentType: 'application/json', token: undefined, parameters: 1 }));
+
+/** The errors that the site has logged. */
+const failuresOf = (site: Site) =>
+  site
+    .output()
+    .split('\n')
+    .filter((line) => /"level":(50|60)/.test(line));
+
+const dialects = ['sqlite', 'postgresql'] as const;
+
+describe.each(dialects)('statements in parameters (%s)', (dialect) => {
+  let site: Site;
+  let roles: Roles;
+  let database: string | undefined;
+  beforeAll(async () => {
+    database = dialect === 'sqlite' ? undefined : `tools_${process.pid}`;
+    const url = database && (await createDatabase(inject('postgresUrl'), database));
+    site = await startSite({ ...sampled, ...(url === undefined ? {} : { DATABASE_URL: url }) });
+    roles = await openRoles(site, await openSiteAccounts(site));
+  });
+  afterAll(async () => {
+    await site.stop();
+    if (database !== undefined) await dropDatabase(inject('postgresUrl'), database);
+  });
+
+  test('are values like any other to probes of our own', { timeout: proofTimeoutMs }, async () => {
+    if (dialect === 'sqlite') {
+      for (const target of planted) {
+        expect(await findHole(hole.url, target, isWholeProof), target.path).not.toEqual([]);
+      }
+    }
+    // One statement is made for both databases: a part will do for the second in a short run.
+    const targets = targetsOf(roles).filter(
+      (_, index) => isWholeProof || dialect === 'sqlite' || index % 4 === 0,
+    );
+    const found: string[] = [];
+    for (const target of targets) {
+      found.push(...(await findHole(site.url, target, isWholeProof)));
+    }
+    expect(failuresOf(site)).toEqual([]);
+    await reportProof('tools', [
+      {
+        what: `Own probes for statements (${dialect})`,
+        found: `${found.length} ways in, in ${targets.reduce((sum, each) => sum + each.parameters, 0)} parameters of ${targets.length} operations`,
+        wanted: '0; the planted ones are found',
+        isMet: found.length === 0,
+      },
+    ]);
+    expect(found).toEqual([]);
+  });
+
+  test('are values like any other to sqlmap', { timeout: proofTimeoutMs }, async ({ skip }) => {
+    if (findTool('sqlmap') === undefined) {
+      expect(isWholeProof, 'sqlmap is not installed: apt-get install sqlmap').toBe(false);
+      skip('sqlmap is not installed (apt-get install sqlmap): the probes above stand in');
+    }
+    const own = { folder, dbms: dialect, isThorough: isWholeProof };
+    if (dialect === 'sqlite') {
+      for (const target of isWholeProof ? planted : planted.slice(0, 1)) {
+        expect((await runSqlmap(hole.url, target, own)).isFound, target.path).toBe(true);
+      }
+    }
+    const all = targetsOf(roles);
+    const targets = isWholeProof ? all : all.filter(({ id }) => id === 'searchMembers');
+    const name = `tools-sqlmap-${dialect}`;
+    const rounds = await proveRounds({
+      name,
+      short: 1,
+      whole: targets.length,
+      async round(index) {
+        const target = targets[index];
+        if (!target) throw new Error('No such target');
+        let verdict: SqlmapVerdict = await runSqlmap(site.url, target, own);
+        // What is found by time on a busy machine is not found twice.
+        if (verdict.isFound) verdict = await runSqlmap(site.url, target, own);
+        const { isFound, failures, output } = verdict;
+        expect(isFound, output).toBe(false);
+        expect(failures, `${target.id} ${output}`).toEqual([]);
+        expect(output, target.id).toMatch(/not appear to be injectable|does not seem to be/);
+        return { id: target.id, parameters: target.parameters };
+      },
+    });
+    expect(failuresOf(site)).toEqual([]);
+    await reportProof('tools', [
+      {
+        what: `sqlmap (${dialect})`,
+        found: `0 ways in, in ${rounds.reduce((sum, each) => sum + each.parameters, 0)} parameters of ${rounds.length} operations`,
+        wanted: '0; the planted ones are found',
+        isMet: rounds.length === targets.length,
+      },
+    ]);
+  });
+});
+
+describe('addresses that other sites forget', () => {
+  let site: Site;
+  let roles: Roles;
+  beforeAll(async () => {
+    site = await startSite(sampled);
+    roles = await openRoles(site, await openSiteAccounts(site));
+  });
+  afterAll(() => site.stop());
+
+  /** Nothing but an error, a redirect within the site, or nobody found: a search takes anything for a term. */
+  const isHarmless = ({ status, text }: { status: number; text: string }) =>
+    !insides.test(text) && (text === '[]' || [302, 400, 401, 403, 404, 405, 414].includes(status));
+
+  test('lead nowhere', { timeout: proofTimeoutMs }, async () => {
+    const tries = isWholeProof
+      ? strangeAddresses
+      : strangeAddresses.filter((_, index) => index % 3 === 0);
+    const found: string[] = [];
+    for (const address of tries) {
+      const answer = await askPlainly(site.url, `/${address}`, roles.member);
+      if (!isHarmless(answer)) found.push(`/${address} ${answer.status}`);
+    }
+    expect(found).toEqual([]);
+    const known = await askPlainly(hole.url, '/.env');
+    expect(isHarmless(known)).toBe(false);
+    expect(failuresOf(site)).toEqual([]);
+    await reportProof('tools', [
+      {
+        what: 'Forgotten files, admin pages and ways out of folders, with a member’s session',
+        found: `${tries.length} addresses, ${found.length} with anything`,
+        wanted: '0',
+        isMet: found.length === 0,
+      },
+    ]);
+  });
+
+  test.runIf(isWholeProof)('lead nowhere, says ffuf', { timeout: proofTimeoutMs }, async () => {
+    const control = await runFfuf(hole.url, folder);
+    const names = control.filter(({ status }) => status === 200).map(({ address }) => address);
+    expect(names).toEqual(expect.arrayContaining(['.env', 'backup.zip', 'admin/']));
+    let tried = 0;
+    const found: string[] = [];
+    for (const token of [undefined, roles.member]) {
+      const results = await runFfuf(site.url, folder, token);
+      tried += results.length;
+      // A search takes anything for a term; what it answers is looked at above.
+      const odd = results.filter(
+        ({ status, address }) =>
+          status >= 500 || (status < 300 && !address.startsWith('api/Search/fb/')),
+      );
+      found.push(...odd.map(({ address, status }) => `${address} ${status}`));
+    }
+    await reportProof('tools', [
+      {
+        what: 'ffuf, as a visitor and as a member',
+        found: `${tried} answers, ${found.length} of them with anything (${found.join(', ') || 'none'})`,
+        wanted: '0; the planted files are found',
+        isMet: found.length === 0 && tried > strangeAddresses.length,
+      },
+    ]);
+  });
+
+  test.runIf(isWholeProof)('hold nothing for wapiti', { timeout: proofTimeoutMs }, async () => {
+    const control = await runWapiti(hole.url, { folder, starts: [], token: undefined });
+    expect(control.join(' ')).toMatch(/Cross Site Scripting|SQL Injection/);
+    const starts = targetsOf(roles)
+      .filter(({ method }) => method === 'GET')
+      .map(({ path }) => site.url + path.replaceAll('*', ''));
+    const found: string[] = [];
+    for (const token of [undefined, roles.member]) {
+      found.push(...(await runWapiti(site.url, { folder, starts, token })));
+    }
+    expect(failuresOf(site)).toEqual([]);
+    await reportProof('tools', [
+      {
+        what: 'wapiti, as a visitor and as a member',
+        found: found.length === 0 ? 'nothing' : found.join('; '),
+        wanted: 'nothing; what is planted is found',
+        isMet: found.length === 0,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,287 @@
+/** Accounts as admins look after them: finding, linking, roles, sessions, shutting out. */
+import type { Page } from '@playwright/test';
+import type { AccountPage } from '#contract/accounts/administration.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
+import type { SiteAccount, SiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import { bar } from '../../account-test.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import { expect, openTest as test } from './review-test.ts';
+
+const path = '/Manifest/Accounts';
+const dialog = (page: Page) => page.getByRole('dialog');
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const rows = (page: Page) => page.getByRole('region', { name: 'Accounts' }).getByRole('listitem');
+const search = (page: Page) => page.getByLabel('Name, email or FB number');
+
+type KeepSession = (page: Page, user: Pick<User, 'token'>) => Promise<void>;
+
+async function openList(page: Page, accounts: SiteAccounts, keepSession: KeepSession) {
+  await keepSession(page, await accounts.logInAdmin());
+  await page.goto(path);
+}
+
+/** Through the list, as an admin does. */
+async function openAccount(page: Page, email: string): Promise<void> {
+  await page.goto(path);
+  await search(page).fill(email);
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(email);
+  await rows(page).getByRole('link').click();
+  await expect(card(page, 'Access')).toBeVisible();
+}
+
+test('accounts are found by email, number and name, narrowed down, and Back finds the list again', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  const linked = await accounts.join();
+  const fresh = await accounts.register();
+  await openList(page, accounts, keepSession);
+  await search(page).fill(linked.email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(`FB${linked.number}`);
+  await expect(page).toHaveURL(`${path}?q=${encodeURIComponent(linked.email)}`);
+
+  await search(page).fill(`FB${fresh.number}`);
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText(new RegExp(`${fresh.email}.*Not validated`));
+  await expect(search(page)).toBeFocused();
+  await page.goBack();
+  await expect(search(page)).toHaveValue(linked.email);
+  await expect(rows(page)).toContainText(linked.email);
+
+  await search(page).fill('exam ann');
+  await page.getByLabel('Show').selectOption({ label: 'Not validated' });
+  await expect(page).toHaveURL(/show=unvalidated/);
+  await expect(rows(page).filter({ hasText: fresh.email })).toBeVisible();
+  await expect(rows(page).filter({ hasText: linked.email })).toHaveCount(0);
+
+  await page.getByLabel('Show').selectOption({ label: 'Admins' });
+  await expect(page).toHaveURL(/show=admins/);
+  await expect(rows(page).filter({ hasText: fresh.email })).toHaveCount(0);
+  await search(page).fill('');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).filter({ hasText: 'Sample Admin' })).toBeVisible();
+  await search(page).fill('nobody at all');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No account matches “nobody at all”.')).toBeVisible();
+  await page.goto(`${path}?page=999&show=nonsense`);
+  await expect(rows(page).filter({ hasText: fresh.email })).toBeVisible();
+});
+
+test.describe('one account', () => {
+  test.use({ expectedMessages: [/status of (400|401|403|404|409)/] });
+
+  test(
+    'a number is typed, its member is shown, and the two are linked; then parted',
+    { tag: '@core' },
+    async ({ page, accounts, admin, keepSession }) => {
+      const unlinked = await accounts.joinUnlinked();
+      const other = await accounts.join();
+      await openList(page, accounts, keepSession);
+      await openAccount(page, unlinked.email);
+      const number = card(page, 'Number');
+      const find = number.getByRole('button', { name: 'Find member' });
+      await find.click();
+      await expect(number.getByLabel('FB Number', { exact: true })).toHaveAccessibleDescription(
+        /^A number is a whole/,
+      );
+      await number.getByLabel('FB Number', { exact: true }).fill('9999999');
+      await find.click();
+      await expect(number.getByRole('alert')).not.toBeEmpty();
+
+      await number.getByLabel('FB Number', { exact: true }).fill(String(other.number));
+      await find.click();
+      await expect(dialog(page)).toContainText('has an account already, that of Ann Example');
+      await expect(dialog(page).getByRole('button', { name: 'Link' })).toHaveCount(0);
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+
+      await number.getByLabel('FB Number', { exact: true }).fill(String(unlinked.number));
+      await find.click();
+      await expect(dialog(page)).toContainText(`FB${unlinked.number}`);
+      await expect(dialog(page)).toContainText('Ann Example is told by mail.');
+      await dialog(page).getByRole('button', { name: 'Link' }).click();
+      await expect(number).toContainText(`This account is FB${unlinked.number}.`);
+      await expect(number.getByRole('heading', { name: 'Number' })).toBeFocused();
+      await admin.mailTo(unlinked.email, `FB${unlinked.number} is yours`);
+
+      await number.getByRole('button', { name: /^Unlink/ }).click();
+      await dialog(page).getByRole('button', { name: 'Unlink' }).click();
+      await expect(number).toContainText('This account has no number.');
+      await admin.mailTo(unlinked.email, `Your account and FB${unlinked.number}`);
+    },
+  );
+
+  test('somebody becomes an admin with the admin’s own password, and a user again; the last admin stays', async ({
+    page,
+    accounts,
+    admin,
+    keepSession,
+  }) => {
+    const member = await accounts.join();
+    await openList(page, accounts, keepSession);
+    await openAccount(page, member.email);
+    const role = card(page, 'Role');
+    await role.getByRole('button', { name: 'Make an admin' }).click();
+    await expect(dialog(page)).toContainText('12 characters or more');
+    const password = dialog(page).getByLabel('Your own password', { exact: true });
+    await password.fill('not my password');
+    await password.press('Enter');
+    await expect(password).toHaveAccessibleDescription(/^This is not your password\./);
+    await password.fill(admin.password);
+    await password.press('Enter');
+    await expect(role).toContainText('An admin: adds and corrects members');
+    await admin.mailTo(member.email, 'You are an admin now');
+
+    // The new admin leaves the office by themselves, and is led away.
+    const { token } = await accounts.logInAdmin();
+    await keepSession(page, { token });
+    const again = await admin.ask<User>({ token } as User, 'POST Account/login', {
+      email: member.email,
+      password: member.password,
+    });
+    await keepSession(page, again);
+    await openAccount(page, member.email);
+    await expect(page.getByText('This is your own account.')).toBeVisible();
+    await expect(card(page, 'Access')).toContainText('Nobody can disable their own account.');
+    await role.getByRole('button', { name: 'Make a user' }).click();
+    await expect(dialog(page)).toContainText('You are no longer an admin then');
+    await password.fill(member.password);
+    await password.press('Enter');
+    await expect(page).toHaveURL('/');
+    await admin.mailTo(member.email, 'You are no longer an admin');
+
+    await openList(page, accounts, keepSession);
+    await openAccount(page, admin.email);
+    await expect(role).toContainText('This is the only admin, and the site needs one.');
+    await expect(role.getByRole('button')).toHaveCount(0);
+  });
+
+  test('somebody is shut out, which their browser learns, and let in again', async ({
+    page,
+    browser,
+    accountSite,
+    accounts,
+    admin,
+    keepSession,
+  }) => {
+    const member = await accounts.join();
+    const theirs = await browser.newPage({ baseURL: accountSite.url });
+    await keepSession(theirs, member.user);
+    await theirs.goto('/');
+    await expect(theirs.getByText('Welcome')).toBeVisible();
+
+    await openList(page, accounts, keepSession);
+    await openAccount(page, member.email);
+    await card(page, 'Logged in').getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(dialog(page)).toContainText('Nobody is told.');
+    await dialog(page).getByRole('button', { name: 'Log out' }).click();
+    await expect(card(page, 'Logged in')).toContainText('Nowhere at present.');
+    await expect(card(page, 'Logged in').getByRole('heading')).toBeFocused();
+    await theirs.reload();
+    await expect(bar(theirs).getByRole('link', { name: 'Login' })).toBeVisible();
+
+    const access = card(page, 'Access');
+    await access.getByRole('button', { name: 'Disable' }).click();
+    await expect(dialog(page)).toContainText('Nothing is deleted');
+    await dialog(page).getByRole('button', { name: 'Disable' }).click();
+    await expect(access).toContainText('Disabled: nobody can log in with it.');
+    await expect(access.getByRole('button', { name: 'Enable' })).toBeFocused();
+    await expect(card(page, 'Role')).toContainText('A disabled account cannot become an admin’s.');
+    await admin.mailTo(member.email, 'Your account was disabled');
+    await logIn(theirs, member);
+    await expect(theirs.getByRole('alert')).toContainText('Unable to log in.');
+
+    await access.getByRole('button', { name: 'Enable' }).click();
+    await dialog(page).getByRole('button', { name: 'Enable' }).click();
+    await expect(access).toContainText('Can be used to log in.');
+    await admin.mailTo(member.email, 'Your account can be used again');
+    await logIn(theirs, member);
+    await expect(theirs.getByText('Welcome')).toBeVisible();
+    await theirs.close();
+  });
+
+  test('what the server refuses stands in the dialog, in its own words', async ({
+    page,
+    accounts,
+    admin,
+    keepSession,
+  }) => {
+    const member = await accounts.join();
+    const user = await accounts.logInAdmin();
+    await openList(page, accounts, keepSession);
+    await openAccount(page, member.email);
+    const number = card(page, 'Number');
+    await number.getByRole('button', { name: /^Unlink/ }).click();
+    // Somebody else was quicker.
+    const { accounts: found } = await admin.ask<AccountPage>(
+      user,
+      `GET Admin/Accounts?q=${member.email}`,
+    );
+    const link = `Admin/Accounts/${found[0]?.accountId}/Member/${member.number}`;
+    await admin.ask(user, `DELETE ${link}`);
+    await dialog(page).getByRole('button', { name: 'Unlink' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      `This account is not linked to FB${member.number} (any more).`,
+    );
+  });
+
+  test('an account that has still to enter its code says so, and one that is not there, too', async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    const fresh = await accounts.register();
+    await openList(page, accounts, keepSession);
+    await openAccount(page, fresh.email);
+    await expect(page.getByText('Without it the account goes by itself')).toBeVisible();
+    await expect(card(page, 'Role')).toContainText('once its owner has entered the code');
+    await expect(card(page, 'Number')).toContainText(
+      `This account has claimed FB${fresh.number}. It is linked once it is validated`,
+    );
+    await card(page, 'Access').getByRole('button', { name: 'Disable' }).click();
+    await expect(dialog(page)).toContainText('Nobody is told: this email was never validated.');
+    for (const missing of ['99999', 'nonsense']) {
+      await page.goto(`${path}/${missing}`);
+      await expect(page.getByText('There is no such account (any more).')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    }
+  });
+
+  test('axe finds nothing on the list, on an account and in its dialogs', async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    test.setTimeout(240_000);
+    const unlinked = await accounts.joinUnlinked();
+    await openList(page, accounts, keepSession);
+    await expect(rows(page).first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await lowTargets(page)).toEqual([]);
+    await openAccount(page, unlinked.email);
+    await expectAccessible(page);
+    expect(await lowTargets(page)).toEqual([]);
+    await page.getByLabel('FB Number', { exact: true }).fill(String(unlinked.number));
+    await page.getByRole('button', { name: 'Find member' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Make an admin' }).click();
+    await expectAccessible(page);
+    await expectRoomForText(page);
+    await page.goto(path);
+    await expect(rows(page).first()).toBeVisible();
+    await expectRoomForText(page);
+  });
+});
+
+async function logIn(page: Page, { email, password }: SiteAccount): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}

@@ -1,0 +1,28 @@
+/** `test` with a site whose claims wait for an admin, besides the one where they do not; and what an admin does there. */
+import { openSiteAdmin, type SiteAdmin } from '#tests/support/processes/site-admin.ts';
+import { startSite } from '#tests/support/processes/site-process.ts';
+import { expect, test as accountTest } from '../../account-test.ts';
+
+interface WorkerFixtures {
+  admin: SiteAdmin;
+}
+
+/** On a site where whoever claims a number gets it. */
+export const openTest = accountTest.extend<object, WorkerFixtures>({
+  admin: [async ({ accountSite }, use) => use(openSiteAdmin(accountSite)), { scope: 'worker' }],
+});
+
+/** On a site where an admin looks at each claim. */
+export const reviewTest = openTest.extend({
+  accountSite: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off', CLAIMS: 'review' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+export { expect };

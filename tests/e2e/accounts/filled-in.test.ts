@@ -1,0 +1,98 @@
+/** What fields tell browsers and password managers that fill them in, and that everything can be pasted. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../account-test.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function expectPurposes(
+  page: Page,
+  purposes: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [label, purpose] of Object.entries(purposes)) {
+    await expect(field(page, label), label).toHaveAttribute('autocomplete', purpose);
+  }
+}
+
+async function expectPastable(page: Page, labels: readonly string[]): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const label of labels) {
+    const text = label === 'Email' ? 'pasted@example.org' : 'pasted horse battery';
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await field(page, label).focus();
+    await page.keyboard.press('Control+V');
+    await expect(field(page, label), label).toHaveValue(text);
+  }
+}
+
+async function reachRegistration(page: Page, number: number): Promise<void> {
+  await page.goto('/register');
+  await field(page, 'FB Number').fill(String(number));
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.click();
+  await expect(page.getByRole('heading', { name: 'Here is what we found' })).toBeFocused();
+  await next.click();
+  await expect(field(page, 'Confirm Password')).toBeVisible();
+}
+
+test(
+  'logging in: a password manager knows its fields, and both can be pasted into',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/login');
+    await expectPurposes(page, { Email: 'username webauthn', Password: 'current-password' });
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+    await expectPastable(page, ['Email', 'Password']);
+  },
+);
+
+test(
+  'registering: names, e-mail and a new password are known as such, and can be pasted',
+  { tag: '@core' },
+  async ({ page, accounts }) => {
+    await reachRegistration(page, accounts.nextNumber());
+    await expectPurposes(page, {
+      'First Name': 'given-name',
+      'Last Name': 'family-name',
+      Email: 'email',
+      Password: 'new-password',
+      'Confirm Password': 'new-password',
+    });
+    await expectPastable(page, ['Email', 'Password', 'Confirm Password']);
+  },
+);
+
+test(
+  'one’s own profile: a browser can fill in all that is about the person',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    await keepSession(page, (await accounts.join()).user);
+    await page.goto('/my-profile');
+    await expectPurposes(page, {
+      'First Name': 'given-name',
+      'Last Name': 'family-name',
+      Email: 'email',
+      'Phone Number': 'tel',
+      City: 'address-level2',
+      'State or Province': 'address-level1',
+      Country: 'country-name',
+      'Postal Code': 'postal-code',
+      'Profile Name': 'nickname',
+    });
+  },
+);
+
+test(
+  'passwords and codes are told apart wherever they are asked for',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    await page.goto('/recover-password');
+    await expectPurposes(page, { Email: 'username' });
+    await keepSession(page, (await accounts.register()).user);
+    await page.goto('/validate-account');
+    await expect(page.locator('input[autocomplete=one-time-code]')).toBeVisible();
+    await keepSession(page, (await accounts.join()).user);
+    await page.goto('/change-password');
+    await expect(page.locator('input[autocomplete=current-password]')).toHaveCount(1);
+    await expect(page.locator('input[autocomplete=new-password]')).toHaveCount(2);
+  },
+);

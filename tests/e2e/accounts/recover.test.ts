@@ -1,0 +1,269 @@
+/** Recovering a password in three steps, and what stops it. */
+import type { Page } from '@playwright/test';
+import { bar, expect, test } from '../account-test.ts';
+
+const sentence =
+  'If there is an account with this email, a code is on its way to the phone or e-mail of this account.';
+const wrongCode = 'Invalid verification code. Please try again.';
+const newPassword = 'three red kites up';
+
+const emailField = (page: Page) => page.getByLabel('Email');
+const codeField = (page: Page) => page.getByLabel('Enter verification code');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.goto('/recover-password');
+  await emailField(page).fill(email);
+  await press(page, 'Recover');
+  await expect(page.getByRole('heading', { name: 'Your code' })).toBeFocused();
+  await expect(page.getByText(sentence)).toBeVisible();
+}
+
+async function checkCode(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code);
+  await press(page, 'Check Code');
+}
+
+async function choosePassword(page: Page, password: string, confirmation = password) {
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(confirmation);
+  await press(page, 'Reset Password');
+}
+
+async function expectWelcome(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
+}
+
+test(
+  'email, code and a new password lead home, logged in; everything before has ended',
+  { tag: '@core' },
+  async ({ page, accounts }) => {
+    const { email, password, user } = await accounts.join();
+    const before = await accounts.codeTo(email);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot Password' }).click();
+    await expect(page).toHaveURL('/recover-password');
+    await emailField(page).fill(email);
+    await emailField(page).press('Enter');
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText('If it comes by email, look into your spam folder')).toBeVisible();
+
+    const field = codeField(page);
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(field).toHaveAttribute('inputmode', 'numeric');
+    const code = await accounts.codeTo(email, before);
+    await checkCode(page, ` ${code.slice(0, 3)} ${code.slice(3)}`);
+
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
+    await expect(emailField(page)).toBeDisabled();
+    await expect(emailField(page)).toHaveValue(email);
+    await choosePassword(page, newPassword);
+    await expectWelcome(page);
+    await expect(page.locator('.toast').filter({ hasText: 'Password Updated.' })).toBeVisible();
+    await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Profile']);
+
+    const logIn = (given: string) =>
+      accounts.ask('POST Account/login', { body: { email, password: given } });
+    expect((await logIn(password)).status).toBe(401);
+    expect((await logIn(newPassword)).status).toBe(200);
+    expect((await accounts.ask('GET Account/Validate', { token: user.token })).status).toBe(401);
+  },
+);
+
+test('an email that nobody has gets the same answer', { tag: '@core' }, async ({ page }) => {
+  await askForCode(page, 'nobody-at-all@example.org');
+});
+
+test('what is no email is told at the field', async ({ page }) => {
+  await page.goto('/recover-password');
+  await emailField(page).fill('ann@');
+  for (const button of ['Recover', 'I have a code already']) {
+    await press(page, button);
+    await expect(emailField(page)).toBeFocused();
+    await expect(emailField(page)).toHaveAccessibleDescription(/^Valid email address required/);
+  }
+});
+
+test('how strong a password is, is said while it is typed, and refuses nothing', async ({
+  page,
+  accounts,
+}) => {
+  const { email } = await accounts.join();
+  const before = await accounts.codeTo(email);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await askForCode(page, email);
+  await checkCode(page, await accounts.codeTo(email, before));
+  const field = page.getByLabel('New Password', { exact: true });
+  await expect(field).toBeVisible();
+  const meters = () => fetched.filter((url) => url.includes('password-strength'));
+  expect(meters()).toEqual([]);
+  await field.focus();
+  await expect.poll(() => meters().length).toBe(1);
+
+  const status = page.locator('.strength [role=status]');
+  await field.pressSequentially('ann');
+  await expect(status).toHaveText('Password strength: Too short.');
+  await field.fill('monkey2026');
+  await expect(status).toHaveText('Password strength: Easy to guess. Use three or four words.');
+  await field.fill(newPassword);
+  await expect(status).toHaveText('Password strength: Very strong.');
+  await field.fill('monkey2026');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('monkey2026');
+  await press(page, 'Reset Password');
+  await expectWelcome(page);
+});
+
+test('Back of the browser leads a step back; a page that is loaded anew asks for the code again', async ({
+  page,
+  accounts,
+}) => {
+  const { email } = await accounts.join();
+  const before = await accounts.codeTo(email);
+  await askForCode(page, email);
+  await page.goBack();
+  await expect(emailField(page)).toHaveValue(email);
+  await page.goForward();
+  await press(page, 'Use another email');
+  await expect(emailField(page)).toHaveValue(email);
+  await page.goBack();
+  await expect(codeField(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+  const code = await accounts.codeTo(email, before);
+  await checkCode(page, code);
+  await expect(emailField(page)).toBeDisabled();
+  await page.reload();
+  await checkCode(page, code);
+  await expect(emailField(page)).toBeDisabled();
+  await press(page, 'Back');
+  await checkCode(page, code);
+  await choosePassword(page, newPassword);
+  await expectWelcome(page);
+});
+
+test('by keyboard alone', async ({ page, accounts }) => {
+  const { email } = await accounts.join();
+  const before = await accounts.codeTo(email);
+  const tabTo = async (name: string) => {
+    const isThere = () =>
+      page.evaluate(
+        (wanted) =>
+          (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent === wanted,
+        name,
+      );
+    for (let steps = 0; steps < 20 && !(await isThere()); steps += 1) {
+      await page.keyboard.press('Tab');
+    }
+    expect(await isThere(), name).toBe(true);
+  };
+  await page.goto('/recover-password');
+  await tabTo('Email');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your code' })).toBeFocused();
+  await tabTo('Enter verification code');
+  await page.keyboard.type(await accounts.codeTo(email, before));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
+  await tabTo('New Password');
+  await page.keyboard.type(newPassword);
+  await tabTo('Confirm Password');
+  await page.keyboard.type(newPassword);
+  await page.keyboard.press('Enter');
+  await expectWelcome(page);
+});
+
+test.describe('refused', () => {
+  test.use({ expectedMessages: [/status of 4(00|29)/] });
+
+  test(
+    'a wrong code is told, five of them are enough, and another code helps',
+    { tag: '@core' },
+    async ({ page, accounts }) => {
+      const { email } = await accounts.join();
+      const before = await accounts.codeTo(email);
+      await askForCode(page, email);
+      const code = await accounts.codeTo(email, before);
+      const wrong = code === '00000000' ? '00000001' : '00000000';
+      const answers = () => page.waitForResponse('**/api/Account/ValidateToken');
+      for (let tries = 0; tries < 5; tries += 1) {
+        await Promise.all([answers(), checkCode(page, wrong)]);
+        await expect(codeField(page)).toBeFocused();
+        await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(`^${wrongCode}`));
+      }
+      await checkCode(page, code);
+      await expect(page.getByRole('alert')).toHaveText(
+        'Too many tries. Please ask for another code.',
+      );
+      await expect(codeField(page)).toHaveValue(code);
+      await press(page, 'Resend Code');
+      await expect(page.locator('.toast').filter({ hasText: sentence })).toBeVisible();
+      await checkCode(page, await accounts.codeTo(email, code));
+      await expect(emailField(page)).toBeDisabled();
+    },
+  );
+
+  test('a code that is too old is as wrong as any', async ({ page, accounts }) => {
+    const { email } = await accounts.join();
+    const before = await accounts.codeTo(email);
+    await askForCode(page, email);
+    const code = await accounts.codeTo(email, before);
+    accounts.expireCodes();
+    await checkCode(page, code);
+    await expect(page.getByText(wrongCode)).toBeVisible();
+  });
+
+  test('a code that was used meanwhile leads back for another one, and nothing typed is lost', async ({
+    page,
+    accounts,
+  }) => {
+    const { email } = await accounts.join();
+    const before = await accounts.codeTo(email);
+    await askForCode(page, email);
+    const code = await accounts.codeTo(email, before);
+    await checkCode(page, code);
+    await expect(emailField(page)).toBeDisabled();
+    const password = 'used it before';
+    const elsewhere = await accounts.ask('POST Account/ResetPassword', {
+      body: { email, resetCode: code, password, confirmPassword: password },
+    });
+    expect(elsewhere.status).toBe(200);
+    await choosePassword(page, newPassword);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Your code or link is not good any more. Please go back and ask for another one.',
+    );
+    await press(page, 'Back');
+    await press(page, 'Resend Code');
+    await checkCode(page, await accounts.codeTo(email, code));
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(newPassword);
+    await press(page, 'Reset Password');
+    await expectWelcome(page);
+  });
+
+  test('a password that is short, common, one’s own name or mistyped is told at its field', async ({
+    page,
+    accounts,
+  }) => {
+    const { email } = await accounts.join();
+    const before = await accounts.codeTo(email);
+    await askForCode(page, email);
+    await checkCode(page, await accounts.codeTo(email, before));
+    const field = page.getByLabel('New Password', { exact: true });
+    const confirmation = page.getByLabel('Confirm Password', { exact: true });
+    await choosePassword(page, 'short');
+    await expect(field).toHaveAccessibleDescription('Minimum of 6 characters');
+    await choosePassword(page, newPassword, 'three red kites down');
+    await expect(confirmation).toHaveAccessibleDescription(
+      'Passowrd confirmation does not match password.',
+    );
+    await choosePassword(page, 'password1');
+    await expect(field).toHaveAccessibleDescription(/one of the most common ones/);
+    await expect(field).toBeFocused();
+    await choosePassword(page, 'ann example');
+    await expect(field).toHaveAccessibleDescription(/your own name, e-mail or number/);
+    await choosePassword(page, newPassword);
+    await expectWelcome(page);
+  });
+});

@@ -1,0 +1,251 @@
+/** One's own profile: what it shows, what it refuses, and that nothing typed is lost. */
+import { once } from 'node:events';
+import type { Page } from '@playwright/test';
+import { startSite } from '#tests/support/processes/site-process.ts';
+import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import { keepToken } from '#tests/support/processes/keep-token.ts';
+import { bar, expect, test } from '../../account-test.ts';
+import { openAlive } from '../../members/open-alive.ts';
+import { field, openProfile, save } from './profile-form.ts';
+
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+
+test(
+  'the bar leads to it; what is changed is saved, kept, and there after a reload',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    const { user, email, number } = await accounts.join();
+    await keepSession(page, user);
+    await page.goto('/');
+    await bar(page).getByRole('link', { name: 'Profile' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await expect(field(page, 'Email')).toHaveValue(email);
+    await expect(field(page, 'Email')).not.toBeEditable();
+    await expect(field(page, 'Profile Name')).toHaveValue(`AnnExample${number}`);
+    const avatar = await page.locator('.avatar').boundingBox();
+    expect([avatar?.width, avatar?.height]).toEqual([75, 75]);
+    const links = page.getByRole('region', { name: 'Your profile' }).getByRole('link');
+    await expect(links).toHaveText(['Change Photo', 'Change Password', 'Your Account']);
+    for (const [index, path] of ['/profile-photo', '/change-password', '/your-account'].entries()) {
+      await expect(links.nth(index)).toHaveAttribute('href', path);
+    }
+
+    const changes: readonly (readonly [string, string])[] = [
+      ['First Name', 'Zoë'],
+      ['Last Name', 'Ångström'],
+      ['City', 'Hinckley'],
+      ['State or Province', 'Illinois'],
+      ['Country', 'USA'],
+      ['Postal Code', '60520'],
+      ['Profile Name', `Zoe${number}`],
+      ['Intro', 'Jumps since 1976.\nStill does.'],
+    ];
+    for (const [label, text] of changes) await field(page, label).fill(text);
+    await field(page, 'Time Zone').selectOption('Central Standard Time');
+    await save(page).click();
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Profile Saved.')).toBeVisible();
+    await expect(page.getByText('Welcome, Zoë Ångström')).toBeVisible();
+
+    await bar(page).getByRole('link', { name: 'Profile' }).click();
+    for (const reload of [false, true]) {
+      if (reload) await page.reload();
+      for (const [label, text] of changes) await expect(field(page, label)).toHaveValue(text);
+      await expect(field(page, 'Time Zone')).toHaveValue('Central Standard Time');
+      await expect(save(page)).toBeDisabled();
+    }
+  },
+);
+
+test('Save waits until everything is right and something has changed', async ({
+  page,
+  sharedMember,
+  keepSession,
+}) => {
+  const { user } = sharedMember;
+  await keepSession(page, user);
+  await openProfile(page);
+  await expect(save(page)).toBeDisabled();
+  await field(page, 'City').fill('Hinckley');
+  await expect(save(page)).toBeEnabled();
+  await field(page, 'City').fill('');
+  await expect(save(page)).toBeDisabled();
+  const rules: readonly (readonly [string, string, string])[] = [
+    ['First Name', ' ', 'First name is required.'],
+    ['Last Name', '', 'Last name is required.'],
+    ['Profile Name', '', 'Profile name is required.'],
+    ['Profile Name', 'has blank', 'Profile name may have letters and digits only.'],
+    ['Phone Number', 'call me', 'Please enter a valid phone number.'],
+    ['City', 'x'.repeat(101), 'City is longer than 100 characters.'],
+    ['Intro', 'x'.repeat(501), 'Intro is longer than 500 characters.'],
+  ];
+  for (const [label, wrong, message] of rules) {
+    const before = await field(page, label).inputValue();
+    await field(page, label).fill(wrong);
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${message}`));
+    await expect(save(page)).toBeDisabled();
+    await field(page, label).fill(before === '' ? 'Hinckley 123' : `${before}x`);
+    if (label !== 'Phone Number') await expect(save(page)).toBeEnabled();
+    await field(page, label).fill(before);
+    await expect(save(page)).toBeDisabled();
+  }
+});
+
+test('changes that are not saved are asked about before they are lost', async ({
+  page,
+  sharedMember,
+  keepSession,
+}) => {
+  const { user } = sharedMember;
+  await keepSession(page, user);
+  await openAlive(page, '/History');
+  await bar(page).getByRole('link', { name: 'Profile' }).click();
+  await field(page, 'City').fill('Hinckley');
+  await bar(page).getByRole('link', { name: 'Home' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your changes are not saved' });
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/profile');
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(field(page, 'City')).toHaveValue('Hinckley');
+  page.once('dialog', (question) => {
+    expect(question.type()).toBe('beforeunload');
+    void question.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expect(field(page, 'City')).toHaveValue('Hinckley');
+  await bar(page).getByRole('link', { name: 'Home' }).click();
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL('/');
+  await bar(page).getByRole('link', { name: 'Profile' }).click();
+  await expect(field(page, 'City')).toHaveValue('');
+});
+
+test('logging out with changes leads home like always', async ({ page, accounts, keepSession }) => {
+  const { user } = await accounts.join();
+  await keepSession(page, user);
+  await openProfile(page);
+  await field(page, 'City').fill('Hinckley');
+  await bar(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test.describe('refused', () => {
+  test.use({ expectedMessages: [/status of (40[019]|50[03])|ERR_(FAILED|CONNECTION_REFUSED)/] });
+
+  test(
+    'a phone that is none, or a name that is taken, is told at its field alone',
+    { tag: '@core' },
+    async ({ page, accounts, keepSession }) => {
+      const { number: taken } = await accounts.join();
+      const { user, password } = await accounts.join();
+      await keepSession(page, user);
+      await openProfile(page);
+      await field(page, 'City').fill('Hinckley');
+      await field(page, 'Phone Number').fill('12345');
+      await field(page, 'Current Password').fill(password);
+      await save(page).click();
+      const alert = page.getByRole('alert');
+      await expect(field(page, 'Phone Number')).toBeFocused();
+      await expect(field(page, 'Phone Number')).toHaveAccessibleDescription(
+        /^Please enter a valid/,
+      );
+      await expect(page.getByText('Please enter a valid phone number.')).toHaveCount(1);
+      await expect(alert).toHaveCount(0);
+      await field(page, 'Phone Number').fill('');
+      await field(page, 'Profile Name').fill(`annexample${taken}`);
+      await save(page).click();
+      await expect(field(page, 'Profile Name')).toBeFocused();
+      await expect(page.getByText('That profile name is taken.')).toHaveCount(1);
+      await expect(alert).toHaveCount(0);
+      await expect(field(page, 'City')).toHaveValue('Hinckley');
+      await field(page, 'Profile Name').fill(`hinckley${taken}`);
+      await save(page).click();
+      await expect(page).toHaveURL('/');
+    },
+  );
+
+  test('an answer without words is told in words', async ({ page, sharedMember, keepSession }) => {
+    const { user } = sharedMember;
+    await keepSession(page, user);
+    await openProfile(page);
+    await field(page, 'City').fill('Hinckley');
+    await page.route('**/api/Profile', (route) => route.fulfill({ status: 500, json: {} }));
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText('An error has occurred.');
+    await expect(field(page, 'City')).toHaveValue('Hinckley');
+    await expect(save(page)).toBeEnabled();
+  });
+
+  test('a profile that cannot be loaded can be asked for again', async ({
+    page,
+    sharedMember,
+    keepSession,
+  }) => {
+    const { user } = sharedMember;
+    await keepSession(page, user);
+    await page.route('**/api/Profile**', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
+    );
+    await page.goto('/my-profile');
+    await expect(page.getByText('Not ready.')).toBeVisible();
+    await page.unroute('**/api/Profile**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(field(page, 'First Name')).toHaveValue('Ann');
+  });
+
+  test(
+    'a session that ends while one types loses nothing',
+    { tag: '@core' },
+    async ({ page, accounts, keepSession }) => {
+      const { user, email, password } = await accounts.join();
+      await keepSession(page, user);
+      await openProfile(page);
+      await field(page, 'City').fill('Hinckley');
+      await accounts.endSession(user);
+      await save(page).click();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+      await expect(page.locator('.toast')).toHaveCount(1);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await field(page, 'Email').fill(email);
+      await field(page, 'Password').fill(password);
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expect(page).toHaveURL('/my-profile');
+      await expect(field(page, 'City')).toHaveValue('Hinckley');
+      await save(page).click();
+      await expect(page).toHaveURL('/');
+    },
+  );
+
+  test('a site that goes down while one types loses nothing', async ({ page }) => {
+    const settings = { SAMPLE_DATA: '20', RATE_LIMIT: 'off' };
+    const site = await startSite(settings);
+    const { user } = await (await openSiteAccounts(site)).join();
+    await keepToken(page, site.url, user.token);
+    await page.goto(`${site.url}/my-profile`);
+    await field(page, 'City').fill('Hinckley');
+    const ended = once(site.process, 'exit');
+    site.process.kill('SIGTERM');
+    await ended;
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'An error has occurred. The site could not be reached. Please try again.',
+    );
+    await expect(field(page, 'City')).toHaveValue('Hinckley');
+    const { port } = new URL(site.url);
+    const again = await startSite({ ...settings, PORT: port, DATA_DIR: site.dataDir });
+    await save(page).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await page.goto(`${site.url}/my-profile`);
+    await expect(field(page, 'City')).toHaveValue('Hinckley');
+    await again.stop();
+    await site.stop();
+  });
+});

@@ -1,0 +1,278 @@
+/** The photo of an account: any camera's, upright and clean, and what happens when it cannot be sent. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  areAlike,
+  drawPhoto,
+  quarterColors,
+  quartersOf,
+} from '#tests/support/photos/drawn-photos.ts';
+import { bmpFile, heicFile, iconFile, tiffFile } from '#tests/support/photos/picture-files.ts';
+import { bar, expect, test } from '../../account-test.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+const circle = (page: Page) => page.getByRole('group', { name: /Arrow keys/ });
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({ name, mimeType: '', buffer });
+}
+
+/** Waits until the cropper is there. */
+async function opened(page: Page): Promise<void> {
+  await expect(circle(page)).toBeVisible();
+}
+
+/** What the site serves as the account's photo, as the page asks for it. */
+async function servedAvatar(page: Page): Promise<Buffer> {
+  const uri = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` };
+    const profile = (await (await fetch('/api/Profile', { headers })).json()) as {
+      avatarUri: string;
+    };
+    return profile.avatarUri;
+  });
+  return (await page.request.get(uri)).body();
+}
+
+test.beforeEach(async ({ page, accounts, keepSession }) => {
+  const { user } = await accounts.join();
+  await keepSession(page, user);
+  await page.goto('/profile-photo');
+});
+
+for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+  test(
+    `a camera's photo of orientation ${orientation} is served upright and clean`,
+    { tag: orientation === 6 ? '@core' : [] },
+    async ({ page }) => {
+      const photo = await drawPhoto({ width: 900, height: 600, orientation });
+      expect((await sharp(photo).metadata()).exif?.includes('Secret Camera')).toBe(true);
+      await choose(page, 'DCIM_0001.JPG', photo);
+      await opened(page);
+      const sent = page.waitForRequest('**/api/Profile/Photo');
+      await save(page).click();
+      const { data } = (await sent).postDataJSON() as { data: string };
+      const upload = Buffer.from(data, 'base64');
+      expect(upload.includes('Secret Camera')).toBe(false);
+      const measures = await sharp(upload).metadata();
+      expect([measures.format, measures.width, measures.height]).toEqual(['jpeg', 400, 400]);
+
+      await expect(page.getByText('Photo saved.')).toBeVisible();
+      await expect(page).toHaveURL('/my-profile');
+      const avatar = await servedAvatar(page);
+      expect(areAlike(await quartersOf(avatar), quarterColors)).toBe(true);
+      const { width, height, exif, xmp, orientation: mark } = await sharp(avatar).metadata();
+      expect([width, height, exif, xmp, mark]).toEqual([400, 400, undefined, undefined, undefined]);
+    },
+  );
+}
+
+const conversions: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
+  ['picture.png', () => drawPhoto({ format: 'png', width: 90, height: 60 })],
+  ['picture.webp', () => drawPhoto({ format: 'webp', width: 90, height: 60 })],
+  ['picture.gif', () => drawPhoto({ format: 'gif', width: 90, height: 60 })],
+  ['picture.bmp', bmpFile],
+  ['picture.ico', iconFile],
+  ['plain.tiff', () => tiffFile('none')],
+  ['packed.tif', () => tiffFile('lzw')],
+  ['zipped.tif', () => tiffFile('deflate')],
+  ['IMG_0001.HEIC', heicFile],
+];
+
+for (const [name, file] of conversions) {
+  test(`${name} becomes a photo`, async ({ page }) => {
+    await choose(page, name, await file());
+    await opened(page);
+    await save(page).click();
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+    expect(areAlike(await quartersOf(await servedAvatar(page)), quarterColors)).toBe(true);
+  });
+}
+
+for (const [name, content] of [
+  ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+  ['letter.jpg', 'Dear Sir or Madam'],
+  ['page.png', '<!doctype html><title>Hello</title>'],
+  ['empty.gif', ''],
+  ['broken.jpg', '\xff\xd8\xff\xe0broken'],
+] as const) {
+  test(`${name} is no photo`, { tag: name === 'drawing.svg' ? '@core' : [] }, async ({ page }) => {
+    await choose(page, name, Buffer.from(content, 'latin1'));
+    await expect(page.getByRole('alert')).toHaveText('Invalid image type');
+    await choose(page, 'good.jpg', await drawPhoto());
+    await opened(page);
+  });
+}
+
+for (const [name, content] of [
+  ['broken.heic', '\0\0\0\x1cftypheic\0\0\0\0broken'],
+  ['broken.tiff', 'II*\0\x08\0\0\0broken'],
+] as const) {
+  test(`${name} is refused in plain words`, async ({ page }) => {
+    await choose(page, name, Buffer.from(content, 'latin1'));
+    await expect(page.getByRole('alert')).toContainText(/^Invalid image type: this browser/);
+  });
+}
+
+test('compiled code may run in the HEIC decoder alone', async ({ page }) => {
+  const started = page.waitForEvent('worker');
+  await choose(page, 'IMG_0001.HEIC', await heicFile());
+  const decoder = await page.request.get((await started).url());
+  expect(decoder.headers()['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'wasm-unsafe-eval'",
+  );
+  const policy = (await page.request.get('/profile-photo')).headers()['content-security-policy'];
+  expect(policy).toContain('trusted-types photo-decoder');
+  expect(policy).not.toContain('unsafe');
+  await opened(page);
+});
+
+test.describe('an upload that fails', () => {
+  test.use({ expectedMessages: [/ERR_FAILED|status of 503/] });
+
+  test(
+    'keeps the photo and the frame, and can be tried again',
+    { tag: '@core' },
+    async ({ page }) => {
+      await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
+      await opened(page);
+      // A step that is reached takes the focus.
+      await expect(page.getByRole('heading', { name: 'Choose the part to keep' })).toBeFocused();
+      const untouched = (await circle(page).getAttribute('style')) ?? '';
+      await circle(page).press('ArrowLeft');
+      await expect(circle(page)).not.toHaveAttribute('style', untouched);
+      const before = await circle(page).getAttribute('style');
+      await page.route('**/api/Profile/Photo', (route) => route.abort(), { times: 1 });
+      await save(page).click();
+      await expect(page.getByRole('alert')).toContainText('could not be reached');
+      expect(await circle(page).getAttribute('style')).toBe(before);
+      await save(page).click();
+      await expect(page.getByText('Photo saved.')).toBeVisible();
+    },
+  );
+});
+
+test.describe('a cropper that does not arrive', () => {
+  test.use({ expectedMessages: [/ERR_FAILED/] });
+
+  test('is told, and can be asked for again with the same photo', async ({ page }) => {
+    const cropper = '**/assets/crop-step-*.js';
+    await page.route(cropper, (route) => route.abort());
+    await choose(page, 'photo.jpg', await drawPhoto());
+    await expect(page.getByRole('alert')).toHaveText(
+      'The photo could not be opened. Please try again.',
+    );
+    await page.unroute(cropper);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await opened(page);
+    await save(page).click();
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+  });
+});
+
+test('another file can be chosen while the photo is cropped', async ({ page }) => {
+  const black = { create: { width: 90, height: 60, channels: 3, background: '#000' } } as const;
+  await choose(page, 'black.png', await sharp(black).png().toBuffer());
+  await opened(page);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  const buffer = await drawPhoto({ width: 900, height: 600 });
+  await (await choosing).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await opened(page);
+  await save(page).click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  expect(areAlike(await quartersOf(await servedAvatar(page)), quarterColors)).toBe(true);
+});
+
+test('a photo that the browser cannot write is told, and keeps the frame', async ({ page }) => {
+  await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
+  await opened(page);
+  await circle(page).press('ArrowLeft');
+  const before = await circle(page).getAttribute('style');
+  // As a phone without memory does it.
+  await page.evaluate(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = (take) => {
+      HTMLCanvasElement.prototype.toBlob = toBlob;
+      take(null);
+    };
+  });
+  await save(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The photo could not be prepared. Please try again.',
+  );
+  expect(await circle(page).getAttribute('style')).toBe(before);
+  await save(page).click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+});
+
+test('an upload is given up with its page, quietly, and leads nowhere', async ({ page }) => {
+  await choose(page, 'photo.jpg', await drawPhoto());
+  await opened(page);
+  await page.route('**/api/Profile/Photo', () => {});
+  const sent = page.waitForRequest('**/api/Profile/Photo');
+  await save(page).click();
+  await sent;
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  const givenUp = page.waitForEvent('requestfailed', { timeout: 10_000 });
+  await bar(page).getByRole('link', { name: 'Home' }).click();
+  expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('with the keyboard alone: the circle moves, and Save sends it', async ({ page }) => {
+  await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
+  await opened(page);
+  await expect(page.getByRole('heading', { name: 'Choose the part to keep' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(circle(page)).toBeFocused();
+  for (let step = 0; step < 60; step += 1) await page.keyboard.press('Control+ArrowLeft');
+  await save(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  // The left two thirds of the photo: its middle is now left of the photo's.
+  const [, upperRight] = await quartersOf(await servedAvatar(page));
+  expect(areAlike([upperRight ?? [0, 0, 0]], quarterColors.slice(0, 1))).toBe(false);
+  const row = await sharp(await servedAvatar(page))
+    .extract({ left: 250, top: 100, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect(areAlike([[row[0] ?? 0, row[1] ?? 0, row[2] ?? 0]], quarterColors.slice(0, 1))).toBe(true);
+});
+
+test('the photo can be removed, once asked', { tag: '@core' }, async ({ page }) => {
+  await choose(page, 'photo.jpg', await drawPhoto());
+  await opened(page);
+  await save(page).click();
+  await expect(page).toHaveURL('/my-profile');
+  await page.goto('/profile-photo');
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByAltText('You, at present')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Photo removed.')).toBeVisible();
+  await expect(page.getByAltText('You, at present')).toHaveCount(0);
+});
+
+test.describe('in every step', () => {
+  test.setTimeout(180_000);
+
+  for (const step of ['file', 'crop'] as const) {
+    test(`axe finds nothing at the ${step}, and there is room for fingers and for big text`, async ({
+      page,
+    }) => {
+      if (step === 'crop') {
+        await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
+        await opened(page);
+      }
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await lowTargets(page)).toEqual([]);
+      await expectRoomForText(page);
+    });
+  }
+});

@@ -1,0 +1,200 @@
+/** One's account: where it is signed in, a copy of one's data, and leaving. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { keepToken } from '#tests/support/processes/keep-token.ts';
+import { bar, expect, test } from '../../account-test.ts';
+
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const sessions = (page: Page) =>
+  page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.goto('/your-account');
+  await press(page, 'Delete my account');
+  await expect(dialog(page)).toContainText('Nobody can bring it back');
+  await press(page, 'Go on');
+}
+
+test.describe('where one is logged in', () => {
+  test.use({ expectedMessages: [/status of 401/], userAgent: chrome });
+
+  test('is listed in the own time zone, and ended everywhere else', async ({
+    page,
+    accounts,
+    accountSite,
+    browser,
+  }) => {
+    const { user, email, password } = await accounts.join();
+    const profile = (await (
+      await accounts.ask('GET Profile', { token: user.token })
+    ).json()) as object;
+    const timeZoneId = 'Tokyo Standard Time';
+    await accounts.ask('PUT Profile', { token: user.token, body: { ...profile, timeZoneId } });
+
+    const context = await browser.newContext({ userAgent: firefox });
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(`${accountSite.url}/login`);
+    await elsewhere.getByLabel('Email').fill(email);
+    await elsewhere.getByLabel('Password', { exact: true }).fill(password);
+    await press(elsewhere, 'Log In');
+    await expect(elsewhere.getByText('Welcome, Ann Example')).toBeVisible();
+
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await press(page, 'Log In');
+    await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
+    await page.goto('/my-profile');
+    await page.getByRole('link', { name: 'Your Account' }).click();
+    await expect(page).toHaveURL('/your-account');
+    await expect(sessions(page)).toHaveCount(3);
+    const own = sessions(page).filter({ hasText: 'This device' });
+    await expect(own).toHaveCount(1);
+    await expect(own).toContainText('Chrome on Linux');
+    await expect(sessions(page).filter({ hasText: 'Firefox on Windows' })).toHaveCount(1);
+    await expect(page.getByText('Times are those of your time zone, Tokyo')).toBeVisible();
+    const time = own.locator('time');
+    const usedAt = (await time.getAttribute('datetime')) ?? '';
+    await expect(time).toHaveText(
+      new Date(usedAt).toLocaleString('en-US', {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: 'Asia/Tokyo',
+      }),
+    );
+
+    await press(page, 'Sign out everywhere else');
+    await expect(toast(page, 'You are logged out everywhere else.')).toBeVisible();
+    await expect(sessions(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled();
+    await elsewhere.reload();
+    await expect(bar(elsewhere).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
+    await page.reload();
+    await expect(sessions(page)).toHaveCount(1);
+    await context.close();
+  });
+});
+
+test(
+  'everything that is kept comes as a file',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    const { user, email, number } = await accounts.join();
+    await keepSession(page, user);
+    await page.goto('/your-account');
+    const downloaded = page.waitForEvent('download');
+    await press(page, 'Download my data');
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toMatch(/^freak-brothers-account-\d{4}-\d\d-\d\d\.json$/);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      account: { email, firstName: 'Ann', role: 'User' },
+      claim: { freakBrotherNumber: number, isApproved: true },
+      sessions: [{ isCurrent: true }],
+    });
+    expect(text).not.toContain(user.token);
+  },
+);
+
+test(
+  'leaving asks twice and for the password; the number is free then',
+  { tag: '@core' },
+  async ({ page, accounts, accountSite, keepSession }) => {
+    const { user, email, password, number } = await accounts.join();
+    const other = await accounts.ask('POST Account/login', { body: { email, password } });
+    const { token } = (await other.json()) as { token: string };
+    await keepSession(page, user);
+    await page.goto('/your-account');
+    await expect(page.getByText(`What stays: FB${number} in the directory`)).toBeVisible();
+    await press(page, 'Delete my account');
+    await press(page, 'Keep my account');
+    await expect(dialog(page)).toBeHidden();
+    const opener = page.getByRole('button', { name: 'Delete my account' });
+    await expect(opener).toBeFocused();
+    await opener.press('Enter');
+    await press(page, 'Go on');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+
+    await askToDelete(page);
+    await dialog(page).getByLabel('Your password', { exact: true }).fill(password);
+    await press(page, 'Delete for good');
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Your account is deleted.')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(1);
+    await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+
+    const body = { email, password };
+    expect((await accounts.ask('POST Account/login', { body })).status).toBe(401);
+    expect((await accounts.ask('GET Account/Validate', { token })).status).toBe(401);
+    const claim = await accounts.ask(`GET FreakBrother/claim/${number}`);
+    expect(await claim.json()).toMatchObject({ freakBrotherNumber: number, problem: null });
+    await keepToken(page, accountSite.url, (await accounts.register(number)).user.token);
+    await page.goto('/');
+    await expect(page.getByText(`Welcome, Ann Example, FB${number}`)).toBeVisible();
+  },
+);
+
+test.describe('refused', () => {
+  test.use({ expectedMessages: [/status of (40[013]|503)/] });
+
+  test('a wrong password deletes nothing', async ({ page, accounts, keepSession }) => {
+    const { user } = await accounts.join();
+    await keepSession(page, user);
+    await askToDelete(page);
+    const field = dialog(page).getByLabel('Your password', { exact: true });
+    await press(page, 'Delete for good');
+    await expect(field).toHaveAccessibleDescription('Password is required.');
+    await field.fill('not my password');
+    await press(page, 'Delete for good');
+    await expect(field).toHaveAccessibleDescription('This is not your password.');
+    await expect(field).toBeFocused();
+    await press(page, 'Cancel');
+    await expect(dialog(page)).toBeHidden();
+    expect((await accounts.ask('GET Account/Validate', { token: user.token })).status).toBe(200);
+  });
+
+  test('the last admin stays, and learns why', async ({
+    page,
+    accounts,
+    accountSite,
+    keepSession,
+  }) => {
+    const [, , password = ''] =
+      /Sample admin: (\S+) with the password (\S+)/.exec(accountSite.output()) ?? [];
+    await keepSession(page, await accounts.logInAdmin());
+    await askToDelete(page);
+    await dialog(page).getByLabel('Your password', { exact: true }).fill(password);
+    await press(page, 'Delete for good');
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'You are the only admin. Please make somebody else an admin first.',
+    );
+  });
+
+  test('what cannot be had says so and can be tried again', async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    const { user } = await accounts.join();
+    await keepSession(page, user);
+    const down = { status: 503, json: { code: 'not_ready', message: 'Not ready.' } };
+    await page.route('**/api/Account/{Sessions,Data}', (route) => route.fulfill(down));
+    await page.goto('/your-account');
+    await expect(page.getByText('Not ready.')).toBeVisible();
+    await press(page, 'Download my data');
+    await expect(page.getByRole('alert')).toHaveText('Not ready.');
+    await page.unroute('**/api/Account/{Sessions,Data}');
+    await press(page, 'Retry');
+    await expect(sessions(page)).toHaveCount(1);
+    await press(page, 'Download my data');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,219 @@
+/** Being asked for the second step once more, and admins who must set it up first. */
+import type { Page } from '@playwright/test';
+import {
+  openSiteAccounts,
+  type SiteAccount,
+  type SiteAccounts,
+} from '#tests/support/processes/site-accounts.ts';
+import { openSiteAdmin } from '#tests/support/processes/site-admin.ts';
+import { startSite } from '#tests/support/processes/site-process.ts';
+import { openTwoStepAccounts, type TwoStepAccounts } from './two-step-accounts.ts';
+import { bar } from '../../account-test.ts';
+import { expectAccessible, lowTargets } from '../../expect-accessible.ts';
+import { expect, test as base } from './two-step-test.ts';
+
+interface AdminSite {
+  readonly url: string;
+  readonly accounts: SiteAccounts;
+  readonly twoStep: TwoStepAccounts;
+  readonly admin: SiteAccount;
+}
+
+const test = base.extend<{ adminSite: AdminSite }>({
+  /** Where admins need a second factor; each test changes the one admin. */
+  // oxlint-disable-next-line no-empty-pattern
+  adminSite: async ({}, use) => {
+    const site = await startSite({ SAMPLE_DATA: '50', RATE_LIMIT: 'off', ADMIN_2FA: 'on' });
+    const accounts = await openSiteAccounts(site);
+    const { email, password } = openSiteAdmin(site);
+    await use({
+      url: site.url.replace('127.0.0.1', 'localhost'),
+      accounts,
+      twoStep: openTwoStepAccounts(site, accounts),
+      admin: { number: 0, email, password, user: await accounts.logInAdmin() },
+    });
+    await site.stop();
+  },
+});
+
+const elevenMinutesMs = 11 * 60_000;
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function openDeletion(page: Page) {
+  await page.goto('/your-account');
+  await press(page, 'Delete my account');
+  await press(page, 'Go on');
+}
+
+test.use({ expectedMessages: [/status of 40[03]/] });
+
+test(
+  'an old session is asked by keyboard before an account is deleted; cancelling deletes nothing',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession, twoStep }) => {
+    const account = await accounts.join();
+    const { nextCode } = await twoStep.turnOn(account);
+    twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
+    await keepSession(page, account.user);
+    await openDeletion(page);
+    await expect(page.getByLabel('Your password')).toHaveCount(0);
+    const deletion = page.getByRole('button', { name: 'Delete for good' });
+    await deletion.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('heading')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+      'Nothing was done: you did not confirm.',
+    );
+    await expect(deletion).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('heading')).toBeFocused();
+    const field = dialog(page).getByLabel('Code of your authenticator app');
+    await expect(field).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/^That code is not right/);
+    await expect(field).toHaveValue('000000');
+    await expect(field).toBeFocused();
+    await field.fill(nextCode());
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    const { email, password } = account;
+    const login = await accounts.ask('POST Account/login', { body: { email, password } });
+    expect(login.status).toBe(401);
+  },
+);
+
+test('a challenge that is too old is replaced by another one; a passkey confirms as well', async ({
+  page,
+  accounts,
+  authenticator,
+  keepSession,
+  twoStep,
+}) => {
+  const account = await accounts.join();
+  const { nextCode } = await twoStep.turnOn(account);
+  await keepSession(page, account.user);
+  await twoStep.addPasskey(page, account);
+  await authenticator.setTouched(true);
+  twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
+  await openDeletion(page);
+  await press(page, 'Delete for good');
+  await dialog(page).getByRole('button', { name: 'Use your authenticator app' }).click();
+  twoStep.expireChallenges();
+  const field = dialog(page).getByLabel('Code of your authenticator app');
+  await field.fill(nextCode());
+  await dialog(page).getByRole('button', { name: 'Check code' }).click();
+  await expect(dialog(page).getByText('This took too long. Please try again.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Continue with a passkey' }).click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+});
+
+test('a session that ends while it is asked closes the dialog', async ({
+  page,
+  accounts,
+  keepSession,
+  twoStep,
+}) => {
+  const account = await accounts.join();
+  await twoStep.turnOn(account);
+  twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
+  await keepSession(page, account.user);
+  await openDeletion(page);
+  await press(page, 'Delete for good');
+  await expect(dialog(page)).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+  });
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+});
+
+test('axe finds nothing in the dialog, and there is room for fingers', async ({
+  page,
+  accounts,
+  keepSession,
+  twoStep,
+}) => {
+  const account = await accounts.join();
+  await twoStep.turnOn(account);
+  twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
+  await keepSession(page, account.user);
+  await openDeletion(page);
+  await press(page, 'Delete for good');
+  await expect(dialog(page).getByLabel('Code of your authenticator app')).toBeVisible();
+  await expectAccessible(page);
+  expect(await lowTargets(page)).toEqual([]);
+});
+
+test.describe('where admins need a second factor', () => {
+  // The other sites have no such admins.
+  test.use({ baseURL: ({ adminSite }, use) => use(adminSite.url) });
+
+  test(
+    'an admin without one sees why in place of an admin page, and the way to set it up',
+    { tag: '@core' },
+    async ({ page, adminSite, keepSession }) => {
+      const { admin, twoStep } = adminSite;
+      await keepSession(page, admin.user);
+      await page.goto('/Manifest');
+      const heading = page.getByRole('heading', { name: 'Set up two-step sign-in first' });
+      await expect(heading).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Go to Your account' }).click();
+      await expect(page).toHaveURL('/your-account');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Account');
+      await page.goBack();
+      await expect(heading).toBeVisible();
+      // It was set up in another tab; the page notices when it is looked at again.
+      await twoStep.turnOn(admin);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(page.getByRole('link', { name: 'Accounts' })).toBeVisible();
+      await expect(heading).toHaveCount(0);
+    },
+  );
+
+  test('an admin with one is asked for no password, and only once in 10 minutes', async ({
+    page,
+    adminSite,
+    keepSession,
+  }) => {
+    const { accounts, admin, twoStep } = adminSite;
+    const member = await accounts.join();
+    const { nextCode } = await twoStep.turnOn(admin);
+    twoStep.setConfirmedAgo(admin.email, elevenMinutesMs);
+    await keepSession(page, admin.user);
+    await page.goto(`/Manifest/Accounts?q=${member.email}`);
+    await page.getByRole('main').getByRole('link', { name: 'Ann Example' }).click();
+    await press(page, 'Make an admin');
+    const question = (role: string) =>
+      page.getByRole('dialog', { name: `Make Ann Example ${role}?` });
+    await expect(question('an admin').getByLabel('Your own password')).toHaveCount(0);
+    await question('an admin').getByRole('button', { name: 'Make an admin' }).click();
+    await dialog(page).getByLabel('Code of your authenticator app').fill(nextCode());
+    await press(page, 'Check code');
+    await expect(page.getByText('Ann Example is an admin now.')).toBeVisible();
+    await press(page, 'Make a user');
+    await question('a user').getByRole('button', { name: 'Make a user' }).click();
+    await expect(page.getByText('Ann Example is a user now.')).toBeVisible();
+
+    // Undoing it asks others for their password, as every change of a role.
+    await page.goto('/Manifest/Changes');
+    await page.getByRole('link', { name: /^Undo/ }).first().click();
+    await expect(page.getByRole('heading', { name: 'Undo 1 change?' })).toBeVisible();
+    await expect(page.getByLabel('Your own password')).toHaveCount(0);
+    twoStep.setConfirmedAgo(admin.email, elevenMinutesMs);
+    await press(page, 'Undo 1 change');
+    await dialog(page).getByLabel('Code of your authenticator app').fill(nextCode());
+    await press(page, 'Check code');
+    await expect(page.getByRole('heading', { name: '1 change undone' })).toBeFocused();
+  });
+});

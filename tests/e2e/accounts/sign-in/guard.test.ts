@@ -1,0 +1,115 @@
+/** Pages that need an account: whom the guard stops, and where it leads them. */
+import { bar, expect, guardAlert, logIn, test } from '../../account-test.ts';
+
+const guarded = [
+  '/my-profile',
+  '/profile',
+  '/profile-photo',
+  '/change-password',
+  '/your-account',
+  '/validate-account',
+  '/claim-number',
+  '/FB-Add',
+  '/NNFB-Add',
+  '/NNFS-Add',
+  '/Manifest',
+  '/Search-History',
+  '/Missed-Searches',
+  '/Figures',
+  '/Upload-Photo',
+  '/My-FB-Profile',
+  '/FB-Profile-Photo?type=card',
+];
+
+/** The account's own pages and the admin's are guarded in different ways. */
+const isCore = (path: string) => (['/my-profile', '/Manifest'].includes(path) ? '@core' : []);
+
+for (const path of guarded) {
+  test(
+    `a visitor at ${path} is told, and sent to log in`,
+    { tag: isCore(path) },
+    async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      expect(await answer?.text()).toContain('<meta name="robots" content="noindex">');
+      await expect(page).toHaveURL('/login');
+      const toast = page.locator('.toast-danger');
+      await expect(toast).toContainText(guardAlert);
+      await toast.getByRole('button', { name: 'Close' }).click();
+      await expect(toast).toHaveCount(0);
+    },
+  );
+}
+
+test(
+  'after logging in one sees the page that the guard stopped, with its query',
+  { tag: '@core' },
+  async ({ page, sharedMember }) => {
+    await page.goto('/History');
+    await page.goto('/FB-Profile-Photo?type=card');
+    await expect(page).toHaveURL('/login');
+    await logIn(page, sharedMember);
+    await expect(page).toHaveURL('/FB-Profile-Photo?type=card');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Freak Brother Card');
+    // The login page is not behind it: Back leads where one was before.
+    await page.goBack();
+    await expect(page).toHaveURL('/History');
+  },
+);
+
+test(
+  'logging out on a guarded page leads home, without the alert',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    const admin = await accounts.logInAdmin();
+    await keepSession(page, admin);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Admin' }).click();
+    await expect(page).toHaveURL('/Manifest');
+    await bar(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('You are logged out.')).toBeVisible();
+    await expect(page.getByText(guardAlert)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  },
+);
+
+test(
+  'an account without an accepted code is led to validate it, a member away from admin pages',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    const fresh = await accounts.register();
+    await keepSession(page, fresh.user);
+    for (const path of ['/my-profile', '/profile-photo', '/My-FB-Profile', '/Manifest']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/validate-account');
+    }
+
+    const member = await accounts.join();
+    await keepSession(page, member.user);
+    for (const path of ['/Manifest', '/FB-Add', '/Search-History']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+    }
+    for (const path of ['/login', '/register']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+    }
+    await expect(page.getByText(guardAlert)).toHaveCount(0);
+  },
+);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the pages of accounts say that they need it', async ({ page }) => {
+    for (const path of ['/login', '/register', '/my-profile', '/Manifest']) {
+      await page.goto(path);
+      await expect(page.getByText('This page needs JavaScript.')).toBeVisible();
+      await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
+    }
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,164 @@
+/** Signing in with a passkey on the login page. */
+import type { Page } from '@playwright/test';
+import { bar, logIn } from '../../account-test.ts';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { openAlive } from '../../members/open-alive.ts';
+import { expect, test } from './two-step-test.ts';
+
+const button = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+
+/** As in browsers that have passkeys, but do not offer them below a field. */
+async function offerNothing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(PublicKeyCredential, {
+      isConditionalMediationAvailable: () => Promise.resolve(false),
+    });
+  });
+}
+
+/** Notes how each request for a passkey was made, and whether it was ended. */
+async function watchRequests(page: Page) {
+  await page.addInitScript(() => {
+    const requests: CredentialRequestOptions[] = [];
+    Object.assign(window, { requests });
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options = {}) => {
+      requests.push(options);
+      return get(options);
+    };
+  });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { requests: CredentialRequestOptions[] }).requests.map(
+        ({ mediation, signal }) =>
+          `${mediation ?? 'dialog'} ${signal?.aborted ? 'ended' : 'pending'}`,
+      ),
+    );
+}
+
+test(
+  'a passkey that is offered below the email field signs in, and leads to the page that the guard stopped',
+  { tag: '@core' },
+  async ({ page, accounts, authenticator, twoStep }) => {
+    const account = await accounts.join();
+    await page.goto('/health/live');
+    await twoStep.addPasskey(page, account);
+    await authenticator.setTouched(true);
+    await page.goto('/my-profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await expect(page).toHaveURL('/my-profile');
+    await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+  },
+);
+
+test.describe('by the button', () => {
+  test.beforeEach(({ page }) => offerNothing(page));
+
+  test(
+    'a passkey signs in with the keyboard alone',
+    { tag: '@core' },
+    async ({ page, accounts, authenticator, twoStep }) => {
+      const account = await accounts.join();
+      await page.goto('/health/live');
+      await twoStep.addPasskey(page, account);
+      await authenticator.setTouched(true);
+      await openAlive(page, '/login');
+      await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+      await page.getByRole('button', { name: 'Log In' }).focus();
+      await page.keyboard.press('Tab');
+      await expect(button(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
+    },
+  );
+
+  test('a dialog that was cancelled is no error, and the button works again', async ({
+    page,
+    accounts,
+    authenticator,
+    twoStep,
+  }) => {
+    const account = await accounts.join();
+    await page.goto('/health/live');
+    await twoStep.addPasskey(page, account);
+    await authenticator.setRecognized(false);
+    await openAlive(page, '/login');
+    await page.getByLabel('Email').fill(account.email);
+    const asked = page.waitForResponse('**/api/Account/PasskeyChallenge');
+    await button(page).click();
+    await asked;
+    await expect(button(page)).not.toHaveAttribute('aria-disabled');
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+    await expect(page.getByLabel('Email')).toHaveValue(account.email);
+    await authenticator.setRecognized(true);
+    await button(page).click();
+    await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
+  });
+
+  test.describe('a passkey that was removed', () => {
+    test.use({ expectedMessages: [/status of 401/] });
+
+    test('is refused in plain words, and the password still works', async ({
+      page,
+      accounts,
+      authenticator,
+      twoStep,
+    }) => {
+      const account = await accounts.join();
+      await page.goto('/health/live');
+      await twoStep.addPasskey(page, account);
+      await authenticator.setTouched(true);
+      twoStep.removePasskeys(account.email);
+      await openAlive(page, '/login');
+      await button(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+        'This passkey could not sign you in. Please use your password.',
+      );
+      await logIn(page, account);
+      await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
+    });
+  });
+});
+
+test('the offer ends when the button is used, and when somebody leaves', async ({
+  page,
+  accounts,
+  authenticator,
+  twoStep,
+}) => {
+  const account = await accounts.join();
+  await page.goto('/health/live');
+  await twoStep.addPasskey(page, account);
+  await authenticator.setTouched(false);
+  const requests = await watchRequests(page);
+  await openAlive(page, '/login');
+  await expect.poll(requests).toEqual(['conditional pending']);
+  await button(page).click();
+  await expect.poll(requests).toEqual(['conditional ended', 'dialog pending']);
+  await page.getByRole('link', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/register');
+  await expect.poll(requests).toEqual(['conditional ended', 'dialog ended']);
+  await page.goBack();
+  const again = 'conditional pending';
+  await expect.poll(requests).toEqual(['conditional ended', 'dialog ended', again]);
+  await bar(page).getByRole('link', { name: 'Home' }).click();
+  await expect.poll(requests).toEqual(['conditional ended', 'dialog ended', 'conditional ended']);
+});
+
+test('at an address without a name the button sleeps, and says why', async ({
+  page,
+  accountSite,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openAlive(page, `${accountSite.url}/login`);
+  await expect(button(page)).toBeDisabled();
+  await expect(page.getByText('Passkeys do not work at this address of the site.')).toBeVisible();
+  expect(asked.filter((url) => url.includes('PasskeyChallenge'))).toEqual([]);
+});
+
+test('axe finds nothing on the login page with passkeys', async ({ page }) => {
+  await openAlive(page, '/login');
+  await expectAccessible(page);
+});

@@ -1,0 +1,184 @@
+/** What a session lives through: a start with a stored token, a site that is down, other tabs, its end. */
+import { bar, expect, guardAlert, logIn, test } from '../../account-test.ts';
+
+const validation = '**/api/Account/Validate';
+const signedInLinks = ['Home', 'Profile'];
+const visitorLinks = ['Home', 'Register', 'Login'];
+
+test(
+  'a stored token is validated at start, and the bar says so meanwhile',
+  { tag: '@core' },
+  async ({ page, sharedMember, keepSession }) => {
+    const { user } = sharedMember;
+    await keepSession(page, user);
+    const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(validation, async (route) => {
+      await mayGoOn;
+      await route.continue();
+    });
+    await page.goto('/my-profile');
+    const indicator = bar(page).getByText('Checking your account…');
+    await expect(indicator).toBeVisible();
+    await expect(bar(page).getByRole('link')).toHaveText(['Home']);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await expect(page.getByText(guardAlert)).toHaveCount(0);
+    letGo();
+    await expect(bar(page).getByRole('link')).toHaveText(signedInLinks);
+    await expect(indicator).toHaveCount(0);
+    await expect(page).toHaveURL('/my-profile');
+  },
+);
+
+test.describe('a token that the server does not know', () => {
+  test.use({ expectedMessages: [/status of 401/] });
+
+  test('is forgotten at start, kindly', { tag: '@core' }, async ({ page, keepSession }) => {
+    await keepSession(page, { token: 'x'.repeat(43) });
+    await page.goto('/');
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('at a guarded page leads to log in, and back', async ({
+    page,
+    sharedMember,
+    keepSession,
+  }) => {
+    await keepSession(page, { token: 'x'.repeat(43) });
+    await page.goto('/my-profile');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(1);
+    await logIn(page, sharedMember);
+    await expect(page).toHaveURL('/my-profile');
+  });
+
+  test(
+    'ends the session in the midst of it',
+    { tag: '@core' },
+    async ({ page, accounts, keepSession }) => {
+      const admin = await accounts.logInAdmin();
+      await keepSession(page, admin);
+      await page.goto('/claim-number');
+      await page.getByLabel('FB Number', { exact: true }).fill(String(accounts.nextNumber()));
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByText('Is this you?')).toBeFocused();
+      await accounts.endSession(admin);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+      await expect(page.locator('.toast')).toHaveCount(1);
+      // Another page that needs an account is another matter.
+      await page.goto('/my-profile');
+      await expect(page.getByText(guardAlert)).toBeVisible();
+      await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+    },
+  );
+});
+
+test.describe('a site that is down', () => {
+  test.use({ expectedMessages: [/status of 503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+
+  test('keeps the token and asks again, by itself and when told to', async ({
+    page,
+    sharedMember,
+    keepSession,
+  }) => {
+    const { user } = sharedMember;
+    await keepSession(page, user);
+    let tries = 0;
+    await page.route(validation, (route) => {
+      tries += 1;
+      return tries % 2 === 0
+        ? route.abort()
+        : route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } });
+    });
+    await page.goto('/my-profile');
+    await expect(page.getByText('You stay logged in, and we keep trying.')).toBeVisible();
+    await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(2);
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(user.token);
+    await expect(page.getByText(guardAlert)).toHaveCount(0);
+    await page.unroute(validation);
+    await page.getByRole('button', { name: 'Try again now' }).click();
+    await expect(bar(page).getByRole('link')).toHaveText(signedInLinks);
+    await expect(page).toHaveURL('/my-profile');
+  });
+
+  test('is asked again as soon as the network is back', async ({
+    page,
+    context,
+    sharedMember,
+    keepSession,
+  }) => {
+    const { user } = sharedMember;
+    await keepSession(page, user);
+    let isDown = true;
+    await page.route(validation, (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto('/');
+    await expect(bar(page).getByRole('link')).toHaveText(['Home']);
+    // By now the pause is long.
+    await page.waitForTimeout(3500);
+    isDown = false;
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(bar(page).getByRole('link')).toHaveText(signedInLinks, { timeout: 2000 });
+  });
+
+  test('does not keep anybody from logging out', async ({ page, sharedMember, keepSession }) => {
+    const { user } = sharedMember;
+    await keepSession(page, user);
+    await page.goto('/');
+    await page.route('**/api/Account/logout', (route) => route.abort());
+    await bar(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});
+
+test('two tabs are one session: logging in, logging out, and logging in as somebody else', async ({
+  page,
+  context,
+  accounts,
+}) => {
+  const [ann, bea] = [await accounts.join(), await accounts.join()];
+  const other = await context.newPage();
+  await other.goto('/my-profile');
+  await expect(other).toHaveURL('/login');
+  await page.goto('/login');
+  await logIn(page, ann);
+  await expect(page.getByText(`FB${ann.number}`)).toBeVisible();
+  // The other tab goes on to where its guard stopped it.
+  await expect(other).toHaveURL('/my-profile');
+  await expect(bar(other).getByRole('link')).toHaveText(signedInLinks);
+
+  await bar(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(other.getByText('You are logged out.')).toBeVisible();
+  await expect(bar(other).getByRole('link')).toHaveText(visitorLinks);
+
+  await bar(page).getByRole('link', { name: 'Login' }).click();
+  await logIn(page, bea);
+  await expect(other.getByText(`FB${bea.number}`)).toBeVisible();
+});
+
+test('where the browser forbids storage a session lasts as long as its page', async ({
+  page,
+  sharedMember,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/login');
+  await logIn(page, sharedMember);
+  await expect(page.getByText(`FB${sharedMember.number}`)).toBeVisible();
+  await bar(page).getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+  await bar(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
+});

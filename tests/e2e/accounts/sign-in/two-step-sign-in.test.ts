@@ -1,0 +1,212 @@
+/** The second step after the password: at login, and after a password was reset. */
+import type { Page } from '@playwright/test';
+import { bar, logIn } from '../../account-test.ts';
+import { expectAccessible, lowTargets } from '../../expect-accessible.ts';
+import { openAlive } from '../../members/open-alive.ts';
+import { expect, test } from './two-step-test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Second step' });
+const codeField = (page: Page) => page.getByLabel('Code of your authenticator app');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const wrongCode = 'That code is not right. Please try again.';
+
+async function reachSecondStep(page: Page, account: { email: string; password: string }) {
+  await page.goto('/login');
+  await logIn(page, account);
+  await expect(heading(page)).toBeFocused();
+}
+
+const expectWelcome = (page: Page) => expect(page.getByText('Welcome, Ann Example')).toBeVisible();
+
+test.describe('with a code', () => {
+  test.use({ expectedMessages: [/status of 40[01]/] });
+
+  test(
+    'of the authenticator app, by the keyboard alone; a wrong one stays in its field',
+    { tag: '@core' },
+    async ({ page, accounts, twoStep }) => {
+      const account = await accounts.join();
+      const { nextCode } = await twoStep.turnOn(account);
+      await page.goto('/change-password');
+      await logIn(page, account);
+      await expect(heading(page)).toBeFocused();
+      await page.keyboard.press('Tab');
+      const field = codeField(page);
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+      await expect(field).toHaveAttribute('inputmode', 'numeric');
+      await page.keyboard.type('12');
+      await page.keyboard.press('Enter');
+      await expect(field).toHaveAccessibleDescription(/^Please enter the six digits/);
+
+      await field.fill('000 000');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(wrongCode);
+      await expect(field).toHaveValue('000 000');
+
+      const code = nextCode();
+      await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/change-password');
+      await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+    },
+  );
+
+  test('a recovery code signs in once', { tag: '@core' }, async ({ page, accounts, twoStep }) => {
+    const account = await accounts.join();
+    const { recoveryCodes } = await twoStep.turnOn(account);
+    const [recoveryCode = ''] = recoveryCodes;
+    await reachSecondStep(page, account);
+    await press(page, 'Use a recovery code');
+    const field = page.getByLabel('Recovery code');
+    await expect(field).toBeFocused();
+    await field.fill(recoveryCode.toUpperCase());
+    await press(page, 'Check code');
+    await expectWelcome(page);
+
+    await bar(page).getByRole('button', { name: 'Logout' }).click();
+    await reachSecondStep(page, account);
+    await press(page, 'Use a recovery code');
+    await field.fill(recoveryCode);
+    await press(page, 'Check code');
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(wrongCode);
+    await expect(field).toHaveValue(recoveryCode);
+    await press(page, 'Use your authenticator app');
+    await expect(codeField(page)).toBeFocused();
+  });
+
+  test('Start again leads back to the password, as does a second step that took too long', async ({
+    page,
+    accounts,
+    twoStep,
+  }) => {
+    const account = await accounts.join();
+    const { nextCode } = await twoStep.turnOn(account);
+    await reachSecondStep(page, account);
+    await press(page, 'Start again');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toBeFocused();
+    await expect(password).toHaveValue('');
+    await expect(page.getByLabel('Email')).toHaveValue(account.email);
+
+    await password.fill(account.password);
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toBeFocused();
+    twoStep.expireChallenges();
+    await codeField(page).fill(nextCode());
+    await press(page, 'Check code');
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+      'The second step took too long. Please start again with your password.',
+    );
+    await expect(password).toBeFocused();
+    await password.fill(account.password);
+    await page.keyboard.press('Enter');
+    await codeField(page).fill(nextCode());
+    await press(page, 'Check code');
+    await expectWelcome(page);
+  });
+});
+
+test('a passkey is the second step where there is one; cancelling it is no error', async ({
+  page,
+  accounts,
+  authenticator,
+  twoStep,
+}) => {
+  const account = await accounts.join();
+  await page.goto('/health/live');
+  await twoStep.turnOn(account);
+  await twoStep.addPasskey(page, account);
+  // Nobody touches it on the login page, where it would sign in at once.
+  await authenticator.setTouched(false);
+  await reachSecondStep(page, account);
+  await authenticator.setTouched(true);
+  await authenticator.setRecognized(false);
+  const button = page.getByRole('button', { name: 'Continue with a passkey' });
+  await button.click();
+  await expect(button).not.toHaveAttribute('aria-disabled');
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  await authenticator.setRecognized(true);
+  await button.click();
+  await expectWelcome(page);
+});
+
+test('at an address without a name the second step says that passkeys do not work there', async ({
+  page,
+  accounts,
+  accountSite,
+  authenticator,
+  twoStep,
+}) => {
+  const account = await accounts.join();
+  await page.goto('/health/live');
+  const { nextCode } = await twoStep.turnOn(account);
+  await twoStep.addPasskey(page, account);
+  await authenticator.setTouched(false);
+  await page.goto(`${accountSite.url}/login`);
+  await logIn(page, account);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText('Passkeys do not work at this address of the site.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'passkey' })).toHaveCount(0);
+  await codeField(page).fill(nextCode());
+  await press(page, 'Check code');
+  await expectWelcome(page);
+});
+
+for (const isByLink of [false, true]) {
+  test(`a reset ${isByLink ? 'by the mailed link' : 'with a code'} sets the password, and asks for the second step`, async ({
+    page,
+    accounts,
+    twoStep,
+  }) => {
+    const { email, password, ...account } = await accounts.join();
+    const { nextCode } = await twoStep.turnOn({ email, password, ...account });
+    const before = { code: await accounts.codeTo(email), link: await accounts.linkTo(email) };
+    await openAlive(page, '/recover-password');
+    await page.getByLabel('Email').fill(email);
+    await press(page, 'Recover');
+    await expect(page.getByRole('heading', { name: 'Your code' })).toBeVisible();
+    if (isByLink) {
+      await page.goto(await accounts.linkTo(email, before.link));
+    } else {
+      await page
+        .getByLabel('Enter verification code')
+        .fill(await accounts.codeTo(email, before.code));
+      await press(page, 'Check Code');
+    }
+    await page.getByLabel('New Password', { exact: true }).fill('three red kites up');
+    await page.getByLabel('Confirm Password', { exact: true }).fill('three red kites up');
+    await press(page, 'Reset Password');
+    await expect(page.locator('.toast').filter({ hasText: 'Password Updated.' })).toBeVisible();
+    await expect(heading(page)).toBeFocused();
+    if (isByLink) {
+      await press(page, 'Start again');
+      await expect(page).toHaveURL('/login');
+      await logIn(page, { email, password: 'three red kites up' });
+    }
+    await codeField(page).fill(nextCode());
+    await press(page, 'Check code');
+    await expect(page).toHaveURL('/');
+    await expectWelcome(page);
+  });
+}
+
+test('axe finds nothing in the second step, and there is room for fingers', async ({
+  page,
+  accounts,
+  authenticator,
+  twoStep,
+}) => {
+  test.setTimeout(60_000);
+  const account = await accounts.join();
+  await page.goto('/health/live');
+  await twoStep.turnOn(account);
+  await twoStep.addPasskey(page, account);
+  await authenticator.setTouched(false);
+  await reachSecondStep(page, account);
+  for (const method of ['Use your authenticator app', 'Use a recovery code', 'Use a passkey']) {
+    await press(page, method);
+    await expectAccessible(page);
+    expect(await lowTargets(page)).toEqual([]);
+  }
+});

@@ -1,0 +1,161 @@
+/** The change log as admins use it: finding changes, undoing one, undoing all that an account did. */
+import type { Page } from '@playwright/test';
+import type { MemberDetails } from '#contract/members/editing.ts';
+import { editOnSite, joinAsAdmin, makeChanges } from '#tests/support/processes/made-changes.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
+import { expect, openTest as test } from '../accounts/administration/review-test.ts';
+
+const path = '/Manifest/Changes';
+const rows = (page: Page) => page.getByRole('region', { name: 'Changes' }).locator('.change');
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+test(
+  'a change is found by the member’s number, and undone after a look at what will happen',
+  { tag: '@core' },
+  async ({ page, accounts, admin, keepSession }) => {
+    const user = await accounts.logInAdmin();
+    const number = accounts.nextNumber();
+    const read = () => admin.ask<MemberDetails>(user, `GET Admin/Members/fb/${number}`);
+    const before = await read();
+    await editOnSite(admin, user, number, { location: 'A wrong place', firstName: 'Wrong' });
+    await keepSession(page, user);
+    await page.goto('/Manifest');
+    await page.getByRole('link', { name: 'Change log' }).click();
+    await expect(page).toHaveURL(path);
+    await page.getByLabel('Number').fill(String(number));
+    await press(page, 'Show');
+    await expect(page).toHaveURL(`${path}?member=${number}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('A wrong place');
+    await rows(page).getByRole('link', { name: 'Undo this: Record changed' }).click();
+    await expect(page.getByRole('heading', { name: 'Undo 1 change?' })).toBeVisible();
+    expect((await read()).location).toBe('A wrong place');
+    await press(page, 'Undo 1 change');
+    await expect(page.getByRole('heading', { name: '1 change undone' })).toBeFocused();
+    expect(await read()).toEqual(before);
+
+    await page.getByRole('link', { name: 'Change log' }).click();
+    await page.getByLabel('Number').fill(String(number));
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByLabel('Number')).toBeFocused();
+    await expect(rows(page).first()).toContainText('Takes an earlier change back');
+    await expect(rows(page).last()).toContainText('Undone');
+    await expect(
+      rows(page)
+        .last()
+        .getByRole('link', { name: /^Undo this/ }),
+    ).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByLabel('Number')).toHaveValue('');
+    await page.goForward();
+    await expect(page.getByLabel('Number')).toHaveValue(String(number));
+    await page.getByLabel('Series').selectOption('NNFB');
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByLabel('Number')).toHaveValue('');
+    await expect(page.getByLabel('Series')).toHaveValue('fb');
+  },
+);
+
+test.describe('all that an account did', () => {
+  test.use({ expectedMessages: [/status of 400/] });
+
+  test('is undone at once with the admin’s password; what somebody changed since stays', async ({
+    page,
+    accounts,
+    admin,
+    keepSession,
+  }) => {
+    const { first, second, accountId } = await joinAsAdmin(admin, accounts);
+    const numbers = Array.from({ length: 6 }, () => accounts.nextNumber());
+    const read = (number: number) =>
+      admin.ask<MemberDetails>(first, `GET Admin/Members/fb/${number}`);
+    const before = await Promise.all(numbers.map(read));
+    for (const number of numbers) {
+      await editOnSite(admin, second, number, { lastName: 'Vandal', story: 'Nonsense.' });
+    }
+    const [kept = 0] = numbers;
+    await editOnSite(admin, first, kept, { lastName: 'Righted' });
+    await keepSession(page, first);
+    await page.goto(`/Manifest/Accounts/${accountId}`);
+    await page.getByRole('link', { name: 'What it changed' }).click();
+    await expect(rows(page).filter({ hasText: 'Vandal' })).toHaveCount(6);
+    const oldest = rows(page).filter({ hasText: 'Vandal' }).last();
+    await oldest.getByRole('link', { name: /^Undo all from here on.* by Ann Example$/ }).click();
+    await expect(page.getByRole('heading', { name: 'Undo 5 changes?' })).toBeVisible();
+    await expect(page.getByText('1 change stays as it is')).toBeVisible();
+    await expect(page.getByText('Changed again since: Last name.')).toBeVisible();
+    await press(page, 'Undo 5 changes');
+    await expect(page.getByText('Password is required.')).toBeVisible();
+    const password = page.getByLabel('Your own password', { exact: true });
+    await password.fill('not my password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This is not your password.')).toBeVisible();
+    await password.fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: '5 changes undone' })).toBeFocused();
+    const after = await Promise.all(numbers.map(read));
+    expect(after.slice(1)).toEqual(before.slice(1));
+    expect(after[0]).toMatchObject({ lastName: 'Righted', story: 'Nonsense.' });
+  });
+
+  test('waits for a moment to be chosen, and says when there is nothing', async ({
+    page,
+    accounts,
+    admin,
+    keepSession,
+  }) => {
+    const { first, accountId } = await joinAsAdmin(admin, accounts);
+    await keepSession(page, first);
+    await page.goto(`${path}?account=${accountId}`);
+    await page.getByRole('link', { name: 'Undo what it did' }).click();
+    await press(page, 'Preview');
+    await expect(page.getByText('Please choose a day and a time.')).toBeVisible();
+    await page.getByLabel('From this moment on').fill('2037-01-01T10:00:00');
+    await press(page, 'Preview');
+    await expect(page.getByRole('heading', { name: 'There is nothing to undo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+    await page.goto('/Manifest/Changes/Undo');
+    await expect(page.getByText('choose a change in the change log first')).toBeVisible();
+  });
+});
+
+test('a long log is read page by page', async ({ page, accounts, admin, keepSession }) => {
+  const user = await accounts.logInAdmin();
+  const number = accounts.nextNumber();
+  for (let index = 0; index < 55; index += 1) {
+    await editOnSite(admin, user, number, { location: `Place ${index}` });
+  }
+  await keepSession(page, user);
+  await page.goto(`${path}?member=${number}`);
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(rows(page)).toHaveCount(5);
+  await expect(rows(page).last()).toContainText('Place 0');
+  await page.getByRole('link', { name: 'Newest' }).click();
+  await expect(rows(page).first()).toContainText('Place 54');
+});
+
+test('the log and an undoing: axe finds nothing, and there is room for fingers and for big text', async ({
+  page,
+  accounts,
+  admin,
+  keepSession,
+}) => {
+  test.setTimeout(240_000);
+  const { accountId, since } = await makeChanges(admin, accounts);
+  await keepSession(page, await accounts.logInAdmin());
+  for (const address of [
+    `${path}?account=${accountId}`,
+    `${path}/Undo?account=${accountId}&since=${since}`,
+  ]) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(address);
+    await expect(page.locator('.change').first()).toBeAttached();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await lowTargets(page)).toEqual([]);
+    await expectRoomForText(page);
+  }
+});

@@ -1,0 +1,295 @@
+/** The photo gallery as visitors, members and admins use it. */
+import type { Page } from '@playwright/test';
+import type { AddedPhoto } from '#contract/gallery/viewing.ts';
+import { addPhoto } from '#tests/support/photos/add-photos.ts';
+import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
+import { expect, test as base } from '../account-test.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { layoutShift } from '../members/layout-shift.ts';
+import { openAlive } from '../members/open-alive.ts';
+
+interface Gallery {
+  readonly member: SiteAccount;
+  /** The newest first, as the gallery shows them. */
+  readonly photos: readonly AddedPhoto[];
+}
+
+const test = base.extend<object, { gallery: Gallery }>({
+  gallery: [
+    async ({ accountSite, accounts }, use) => {
+      const member = await accounts.join();
+      const photos: AddedPhoto[] = [];
+      for (const caption of ['First jump', 'Night sky', 'Landing', 'Boogie']) {
+        photos.unshift(await addPhoto(accountSite.url, member.user.token, caption));
+      }
+      await use({ member, photos });
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
+// A photo that goes while its pictures load.
+test.use({ expectedMessages: [/status of 404/] });
+
+const prints = (page: Page) => page.locator('.print');
+const printOf = (page: Page, caption: string) =>
+  prints(page).getByAltText(caption, { exact: true });
+const viewer = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A finger over the middle of the window, as slow as one that looks while it moves. */
+async function swipe(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
+  const input = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    input.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: 300 }],
+    });
+  await touch('touchStart', from);
+  const step = Math.sign(to - from) * 10;
+  for (let x = from + step; x !== to; x += step) {
+    await touch('touchMove', x);
+    await page.waitForTimeout(10);
+  }
+  await touch('touchEnd');
+}
+
+/** `5-Nov-26`, with the months' names as English has them. */
+function dayOf({ updateTimeStamp }: AddedPhoto): string {
+  const date = new Date(updateTimeStamp);
+  const month = date.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
+  return `${date.getUTCDate()}-${month}-${String(date.getUTCFullYear()).slice(2)}`;
+}
+
+test('thumbnails have their size, contributor and day; how often they were seen is hidden', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto('/Photo-Gallery');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freak Brother Photos');
+  await expect(prints(page)).toHaveCount(4);
+  const [newest] = gallery.photos;
+  const print = prints(page).first();
+  await expect(print).toContainText(newest?.contributor ?? 'nobody');
+  await expect(print).toContainText(newest === undefined ? 'none' : dayOf(newest));
+  await expect(print.locator('img')).toHaveAttribute('width', '480');
+  await expect(print.locator('img')).toHaveAttribute('height', '320');
+  await expect(page.getByText(/\d views?$/).first()).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Upload Photo' })).toHaveCount(0);
+  expect(await layoutShift(page)).toBe(0);
+});
+
+test(
+  'a photo opens with its caption and contributor, logs a view, and Back closes it',
+  { tag: '@core' },
+  async ({ page, gallery }) => {
+    await openAlive(page, '/Photo-Gallery');
+    const hidden = page.locator('li > [hidden]').first();
+    const before = Number(/(\d+) views?/.exec((await hidden.textContent()) ?? '')?.[1]);
+    const view = page.waitForRequest('**/api/Gallery/view/*');
+    await prints(page).first().click();
+    await expect(viewer(page)).toBeVisible();
+    expect((await view).method()).toBe('POST');
+    expect(new URL((await view).url()).pathname).toBe(
+      `/api/Gallery/view/${gallery.photos[0]?.photoId}`,
+    );
+    await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[0]?.photoId}`);
+    await expect(viewer(page).getByRole('heading')).toHaveText('Boogie');
+    const contributor = gallery.photos[0]?.contributor ?? 'nobody';
+    await expect(viewer(page).getByRole('link', { name: contributor })).toHaveAttribute(
+      'href',
+      `/Freak-Brother/${gallery.member.number}`,
+    );
+    await expect(hidden).toContainText(`${before + 1} view`);
+    await page.goBack();
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/Photo-Gallery');
+    await expect(prints(page).first()).toBeFocused();
+  },
+);
+
+test(
+  'keys turn the photos, Escape closes, and the focus returns',
+  { tag: '@core' },
+  async ({ page, gallery }) => {
+    await openAlive(page, '/Photo-Gallery');
+    await prints(page).nth(1).focus();
+    await page.keyboard.press('Enter');
+    const heading = viewer(page).getByRole('heading');
+    await expect(heading).toHaveText('Landing');
+    await page.keyboard.press('ArrowRight');
+    await expect(heading).toHaveText('Night sky');
+    await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[2]?.photoId}`);
+    await page.keyboard.press('ArrowRight');
+    await expect(heading).toHaveText('First jump');
+    await page.keyboard.press('ArrowRight');
+    await expect(heading).toHaveText('First jump');
+    await page.keyboard.press('ArrowLeft');
+    await expect(heading).toHaveText('Night sky');
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/Photo-Gallery');
+    await expect(prints(page).nth(1)).toBeFocused();
+  },
+);
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('a swipe leads to the next photo', async ({ page }) => {
+    await openAlive(page, '/Photo-Gallery');
+    await prints(page).first().tap();
+    const heading = viewer(page).getByRole('heading');
+    await expect(heading).toHaveText('Boogie');
+    await swipe(page, { from: 300, to: 60 });
+    await expect(heading).toHaveText('Landing');
+    await swipe(page, { from: 60, to: 300 });
+    await expect(heading).toHaveText('Boogie');
+    await button(page, 'Close').tap();
+    await expect(viewer(page)).toHaveCount(0);
+  });
+});
+
+test('a photo has an address of its own, also one that is gone', async ({ page, gallery }) => {
+  await page.goto(`/Photo-Gallery?photo=${gallery.photos[3]?.photoId}`);
+  await expect(viewer(page).getByRole('heading')).toHaveText('First jump');
+  await button(page, 'Close').click();
+  await expect(page).toHaveURL('/Photo-Gallery');
+  await expect(prints(page).nth(3)).toBeFocused();
+  await page.goto('/Photo-Gallery?photo=999999');
+  await expect(page.getByText('This photo is not here any more.')).toBeVisible();
+  await expect(prints(page)).toHaveCount(4);
+});
+
+test.describe('without JavaScript', () => {
+  // The browser's own page around a picture has styles of its own.
+  test.use({ javaScriptEnabled: false, expectedMessages: [/Applying inline style/] });
+
+  test('a thumbnail is a link to the full photo', async ({ page, gallery }) => {
+    await page.goto('/Photo-Gallery');
+    await prints(page).first().click();
+    await expect(page).toHaveURL(gallery.photos[0]?.webPhotoUri ?? '');
+  });
+});
+
+test(
+  'whoever sent a photo can delete it, and is asked before',
+  { tag: '@core' },
+  async ({ page, accounts, accountSite, gallery, keepSession }) => {
+    const other = await accounts.join();
+    await addPhoto(accountSite.url, other.user.token, 'A mistake');
+    await keepSession(page, other.user);
+    await openAlive(page, '/Photo-Gallery');
+    await expect(page.getByRole('link', { name: 'Upload Photo' })).toBeVisible();
+    await prints(page).first().click();
+    const heading = viewer(page).getByRole('heading').first();
+    await expect(heading).toHaveText('A mistake');
+    await expect(button(page, 'Delete')).toBeVisible();
+    // What it is drawn with has come by now: it is missing because the photo is another's.
+    await button(page, 'Next').click();
+    await expect(heading).toHaveText('Boogie');
+    await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[0]?.photoId}`);
+    await expect(button(page, 'Delete')).toHaveCount(0);
+    await button(page, 'Previous').click();
+    await expect(heading).toHaveText('A mistake');
+    await button(page, 'Delete').click();
+    const ask = page.getByRole('dialog', { name: 'Delete this photo?' });
+    await expect(ask).toContainText('Delete this photo?');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(ask).toBeHidden();
+    await expect(viewer(page)).toBeVisible();
+    await expect(button(page, 'Delete')).toBeFocused();
+    await button(page, 'Delete').click();
+    await button(page, 'Delete photo').click();
+    await expect(page.getByText('Photo deleted.')).toBeVisible();
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(printOf(page, 'A mistake')).toHaveCount(0);
+    await page.reload();
+    await expect(printOf(page, 'Boogie')).toHaveCount(1);
+    await expect(printOf(page, 'A mistake')).toHaveCount(0);
+  },
+);
+
+test('answers that come late take their own photos away, and close nothing else', async ({
+  page,
+  accounts,
+  accountSite,
+  keepSession,
+}) => {
+  const { user } = await accounts.join();
+  const { photoId } = await addPhoto(accountSite.url, user.token, 'Stays');
+  for (const caption of ['Goes second', 'Goes first']) {
+    await addPhoto(accountSite.url, user.token, caption);
+  }
+  await keepSession(page, user);
+  await openAlive(page, '/Photo-Gallery');
+  const before = await prints(page).count();
+  await prints(page).first().click();
+  const answers: (() => void)[] = [];
+  await page.route('**/api/Gallery/Photo/*', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  const heading = viewer(page).locator('.viewer-foot').getByRole('heading');
+  for (const [index, caption] of ['Goes first', 'Goes second'].entries()) {
+    await expect(heading).toHaveText(caption);
+    await button(page, 'Delete').click();
+    await button(page, 'Delete photo').click();
+    await expect.poll(() => answers.length).toBe(index + 1);
+    await button(page, 'Keep it').click();
+    await button(page, 'Next').click();
+  }
+  await expect(heading).toHaveText('Stays');
+  await expect(page).toHaveURL(`/Photo-Gallery?photo=${photoId}`);
+  for (const [index, answer] of answers.entries()) {
+    answer();
+    await expect(prints(page)).toHaveCount(before - index - 1);
+    await expect(heading).toHaveText('Stays');
+  }
+  await viewer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/Photo-Gallery');
+  await expect(page.locator('.print img[alt^="Goes"]')).toHaveCount(0);
+  await prints(page).first().click();
+  await button(page, 'Delete').click();
+  await page.unroute('**/api/Gallery/Photo/*');
+  await button(page, 'Delete photo').click();
+  await expect(prints(page)).toHaveCount(before - 3);
+});
+
+test.describe('a deletion that fails', () => {
+  test.use({ expectedMessages: [/status of (404|503)/] });
+
+  test('may delete any photo, and a deletion that fails says so and deletes nothing', async ({
+    page,
+    accounts,
+    accountSite,
+    gallery,
+    keepSession,
+  }) => {
+    const { token } = gallery.member.user;
+    const { photoId } = await addPhoto(accountSite.url, token, 'Not for long');
+    await keepSession(page, await accounts.logInAdmin());
+    await page.goto(`/Photo-Gallery?photo=${photoId}`);
+    await page.route(
+      '**/api/Gallery/Photo/*',
+      (route) => route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not now.' } }),
+      { times: 1 },
+    );
+    await button(page, 'Delete').click();
+    await button(page, 'Delete photo').click();
+    await expect(page.getByRole('alert')).toHaveText('Not now.');
+    await button(page, 'Keep it').click();
+    await expect(viewer(page).getByRole('heading').first()).toHaveText('Not for long');
+    await page.reload();
+    await expect(viewer(page).getByRole('heading').first()).toHaveText('Not for long');
+    await expect(printOf(page, 'Not for long')).toHaveCount(1);
+
+    await button(page, 'Delete').click();
+    await button(page, 'Delete photo').click();
+    await expect(page.getByText('Photo deleted.')).toBeVisible();
+    await page.reload();
+    await expect(printOf(page, 'Boogie')).toHaveCount(1);
+    await expect(printOf(page, 'Not for long')).toHaveCount(0);
+  });
+});

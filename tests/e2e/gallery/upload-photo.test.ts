@@ -1,0 +1,305 @@
+/** Uploading a photo to the gallery: as cameras make them, and when something goes wrong. */
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import {
+  areAlike,
+  drawPhoto,
+  quarterColors,
+  quartersOf,
+} from '#tests/support/photos/drawn-photos.ts';
+import { heicFile } from '#tests/support/photos/picture-files.ts';
+import { expect, guardAlert, test } from '../account-test.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const frame = (page: Page) => page.getByRole('group', { name: /^The frame/ });
+
+async function choose(page: Page, caption: string, buffer: Buffer, name = 'jump.jpg') {
+  await page.getByLabel('Caption').fill(caption);
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+}
+
+/** To the second step; both have a button Cancel, and the first one's stays in the page. */
+async function goOn(page: Page): Promise<void> {
+  await button(page, 'Next').click();
+  await expect(frame(page)).toBeVisible();
+}
+
+test.beforeEach(async ({ page, accounts, keepSession }) => {
+  await keepSession(page, (await accounts.join()).user);
+});
+
+/** The newest photo, as its file is served. */
+async function newest(page: Page): Promise<{ photo: GalleryPhoto; bytes: Buffer }> {
+  const photos = (await (await page.request.get('/api/Gallery/Photos')).json()) as GalleryPhoto[];
+  const [photo] = photos;
+  if (photo === undefined) throw new Error('The gallery is empty.');
+  return { photo, bytes: await (await page.request.get(photo.webPhotoUri)).body() };
+}
+
+for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+  test(
+    `a photo of a camera held as EXIF ${orientation} says is kept upright and clean`,
+    { tag: orientation === 6 ? '@core' : [] },
+    async ({ page }) => {
+      await page.goto('/Upload-Photo');
+      const photo = await drawPhoto({ width: 900, height: 600, orientation, shade: orientation });
+      await choose(page, `Held as ${orientation}`, photo);
+      await button(page, 'Next').click();
+      await expect(page.getByRole('heading', { name: `Held as ${orientation}` })).toBeFocused();
+      await expect(frame(page)).toBeVisible();
+      await button(page, 'Save').click();
+      await expect(page.getByText('Photo saved.')).toBeVisible();
+      await expect(page).toHaveURL('/Photo-Gallery');
+      await expect(page.locator('.print img').first()).toHaveAttribute(
+        'alt',
+        `Held as ${orientation}`,
+      );
+      const { bytes } = await newest(page);
+      const { width, height, exif } = await sharp(bytes).metadata();
+      expect([width, height, exif]).toEqual([900, 600, undefined]);
+      expect(areAlike(await quartersOf(bytes), quarterColors)).toBe(true);
+    },
+  );
+}
+
+test(
+  'caption and file are required, and the file has one of the endings',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/Upload-Photo');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Photo');
+    await expect(page.getByLabel('Photo', { exact: true })).toHaveAttribute(
+      'accept',
+      /^\.jpg,\.jpeg,\.gif,\.png,\.heic,/,
+    );
+    await button(page, 'Next').click();
+    await expect(page.getByText('Caption is required.')).toBeVisible();
+    await expect(page.getByText('Please choose a photo.')).toBeVisible();
+    await page.getByLabel('Caption').fill('A page');
+    await button(page, 'Next').click();
+    await expect(page.getByLabel('Photo', { exact: true })).toBeFocused();
+    await choose(page, 'A page', Buffer.from('<html>'), 'page.html');
+    await expect(page.getByText('Please choose a jpg, jpeg, gif or png file.')).toBeVisible();
+    await choose(page, 'A page', Buffer.from('<html>'), 'page.jpg');
+    await button(page, 'Next').click();
+    await expect(page.getByText('Invalid image type').first()).toBeVisible();
+    await expectAccessible(page);
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL('/Photo-Gallery');
+  },
+);
+
+test('the keys of a corner choose the part that is kept', async ({ page }) => {
+  await page.goto('/Upload-Photo');
+  await choose(page, 'The left half', await drawPhoto({ width: 400, height: 200, shade: 11 }));
+  await button(page, 'Next').click();
+  // A step that is reached takes the focus.
+  await expect(page.getByRole('heading', { name: 'The left half' })).toBeFocused();
+  const corner = page.getByRole('button', { name: /^Right edge/ });
+  await corner.focus();
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+ArrowLeft');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  const { photo } = await newest(page);
+  expect(photo.webHeight).toBe(200);
+  expect(photo.webWidth).toBeLessThan(300);
+  expect(photo.webWidth).toBeGreaterThan(100);
+});
+
+test('a large photo is reduced before it is sent', async ({ page }) => {
+  await page.goto('/Upload-Photo');
+  await choose(page, 'Large', await drawPhoto({ width: 3000, height: 1250, shade: 14 }));
+  await goOn(page);
+  const sent = page.waitForRequest('**/api/Gallery/Photo');
+  await button(page, 'Save').click();
+  const { data } = (await sent).postDataJSON() as { data: string };
+  const { format, width, height } = await sharp(Buffer.from(data, 'base64')).metadata();
+  expect([format, width, height]).toEqual(['jpeg', 2400, 1000]);
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+});
+
+test('the part that is kept stays large enough to be taken hold of', async ({ page }) => {
+  await page.goto('/Upload-Photo');
+  await choose(page, 'Small', await drawPhoto({ width: 400, height: 300, shade: 15 }));
+  await goOn(page);
+  const corner = page.getByRole('button', { name: /^Bottom right corner/ });
+  for (const key of ['Control+ArrowLeft', 'Control+ArrowUp', 'ArrowLeft', 'ArrowUp']) {
+    for (let step = 0; step < 25; step += 1) await corner.press(key);
+  }
+  const box = await frame(page).boundingBox();
+  expect(box?.width).toBeCloseTo(20, 0);
+  expect(box?.height).toBeCloseTo(20, 0);
+});
+
+test('another file can be chosen while the photo is cropped, and the caption stays', async ({
+  page,
+}) => {
+  await page.goto('/Upload-Photo');
+  await choose(page, 'Same words', await drawPhoto({ width: 300, height: 200, shade: 17 }));
+  await goOn(page);
+  const choosing = page.waitForEvent('filechooser');
+  await button(page, 'Choose another file').click();
+  const buffer = await drawPhoto({ width: 200, height: 300, shade: 18 });
+  await (await choosing).setFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByLabel('Photo', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Caption')).toHaveValue('Same words');
+  await goOn(page);
+  await button(page, 'Save').click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  const { photo } = await newest(page);
+  expect(photo).toMatchObject({ caption: 'Same words', webWidth: 200, webHeight: 300 });
+});
+
+test('a photo that the browser cannot write is told, and keeps caption and crop', async ({
+  page,
+}) => {
+  await page.goto('/Upload-Photo');
+  await choose(page, 'Third try', await drawPhoto({ width: 300, height: 200, shade: 16 }));
+  await goOn(page);
+  await page.getByRole('button', { name: /^Right edge/ }).press('Control+ArrowLeft');
+  await page.evaluate(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = (take) => {
+      HTMLCanvasElement.prototype.toBlob = toBlob;
+      take(null);
+    };
+  });
+  await button(page, 'Save').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The photo could not be prepared. Please try again.',
+  );
+  await button(page, 'Save').click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  const { photo } = await newest(page);
+  expect(photo.caption).toBe('Third try');
+  expect(photo.webWidth).toBeLessThan(300);
+});
+
+test.describe('an upload that fails', () => {
+  test.use({ expectedMessages: [/status of 503|ERR_FAILED/] });
+
+  test('keeps photo, crop and caption, and can be tried again', async ({ page }) => {
+    await page.goto('/Upload-Photo');
+    await choose(page, 'Second try', await drawPhoto({ width: 300, height: 200, shade: 12 }));
+    await button(page, 'Next').click();
+    await expect(page.getByRole('heading', { name: 'Second try' })).toBeFocused();
+    await page.getByRole('button', { name: /^Right edge/ }).press('Control+ArrowLeft');
+    await page.route('**/api/Gallery/Photo', (route) => route.abort());
+    await button(page, 'Save').click();
+    await expect(page.getByRole('alert')).toContainText('could not be reached');
+    await page.unroute('**/api/Gallery/Photo');
+    await page.route('**/api/Gallery/Photo', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'The disk is full.' } }),
+    );
+    await button(page, 'Save').click();
+    await expect(page.getByRole('alert')).toContainText('The disk is full.');
+    await page.unroute('**/api/Gallery/Photo');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await lowTargets(page)).toEqual([]);
+    await expectRoomForText(page);
+    await button(page, 'Save').click();
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+    const { photo } = await newest(page);
+    expect(photo.caption).toBe('Second try');
+    expect(photo.webWidth).toBeLessThan(300);
+  });
+});
+
+test(
+  'a photo sent twice is there once, and that is said; Back and Cancel keep the caption',
+  { tag: '@core' },
+  async ({ page }) => {
+    const photo = await drawPhoto({ width: 300, height: 200, shade: 13 });
+    await page.goto('/Upload-Photo');
+    await choose(page, 'Once', photo);
+    await goOn(page);
+    await page.goBack();
+    await expect(page.getByLabel('Caption')).toHaveValue('Once');
+    await goOn(page);
+    await button(page, 'Cancel').click();
+    await expect(page.getByLabel('Caption')).toHaveValue('Once');
+    await goOn(page);
+    await button(page, 'Save').click();
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+    await page.getByRole('link', { name: 'Upload Photo' }).click();
+    await choose(page, 'Once', photo);
+    await goOn(page);
+    await button(page, 'Save').click();
+    await expect(page.getByText('You have sent this photo before')).toBeVisible();
+    await expect(page.locator('.print img[alt="Once"]')).toHaveCount(1);
+  },
+);
+
+test('a photo sent again with another caption keeps the new one, which is told', async ({
+  page,
+}) => {
+  const photo = await drawPhoto({ width: 300, height: 200, shade: 17 });
+  const again = '<b>Again</b> & <img src=x onerror=alert(1)>';
+  for (const caption of ['Before', again]) {
+    await page.goto('/Upload-Photo');
+    await choose(page, caption, photo);
+    await goOn(page);
+    await expect(page.getByRole('heading', { name: caption })).toBeVisible();
+    await button(page, 'Save').click();
+    await expect(page.locator('.toast-success')).toHaveText(/: Photo saved\.×$/);
+    await expect(page).toHaveURL('/Photo-Gallery');
+  }
+  await expect(
+    page.getByText('This photo was in the gallery already. Its caption is updated.'),
+  ).toBeVisible();
+  const prints = page.locator('.print img');
+  await expect(prints.and(page.getByAltText('Before'))).toHaveCount(0);
+  await expect(prints.and(page.getByAltText(again, { exact: true }))).toHaveCount(1);
+  await page.getByAltText(again, { exact: true }).click();
+  await expect(page.getByRole('dialog').getByText(again, { exact: true }).first()).toBeVisible();
+});
+
+test('how far a slow upload has come is seen, until the server has it all', async ({ page }) => {
+  await page.goto('/Upload-Photo');
+  // Noise, so that the picture stays large.
+  const pixels = randomBytes(900 * 700 * 3);
+  const raw = { width: 900, height: 700, channels: 3 } as const;
+  await choose(page, 'Slowly', await sharp(pixels, { raw }).jpeg().toBuffer());
+  await goOn(page);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 100_000,
+  });
+  await button(page, 'Save').click();
+  const bar = page.getByRole('progressbar', { name: 'Upload' });
+  const seen = async () => Number((await bar.getAttribute('value')) ?? 0);
+  await expect.poll(seen, { intervals: [50] }).toBeGreaterThan(0);
+  const before = await seen();
+  await expect.poll(seen, { intervals: [50] }).toBeGreaterThan(before);
+  expect(before).toBeLessThan(1);
+  await expect(page.getByRole('status')).toContainText(['Sending your photo…']);
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+});
+
+test('a photo as telephones keep it is converted before it is sent', async ({ page }) => {
+  await page.goto('/Upload-Photo');
+  await choose(page, 'From a telephone', await heicFile(), 'IMG_0001.HEIC');
+  await goOn(page);
+  await button(page, 'Save').click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  const { photo, bytes } = await newest(page);
+  expect(photo.caption).toBe('From a telephone');
+  expect(areAlike(await quartersOf(bytes), quarterColors)).toBe(true);
+});
+
+test('visitors are led to the login page', async ({ browser, accountSite }) => {
+  const page = await browser.newPage();
+  await page.goto(`${accountSite.url}/Upload-Photo`);
+  await expect(page.getByText(guardAlert)).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.close();
+});

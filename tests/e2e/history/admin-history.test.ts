@@ -1,0 +1,212 @@
+/** Writing the history page: preview, saving, two who write at once, and nothing typed that is lost. */
+import type { Page } from '@playwright/test';
+import type { HistorySource } from '#contract/history/admin-history.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
+import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
+import { expect, openTest as test } from '../accounts/administration/review-test.ts';
+
+const path = '/Manifest/History';
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' }).getByRole('article');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const versions = (page: Page) => page.getByRole('region', { name: 'Two versions' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function openEditor(
+  page: Page,
+  accounts: SiteAccounts,
+  keepSession: (page: Page, user: User) => Promise<void>,
+): Promise<User> {
+  const user = await accounts.logInAdmin();
+  await keepSession(page, user);
+  await page.goto(path);
+  await expect(preview(page)).not.toBeEmpty();
+  return user;
+}
+
+/** As somebody else, meanwhile. */
+async function saveMeanwhile(admin: SiteAdmin, user: User, markdown: string): Promise<void> {
+  const { version } = await admin.ask<HistorySource>(user, 'GET Admin/History');
+  await admin.ask(user, 'PUT Admin/History', { markdown, version });
+}
+
+test.use({ expectedMessages: [/status of (400|401|409|503)/] });
+
+test(
+  'what is written is previewed as it will look, saved, and on the page',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    await openEditor(page, accounts, keepSession);
+    await expect(save(page)).toBeDisabled();
+    await text(page).fill('## How it began\n\nIn a **field**.\n\n- one\n- two\n\n> Blue skies\n');
+    await expect(preview(page).getByRole('heading', { name: 'How it began' })).toBeVisible();
+    await expect(preview(page).locator('strong')).toHaveText('field');
+    await expect(preview(page).getByRole('listitem')).toHaveText(['one', 'two']);
+    await expect(preview(page).locator('blockquote')).toHaveText('Blue skies');
+    await page.getByText('How to write headings').click();
+    await expect(page.getByText('A quotation')).toBeVisible();
+    await save(page).click();
+    await expect(page.getByText('History saved.')).toBeVisible();
+    await expect(page.getByText(/^Last saved /)).toBeVisible();
+    await expect(save(page)).toBeDisabled();
+    // Again, on the version that it has become.
+    await text(page).press('End');
+    await text(page).pressSequentially('\n\nMore.');
+    const saved = page.waitForResponse((each) => each.request().method() === 'PUT');
+    await save(page).click();
+    expect((await saved).status()).toBe(200);
+    await page.getByRole('link', { name: 'The history page' }).click();
+    await expect(page).toHaveURL('/History');
+    await expect(page.getByRole('article')).toContainText('How it began');
+    await expect(page.getByRole('article')).toContainText('More.');
+  },
+);
+
+test('of two who write at once the second sees both versions, and loses nothing', async ({
+  page,
+  accounts,
+  admin,
+  keepSession,
+}) => {
+  const user = await openEditor(page, accounts, keepSession);
+  const mine = 'Same line.\n\nThis is mine.';
+  const theirs = 'Same line.\n\nThis is theirs.';
+  await text(page).fill(mine);
+  await saveMeanwhile(admin, user, theirs);
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('Somebody else saved another text');
+  await expect(text(page)).toHaveValue(mine);
+  const marked = (name: string) => versions(page).getByRole('region', { name }).locator('mark');
+  await expect(marked('Saved by somebody else')).toHaveText('This is theirs.');
+  await expect(marked('Yours')).toHaveText('This is mine.');
+
+  await page.getByRole('button', { name: 'Put into the field: Saved by somebody else' }).click();
+  await expect(text(page)).toHaveValue(theirs);
+  await expect(text(page)).toBeFocused();
+  await expect(save(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Put into the field: Yours' }).click();
+  await expect(text(page)).toHaveValue(mine);
+  await save(page).click();
+  await expect(page.getByText('History saved.')).toBeVisible();
+  await expect(versions(page)).toHaveCount(0);
+  const stored = await admin.ask<HistorySource>(user, 'GET Admin/History');
+  expect(stored.markdown).toBe(mine);
+});
+
+test('changes that were not saved are asked about, on the way to another page and at its end', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  await openEditor(page, accounts, keepSession);
+  const before = await text(page).inputValue();
+  await text(page).fill('Half a sentence');
+  const manifest = page.getByRole('link', { name: 'Manifest' });
+  await manifest.click();
+  await expect(dialog(page)).toContainText('Your changes are not saved');
+  await dialog(page).getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(text(page)).toHaveValue('Half a sentence');
+
+  const asked = page.waitForEvent('dialog');
+  const left = page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await left;
+  await expect(text(page)).toHaveValue('Half a sentence');
+
+  await manifest.click();
+  await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
+  // The address changes before the page does, and until then the question stands in the way back.
+  await expect(page.getByRole('heading', { name: 'Manifest', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(text(page)).toHaveValue(before);
+  await manifest.click();
+  await expect(page).toHaveURL('/Manifest');
+});
+
+test('a text that cannot be kept says why while it is written, and the last preview stays', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  await openEditor(page, accounts, keepSession);
+  await text(page).fill('Something to see');
+  await expect(preview(page)).toHaveText('Something to see');
+  await text(page).fill('   ');
+  await expect(text(page)).toHaveAccessibleDescription(/^Please write something\./);
+  await expect(page.getByText('It follows once the text is right.')).toBeVisible();
+  await expect(preview(page)).toHaveText('Something to see');
+  await text(page).fill('a'.repeat(20_001));
+  await expect(text(page)).toHaveAccessibleDescription(/longer than 20000 characters/);
+  await save(page).click();
+  await expect(text(page)).toBeFocused();
+  await expect(text(page)).toHaveValue(/^a{20001}$/);
+});
+
+test('a site that answers nothing loses nothing, and saves afterwards', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  await openEditor(page, accounts, keepSession);
+  const words = `Written at ${Date.now()}`;
+  await page.route('**/api/Admin/**', (route) => route.fulfill({ status: 503, body: '' }));
+  await text(page).fill(words);
+  await expect(page.locator('.preview-title')).toContainText('An error has occurred.');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('An error has occurred.');
+  await expect(text(page)).toHaveValue(words);
+  await page.unroute('**/api/Admin/**');
+  await save(page).click();
+  await expect(page.getByText('History saved.')).toBeVisible();
+});
+
+test('what was typed when the session ended is there again after logging in', async ({
+  page,
+  accounts,
+  admin,
+  keepSession,
+}) => {
+  const user = await openEditor(page, accounts, keepSession);
+  // What the page asks at its start is answered.
+  await page.waitForLoadState('networkidle');
+  await accounts.endSession(user);
+  // The preview learns it first.
+  await text(page).fill('Typed too late');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(text(page)).toHaveValue('Typed too late');
+  await expect(preview(page)).toHaveText('Typed too late');
+  await expect(save(page)).toBeEnabled();
+});
+
+test('axe finds nothing, with two versions too, and there is room for fingers and big text', async ({
+  page,
+  accounts,
+  admin,
+  keepSession,
+}) => {
+  test.setTimeout(240_000);
+  const user = await openEditor(page, accounts, keepSession);
+  await page.getByText('How to write headings').click();
+  await expectAccessible(page);
+  expect(await lowTargets(page)).toEqual([]);
+  await text(page).fill(`Mine\n\n${'A long line of words. '.repeat(200)}`);
+  await saveMeanwhile(
+    admin,
+    user,
+    `Theirs ${Date.now()}\n\n${'Another line of words. '.repeat(200)}`,
+  );
+  await save(page).click();
+  await expect(versions(page)).toBeVisible();
+  await expectAccessible(page);
+  expect(await lowTargets(page)).toEqual([]);
+  await expectRoomForText(page);
+});

@@ -1,0 +1,52 @@
+/** What home asks whose search found nobody. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../site-test.ts';
+
+const field = (page: Page) => page.getByRole('searchbox');
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+
+/** The last parts of the addresses that were asked for. */
+function watchTerms(page: Page, path: string): string[] {
+  const terms: string[] = [];
+  page.on('request', (request) => {
+    const [, term] = request.url().split(path);
+    if (term !== undefined) terms.push(term);
+  });
+  return terms;
+}
+
+test(
+  'a misspelt name is asked about while it is typed, unlogged, and a search that finds somebody is not',
+  { tag: '@core' },
+  async ({ page }) => {
+    const logged = watchTerms(page, '/api/Search/fb/');
+    const asked = watchTerms(page, '/api/Search/suggestions/');
+    await page.goto('/');
+    await field(page).fill('juni');
+    await expect(rows(page).nth(1)).toBeVisible();
+    expect(asked).toEqual([]);
+    await field(page).fill('junpier');
+    await expect(page.getByRole('status')).toHaveText(
+      '0 results for junpier. Did you mean Juniper?',
+    );
+    await expect(field(page)).toBeFocused();
+    const meant = page.getByRole('navigation', { name: 'Did you mean' });
+    await meant.getByRole('link', { name: 'Juniper' }).press('Enter');
+    await expect(page).toHaveURL('/?q=Juniper');
+    await expect(field(page)).toHaveValue('Juniper');
+    await expect(rows(page).nth(1)).toBeVisible();
+    expect([asked, logged]).toEqual([['junpier'], []]);
+  },
+);
+
+test.describe('where suggestions cannot be had', () => {
+  test.use({ expectedMessages: [/net::ERR/] });
+
+  test('a search has found nobody, and nothing else is said', async ({ page }) => {
+    await page.goto('/');
+    await page.route('**/api/Search/suggestions/**', (route) => route.abort());
+    await field(page).fill('junpier');
+    await expect(page.getByRole('status')).toHaveText('0 results for junpier');
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,286 @@
+/** What admins add, end to end: the menu, the three forms, and what stops them. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../account-test.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+
+const number = (page: Page) => page.getByLabel('FB Number', { exact: true });
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
+
+/** Once the next number stands in its field. */
+async function openForm(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  await expect(number(page)).not.toHaveValue('');
+  return Number(await number(page).inputValue());
+}
+
+async function fillNames(page: Page, firstName: string, lastName: string): Promise<void> {
+  await page.getByLabel('First Name').fill(firstName);
+  await page.getByLabel('Last Name').fill(lastName);
+}
+
+const kinds = [
+  { path: '/FB-Add', title: 'Add Freak Brother', link: 'Add Freak Brother', prefix: 'FB' },
+  {
+    path: '/NNFB-Add',
+    title: 'Add new Night Naked Freak Brother',
+    link: 'Add NN Freak Brother',
+    prefix: 'NNFB',
+  },
+  {
+    path: '/NNFS-Add',
+    title: 'Add new Night Naked Freak Sister',
+    link: 'Add NN Freak Sister',
+    prefix: 'NNFS',
+  },
+] as const;
+
+test.describe('an admin', () => {
+  test.beforeEach(async ({ page, accounts, keepSession }) => {
+    await keepSession(page, await accounts.logInAdmin());
+  });
+
+  test(
+    'comes from home to the Manifest, whose first four links are those of the specification',
+    { tag: '@core' },
+    async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Admin' }).click();
+      await expect(page).toHaveURL('/Manifest');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manifest');
+      const names = await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+      expect(names).toEqual([
+        ['Add Freak Brother', '/FB-Add'],
+        ['Add NN Freak Brother', '/NNFB-Add'],
+        ['Add NN Freak Sister', '/NNFS-Add'],
+        ['Search-History', '/Search-History'],
+        ['Members', '/Manifest/Members'],
+        ['Photos', '/Manifest/Photos'],
+        ['Claims', '/Manifest/Claims'],
+        ['Accounts', '/Manifest/Accounts'],
+        ['Import and export', '/Manifest/Files'],
+        ['Numbers', '/Manifest/Numbers'],
+        ['Change log', '/Manifest/Changes'],
+        ['Missed searches', '/Missed-Searches'],
+        ['Figures', '/Figures'],
+        ['History text', '/Manifest/History'],
+      ]);
+    },
+  );
+
+  for (const { path, title, link, prefix } of kinds) {
+    test(
+      `${path} adds the next one, and leads back to the Manifest`,
+      { tag: '@core' },
+      async ({ page }) => {
+        await page.goto('/Manifest');
+        await page.getByRole('link', { name: link, exact: true }).click();
+        await expect(page).toHaveURL(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        await expect(number(page)).not.toHaveValue('');
+        const next = Number(await number(page).inputValue());
+        await expect(addButton(page)).toBeDisabled();
+        await fillNames(page, 'Journey', 'Example');
+        await expect(addButton(page)).toBeEnabled();
+        await page.getByLabel('Last Name').fill('  ');
+        await expect(addButton(page)).toBeDisabled();
+        await page.getByLabel('Last Name').fill('Example');
+        await addButton(page).click();
+        await expect(page).toHaveURL('/Manifest');
+        await expect(page.getByText(`${prefix}${next} Journey Example is added.`)).toBeVisible();
+        expect(await openForm(page, path)).toBe(next + 1);
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await expect(page).toHaveURL('/Manifest');
+      },
+    );
+  }
+
+  test('types digits alone into the number', async ({ page }) => {
+    const next = await openForm(page, '/NNFS-Add');
+    await number(page).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('a-1.e ');
+    await expect(number(page)).toHaveValue(`${next}1`);
+    await page.keyboard.press('Home');
+    await page.keyboard.type('x2');
+    await expect(number(page)).toHaveValue(`2${next}1`);
+    await number(page).fill('');
+    await fillNames(page, 'Ann', 'Example');
+    await expect(addButton(page)).toBeDisabled();
+    await number(page).fill('0');
+    await expect(addButton(page)).toBeDisabled();
+    await expect(number(page)).toHaveAccessibleDescription(/whole number from 1/);
+  });
+
+  test('adds once, however often Add is pressed', { tag: '@core' }, async ({ page }) => {
+    const next = await openForm(page, '/NNFB-Add');
+    let sent = 0;
+    await page.route('**/api/FreakBrothers/nnfb', async (route) => {
+      sent += 1;
+      await route.continue();
+    });
+    await fillNames(page, 'Twice', 'Example');
+    await addButton(page).dblclick();
+    await expect(page).toHaveURL('/Manifest');
+    expect(sent).toBe(1);
+    expect(await openForm(page, '/NNFB-Add')).toBe(next + 1);
+  });
+
+  test('is asked before a number that is not the next one', async ({ page, accountSite }) => {
+    const next = await openForm(page, '/FB-Add');
+    const odd = next + 5;
+    await number(page).fill(String(odd));
+    await fillNames(page, 'Odd', 'Example');
+    await addButton(page).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(`The next number is ${next}.`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/FB-Add');
+    await expect(page.getByLabel('Last Name')).toHaveValue('Example');
+    await addButton(page).click();
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(page).toHaveURL('/Manifest');
+
+    // Now there are lower ones that are free.
+    expect(await openForm(page, '/FB-Add')).toBe(odd + 1);
+    await number(page).fill(String(next));
+    await fillNames(page, 'Lower', 'Example');
+    await addButton(page).click();
+    await expect(dialog).toContainText(`use the lower number ${next} only if`);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await addButton(page).click();
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(page).toHaveURL('/Manifest');
+    const answer = await page.request.get(`${accountSite.url}/api/FreakBrother/${next}`);
+    expect(await answer.json()).toMatchObject({ firstName: 'Lower' });
+  });
+
+  test('adds by keyboard alone', async ({ page }) => {
+    const next = await openForm(page, '/FB-Add');
+    await number(page).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Keyboard');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Example');
+    await page.keyboard.press('Tab');
+    await expect(addButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/Manifest');
+    await expect(page.getByText(`FB${next} Keyboard Example is added.`)).toBeVisible();
+  });
+
+  test.describe('when something stands in the way', () => {
+    test.use({ expectedMessages: [/status of (409|400|500)|ERR_FAILED/] });
+
+    test('gets the next number when somebody took this one meanwhile; the names stay', async ({
+      page,
+      accounts,
+      accountSite,
+    }) => {
+      const taken = await openForm(page, '/FB-Add');
+      await fillNames(page, 'Second', 'Example');
+      const { token } = await accounts.logInAdmin();
+      const first = await fetch(`${accountSite.url}/api/FreakBrothers`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ freakBrotherNumber: taken, firstName: 'First', lastName: 'X' }),
+      });
+      expect(first.status).toBe(200);
+      await addButton(page).click();
+      await expect(page.getByRole('alert')).toHaveText(
+        `FB${taken} is taken. The next number is ${taken + 1}. It is filled in for you.`,
+      );
+      await expect(number(page)).toHaveValue(String(taken + 1));
+      await expect(page.getByLabel('First Name')).toHaveValue('Second');
+      await addButton(page).click();
+      await expect(page).toHaveURL('/Manifest');
+    });
+
+    test('reads the server’s message in a red alert, or that an error has occurred', async ({
+      page,
+    }) => {
+      await openForm(page, '/FB-Add');
+      await fillNames(page, 'Ann', 'Example');
+      await page.route('**/api/FreakBrothers', (route) =>
+        route.fulfill({ status: 400, json: { message: 'No more today.', code: 'bad_request' } }),
+      );
+      await addButton(page).click();
+      await expect(page.getByRole('alert')).toHaveText('No more today.');
+      await page.unroute('**/api/FreakBrothers');
+      await page.route('**/api/FreakBrothers', (route) => route.fulfill({ status: 500, json: {} }));
+      await addButton(page).click();
+      await expect(page.getByRole('alert')).toHaveText('An error has occurred.');
+      await expect(page.getByLabel('Last Name')).toHaveValue('Example');
+    });
+
+    test('types the number where the next one cannot be loaded, and may ask again', async ({
+      page,
+    }) => {
+      await page.route('**/api/FreakBrothers/NextNumber', (route) => route.abort());
+      await page.goto('/FB-Add');
+      await expect(page.getByText('The next number is not known')).toBeVisible();
+      await page.getByLabel('First Name').fill('Ann');
+      await page.unroute('**/api/FreakBrothers/NextNumber');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(number(page)).not.toHaveValue('');
+      await expect(page.getByText('The next number is not known')).toHaveCount(0);
+      await expect(page.getByLabel('First Name')).toHaveValue('Ann');
+    });
+  });
+
+  for (const path of ['/Manifest', '/FB-Add']) {
+    test(`${path}: axe finds nothing, and there is room for fingers and for big text`, async ({
+      page,
+    }) => {
+      test.setTimeout(180_000);
+      await page.goto(path);
+      await expect(page.locator('.card').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await lowTargets(page)).toEqual([]);
+      await expectRoomForText(page);
+    });
+  }
+
+  test('the question of an odd number is accessible', async ({ page }) => {
+    test.setTimeout(180_000);
+    await openForm(page, '/FB-Add');
+    await number(page).fill('9000000');
+    await fillNames(page, 'Ann', 'Example');
+    await addButton(page).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a member who is no admin is sent home from every page of admins', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  await keepSession(page, (await accounts.join()).user);
+  for (const path of [
+    '/Manifest',
+    '/FB-Add',
+    '/NNFB-Add',
+    '/NNFS-Add',
+    '/Search-History',
+    '/Missed-Searches',
+    '/Figures',
+    '/Manifest/Members',
+    '/Manifest/Members/fb/1',
+    '/Manifest/Files',
+    '/Manifest/Photos',
+    '/Manifest/Changes',
+    '/Manifest/Changes/Undo?change=1',
+    '/Manifest/Numbers',
+    '/Manifest/Numbers/fb/1',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Welcome, Ann')).toBeVisible();
+  }
+});

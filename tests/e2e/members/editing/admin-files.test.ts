@@ -1,0 +1,175 @@
+/** Files of members through the browser: a look first, then all or nothing, and out again as it came in. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { largestImportBytes } from '#contract/members/import-limits.ts';
+import { expect, test } from '../../account-test.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+
+const header = 'series,number,firstName,lastName';
+const previewButton = (page: Page) => page.getByRole('button', { name: 'Preview' });
+const importButton = (page: Page) => page.getByRole('button', { name: /^Import \d+ members?$/ });
+const imported = (page: Page) => page.getByRole('heading', { name: 'The file is imported' });
+
+async function choose(page: Page, text: string | Buffer): Promise<void> {
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'members.csv',
+    // As a computer with a spreadsheet program has it.
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from(text),
+  });
+}
+
+async function look(page: Page, text: string): Promise<void> {
+  await choose(page, text);
+  await previewButton(page).click();
+  await expect(page.getByRole('heading', { name: 'What the file would change' })).toBeFocused();
+}
+
+async function download(page: Page): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download members.csv' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('members.csv');
+  return readFile(await file.path(), 'utf8');
+}
+
+/** New, changed, as before. */
+const tally = (page: Page) => page.locator('.tally dd');
+
+test.describe('an admin', () => {
+  test.use({ expectedMessages: [/status of (400|429)|ERR_FAILED/] });
+  test.beforeEach(async ({ page, accounts, keepSession }) => {
+    await keepSession(page, await accounts.logInAdmin());
+    await page.goto('/Manifest');
+    await page.getByRole('link', { name: 'Import and export' }).click();
+    await expect(page).toHaveURL('/Manifest/Files');
+    await expect(previewButton(page)).toBeDisabled();
+  });
+
+  test('gets out what was put in, to the last sign', { tag: '@core' }, async ({ page }) => {
+    const first = await download(page);
+    const last = first.trimEnd().split('\r\n').at(-1) ?? '';
+    const number = Number(last.split(',')[1]) + 1;
+    const added = `nnfs,${number},"Zoë ""Zip""",O’Neil-Æ,false,,,,"A, B",,"One\nTwo",Zee|Zip\r\n`;
+    await look(page, first + added);
+    await expect(tally(page).first()).toHaveText('1');
+    await page.getByText('New: 1').click();
+    await expect(page.getByText(`NNFS${number}`)).toBeVisible();
+    await importButton(page).click();
+    await expect(imported(page)).toBeFocused();
+    await expect(importButton(page)).toHaveCount(0);
+
+    const second = await download(page);
+    expect(second).toBe(first + added);
+    await look(page, second);
+    await expect(page.getByText('is in the directory already')).toBeVisible();
+    await expect(tally(page).nth(0)).toHaveText('0');
+    await expect(tally(page).nth(1)).toHaveText('0');
+    await expect(importButton(page)).toHaveCount(0);
+  });
+
+  test(
+    'reads what is wrong line by line, corrects it, and only then imports, by keyboard alone',
+    { tag: '@core' },
+    async ({ page, accountSite }) => {
+      await look(
+        page,
+        `${header}\nnnfb,7000001,Ann,Example\nnnfb,zero,Bea,Example\nxx,3,C,Example\n`,
+      );
+      await expect(page.getByRole('heading', { name: '2 problems' })).toBeVisible();
+      const rows = page.getByRole('table', { name: 'Problems' }).getByRole('row');
+      await expect(rows).toHaveCount(3);
+      await expect(rows.nth(1)).toContainText(/^3.*zero/);
+      await expect(rows.nth(2)).toContainText(/^4.*xx/);
+      await expect(importButton(page)).toHaveCount(0);
+
+      await look(page, `${header},colour\nnnfb,7000001,Ann,Example,red\n`);
+      await expect(page.getByRole('table', { name: 'Problems' })).toContainText('colour');
+
+      await choose(page, `${header}\nnnfb,7000001,Ann,Example\n`);
+      await expect(page.getByRole('table', { name: 'Problems' })).toHaveCount(0);
+      await previewButton(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(importButton(page)).toHaveText('Import 1 member');
+      await importButton(page).focus();
+      await page.keyboard.press('Space');
+      await expect(imported(page)).toBeFocused();
+      const list = await fetch(`${accountSite.url}/api/FreakBrothers/nnfb/all`);
+      expect(await list.text()).toContain('7000001');
+    },
+  );
+
+  test('has to look at another file anew, and a too large one is told so at once', async ({
+    page,
+  }) => {
+    await look(page, `${header}\nnnfb,7000002,Ann,Example\n`);
+    await expect(importButton(page)).toBeVisible();
+    await choose(page, `${header}\nnnfb,7000003,Ann,Example\n`);
+    await expect(importButton(page)).toHaveCount(0);
+    await expect(previewButton(page)).toBeEnabled();
+    await choose(page, Buffer.alloc(largestImportBytes + 1, 'x'));
+    await expect(page.getByRole('alert')).toContainText('This file is larger than 20 MB.');
+    await expect(previewButton(page)).toBeDisabled();
+  });
+
+  test('is told what became of it when the import is refused, and can press again', async ({
+    page,
+  }) => {
+    await look(page, `${header}\nnnfb,7000004,Ann,Example\n`);
+    const path = '**/api/Admin/Members/Import';
+    await page.route(path, (route) => route.abort());
+    await importButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('The site could not be reached.');
+    await page.unroute(path);
+    await page.route(path, (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          message: 'Nothing was imported: the file has one problem.',
+          code: 'bad_request',
+          errors: { 'line 2': 'number 7000004 is odd' },
+        },
+      }),
+    );
+    await importButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Nothing was imported');
+    await expect(page.getByRole('row', { name: '2 number 7000004 is odd' })).toBeVisible();
+    await page.unroute(path);
+
+    const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>();
+    let imports = 0;
+    await page.route(path, async (route) => {
+      imports += 1;
+      await mayGoOn;
+      await route.continue();
+    });
+    await importButton(page).click();
+    await expect(page.getByText('Please wait')).toBeVisible();
+    await importButton(page).click({ force: true });
+    letGo();
+    await expect(imported(page)).toBeVisible();
+    expect(imports).toBe(1);
+  });
+
+  test('learns that an export failed', async ({ page }) => {
+    await page.route('**/api/Admin/Members/Export', (route) => route.abort());
+    await page.getByRole('button', { name: 'Download members.csv' }).click();
+    await expect(page.getByRole('alert')).toContainText('The site could not be reached.');
+  });
+
+  for (const [name, line] of [
+    ['changes', 'nnfb,7000009,Ann,Example'],
+    ['problems', 'nnfb,zero,Ann,Example'],
+  ]) {
+    test(`with ${name} on screen: axe finds nothing, and there is room for fingers and big text`, async ({
+      page,
+    }) => {
+      test.setTimeout(180_000);
+      await look(page, `${header}\n${line}\n`);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await lowTargets(page)).toEqual([]);
+      await expectRoomForText(page);
+    });
+  }
+});

@@ -1,0 +1,285 @@
+/** The member editor, end to end: finding, correcting, moving, and what happens when two admins save at once. */
+import type { Page } from '@playwright/test';
+import type { MemberDetails } from '#contract/members/editing.ts';
+import { expect, test } from '../../account-test.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const saved = (page: Page) => page.getByText('Member saved.');
+
+test.use({ expectedMessages: [/status of (404|409|400)/] });
+
+/** Talks to the server beside the browser, as another admin does. */
+async function ask(
+  url: string,
+  token: string,
+  path: string,
+  body?: object,
+): Promise<MemberDetails> {
+  const answer = await fetch(`${url}/api/Admin/Members/${path}`, {
+    method: body ? 'PUT' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.json()) as MemberDetails;
+}
+
+async function edit(url: string, token: string, path: string, change: object): Promise<void> {
+  await ask(url, token, path, { ...(await ask(url, token, path)), ...change });
+}
+
+test.describe('an admin', () => {
+  let token = '';
+  test.beforeEach(async ({ page, accounts, keepSession }) => {
+    const admin = await accounts.logInAdmin();
+    token = admin.token;
+    await keepSession(page, admin);
+  });
+
+  test(
+    'finds a member of each series by number and by name, and turns the pages',
+    { tag: '@core' },
+    async ({ page, accounts, accountSite }) => {
+      const { number } = await accounts.join();
+      await page.goto('/Manifest');
+      await page.getByRole('link', { name: 'Members' }).click();
+      await expect(page.getByRole('heading', { name: /^3\d\d members$/ })).toBeVisible();
+      await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible();
+      await page.getByRole('link', { name: 'Next' }).click();
+      await expect(page).toHaveURL('/Manifest/Members?page=2');
+      await expect(page.getByText(/^Page 2 of \d$/)).toBeVisible();
+      await page.getByLabel('Number or part of a name').fill(String(number));
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`/Manifest/Members?q=${number}`);
+      await expect(page.getByLabel('Number or part of a name')).toBeFocused();
+      const row = page
+        .getByRole('row')
+        .filter({ hasText: String(number) })
+        .first();
+      await expect(row).toContainText('Claimed');
+      await edit(accountSite.url, token, `fb/${accounts.deceasedNumber}`, {
+        story: 'A story.',
+        isStoryHidden: true,
+        lastName: 'Zwölfboxkämpfer',
+      });
+      await page.getByLabel('Number or part of a name').fill('zwolfbox');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByRole('heading', { name: '1 member', exact: true })).toBeVisible();
+      const dead = page.getByRole('row').filter({ hasText: 'Zwölfboxkämpfer' });
+      await expect(dead.getByRole('img', { name: 'Deceased' })).toBeVisible();
+      await expect(dead).toContainText('Story hidden');
+      await page.goBack();
+      await expect(page.getByLabel('Number or part of a name')).toHaveValue(String(number));
+      await page.getByRole('link', { name: 'NNFS' }).click();
+      await expect(page).toHaveURL(`/Manifest/Members?series=nnfs&q=${number}`);
+      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await page.getByRole('link', { name: /^1 / }).click();
+      await expect(page).toHaveURL('/Manifest/Members/nnfs/1');
+      await expect(page.getByLabel('Story')).toHaveCount(0);
+      await page.getByLabel('First Name').fill('Nightly');
+      await save(page).click();
+      await expect(saved(page)).toBeVisible();
+      expect((await ask(accountSite.url, token, 'nnfs/1')).firstName).toBe('Nightly');
+    },
+  );
+
+  test(
+    'puts everything of a member right, and everybody sees it',
+    { tag: '@core' },
+    async ({ page, accounts, accountSite }) => {
+      const number = accounts.nextNumber();
+      await page.goto(`/Manifest/Members/fb/${number}`);
+      await expect(save(page)).toBeDisabled();
+      await page.getByLabel('First Name').fill('Renée');
+      await page.getByLabel('Last Name').fill('Corrected');
+      await page.getByLabel('Deceased').check();
+      await page.getByLabel('Other Names').fill('Shorty\n\n  Old Name ');
+      await page.getByLabel('Day').fill('31');
+      await page.getByLabel('Month', { exact: true }).selectOption('February');
+      await page.getByLabel('Year').fill('1975');
+      await page.getByLabel('Location').fill('Old barn');
+      await page.getByLabel('Jump', { exact: true }).fill('4 way');
+      await page.getByLabel('Story', { exact: true }).fill('One line.\nAnother <b>line</b>.');
+      await save(page).click();
+      await expect(page.getByLabel('Day')).toHaveAccessibleDescription(/does not exist in month 2/);
+      await page.getByLabel('Day').fill('28');
+      await save(page).click();
+      await expect(saved(page)).toBeVisible();
+      await expect(save(page)).toBeDisabled();
+      expect(await ask(accountSite.url, token, `fb/${number}`)).toMatchObject({
+        firstName: 'Renée',
+        deceased: true,
+        day: 28,
+        month: 2,
+        year: 1975,
+        aliases: ['Old Name', 'Shorty'],
+        story: 'One line.\nAnother <b>line</b>.',
+      });
+      await page.getByRole('link', { name: 'Public profile' }).click();
+      await expect(page.getByText('Another <b>line</b>.')).toBeVisible();
+
+      await page.goBack();
+      await page.getByLabel('Day').fill('');
+      await page.getByLabel('Month', { exact: true }).selectOption('');
+      await page.getByLabel('Hide the story').check();
+      // The message of the first time may still be there.
+      const answer = page.waitForResponse((each) => each.request().method() === 'PUT');
+      await save(page).click();
+      expect((await answer).status()).toBe(200);
+      await page.goto(`/Freak-Brother/${number}`);
+      await expect(page.getByText('Old barn')).toBeVisible();
+      await expect(page.getByText('Another <b>line</b>.')).toHaveCount(0);
+    },
+  );
+
+  test('moves a member to a free number once it is confirmed, never to a taken one', async ({
+    page,
+    accounts,
+  }) => {
+    const number = accounts.nextNumber();
+    const other = accounts.nextNumber();
+    await page.goto(`/Manifest/Members/fb/${number}`);
+    await page.getByLabel('Last Name').fill('Mover');
+    await page.getByLabel('Number').fill(String(other));
+    await save(page).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveAccessibleName(`Move FB${number} to FB${other}?`);
+    await expect(dialog).toHaveAccessibleDescription(/^Account, story and photos move along/);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Last Name')).toHaveValue('Mover');
+    await save(page).click();
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(page.getByRole('alert')).toContainText(`FB${other} is taken.`);
+    await page.getByLabel('Number').fill('8000000');
+    await save(page).click();
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(page).toHaveURL('/Manifest/Members/fb/8000000');
+    await expect(page.getByRole('heading', { name: 'FB8000000' })).toBeVisible();
+    await expect(page.getByLabel('Last Name')).toHaveValue('Mover');
+    await page.goto(`/Manifest/Members/fb/${number}`);
+    await expect(page.getByText(`Nobody has FB${number}.`)).toBeVisible();
+    await page.goto('/Manifest/Members/xx/1');
+    await expect(page.getByText('There is no such member.')).toBeVisible();
+  });
+
+  test.describe('where a part of the page does not arrive', () => {
+    test.use({ expectedMessages: [/ERR_FAILED/] });
+
+    test('goes on editing, and asks for that part again', async ({ page, accounts }) => {
+      const part = '**/assets/member-photos-card-*.js';
+      await page.route(part, (route) => route.abort());
+      await page.goto(`/Manifest/Members/fb/${accounts.nextNumber()}`);
+      await page.getByLabel('Location').fill('Old barn');
+      const card = page.getByRole('region', { name: 'Photo and card' });
+      await expect(card).toContainText('This part of the page could not be loaded.');
+      await card.getByRole('button', { name: 'Retry' }).click();
+      await expect(card).toContainText('This part of the page could not be loaded.');
+      await page.unroute(part);
+      await card.getByRole('button', { name: 'Retry' }).click();
+      await expect(card).toContainText('There is no photo and no card yet.');
+      await save(page).click();
+      await expect(saved(page)).toBeVisible();
+    });
+  });
+
+  test.describe('whom another admin overtook', () => {
+    /** The page has changes; somebody else has saved others. */
+    async function collide(page: Page, url: string, number: number): Promise<void> {
+      await edit(url, token, `fb/${number}`, { location: 'Old', story: 'Old story.' });
+      await page.goto(`/Manifest/Members/fb/${number}`);
+      await page.getByLabel('First Name').fill('Mine');
+      await page.getByLabel('Story', { exact: true }).fill('My story.');
+      await edit(url, token, `fb/${number}`, { location: 'Theirs', story: 'Their story.' });
+      await save(page).click();
+      await expect(
+        page.getByRole('heading', { name: /saved this member meanwhile/ }),
+      ).toBeFocused();
+    }
+
+    const choice = (page: Page, field: string, whose: string) =>
+      page.getByRole('group', { name: field }).getByRole('radio', { name: whose });
+
+    test('chooses field by field, and saves', async ({ page, accounts, accountSite }) => {
+      const number = accounts.nextNumber();
+      await collide(page, accountSite.url, number);
+      await expect(page.getByRole('main').getByRole('group')).toHaveCount(3);
+      await expect(choice(page, 'First Name', 'Keep mine')).toBeChecked();
+      await expect(choice(page, 'Location', 'Take theirs')).toBeChecked();
+      await expect(choice(page, 'Story', 'Keep mine My story.')).toBeChecked();
+      await choice(page, 'Story', 'Take theirs Their story.').check();
+      await page.getByRole('button', { name: 'Go on with these' }).click();
+      await expect(page.getByLabel('Story', { exact: true })).toHaveValue('Their story.');
+      await save(page).click();
+      await expect(saved(page)).toBeVisible();
+      expect(await ask(accountSite.url, token, `fb/${number}`)).toMatchObject({
+        firstName: 'Mine',
+        location: 'Theirs',
+        story: 'Their story.',
+      });
+    });
+
+    test('keeps all of one’s own, or takes all of the other’s', async ({
+      page,
+      accounts,
+      accountSite,
+    }) => {
+      const number = accounts.nextNumber();
+      await collide(page, accountSite.url, number);
+      await page.getByRole('button', { name: 'Keep all mine' }).click();
+      await save(page).click();
+      await expect(saved(page)).toBeVisible();
+      const mine = { firstName: 'Mine', location: 'Old', story: 'My story.' };
+      expect(await ask(accountSite.url, token, `fb/${number}`)).toMatchObject(mine);
+
+      await page.getByLabel('First Name').fill('Again');
+      await edit(accountSite.url, token, `fb/${number}`, { lastName: 'Overtaker' });
+      await save(page).click();
+      await page.getByRole('button', { name: 'Take all theirs' }).click();
+      await expect(page.getByText('Nothing of yours is left to save')).toBeVisible();
+      await expect(page.getByLabel('First Name')).toHaveValue('Mine');
+      await expect(page.getByLabel('Last Name')).toHaveValue('Overtaker');
+      await expect(save(page)).toBeDisabled();
+    });
+
+    test('sees both versions accessibly', async ({ page, accounts, accountSite }) => {
+      test.setTimeout(180_000);
+      await collide(page, accountSite.url, accounts.nextNumber());
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await lowTargets(page)).toEqual([]);
+      await expectRoomForText(page);
+    });
+  });
+
+  test('edits by keyboard alone', async ({ page, accounts, accountSite }) => {
+    const number = accounts.nextNumber();
+    await page.goto(`/Manifest/Members/fb/${number}`);
+    await page.getByLabel('Number').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Keys');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await expect(saved(page)).toBeVisible();
+    expect(await ask(accountSite.url, token, `fb/${number}`)).toMatchObject({
+      lastName: 'Keys',
+      deceased: true,
+    });
+  });
+
+  for (const path of ['/Manifest/Members', '/Manifest/Members/fb/1']) {
+    test(`${path}: axe finds nothing, and there is room for fingers and for big text`, async ({
+      page,
+    }) => {
+      test.setTimeout(180_000);
+      await page.goto(path);
+      await expect(page.locator('h2').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await lowTargets(page)).toEqual([]);
+      await expectRoomForText(page);
+    });
+  }
+});

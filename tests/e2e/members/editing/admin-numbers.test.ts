@@ -1,0 +1,146 @@
+/** The number ledger as admins use it: looking numbers up, reserving, making void, and what adding makes of that. */
+import type { Page } from '@playwright/test';
+import { makeChanges } from '#tests/support/processes/made-changes.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import { expect, openTest as test } from '../../accounts/administration/review-test.ts';
+
+const path = '/Manifest/Numbers';
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+
+test.beforeEach(async ({ page, accounts, keepSession }) => {
+  await keepSession(page, await accounts.logInAdmin());
+});
+
+test('a series is seen at a glance, narrowed down, and a number looked up', async ({ page }) => {
+  await page.goto('/Manifest');
+  await page.getByRole('link', { name: 'Numbers' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(rows(page).nth(1)).toContainText('Given');
+  await page.getByRole('link', { name: 'Gaps' }).click();
+  await expect(page).toHaveURL(`${path}?show=gaps`);
+  await expect(rows(page).nth(1)).toContainText('Gap');
+  await expect(rows(page).filter({ hasText: 'Given' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'NNFS' }).click();
+  await expect(page).toHaveURL(`${path}?series=nnfs`);
+  await page.getByLabel('NNFS Number').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'NNFS1: Given' })).toBeVisible();
+  await expect(page.getByText('Nothing has been noted about this number.')).toBeVisible();
+  await page.goto(`${path}/fb/99999999`);
+  await expect(page.getByText('There is no such number.')).toBeVisible();
+});
+
+test.describe('a number that nobody has', () => {
+  test.use({ expectedMessages: [/status of 40[09]/] });
+
+  test(
+    'is reserved, and taken by who confirms it; its story tells',
+    { tag: '@core' },
+    async ({ page }) => {
+      await page.goto(`${path}/nnfb/900000`);
+      await expect(page.getByRole('heading', { name: 'NNFB900000: Free' })).toBeVisible();
+      await page.getByLabel('Note').fill('For the reunion');
+      await press(page, 'Save');
+      await expect(page.getByRole('heading', { name: 'NNFB900000: Reserved' })).toBeFocused();
+      await expect(page.getByText('NNFB900000 is reserved now.')).toBeVisible();
+
+      await page.goto('/NNFB-Add');
+      await expect(page.getByLabel('FB Number', { exact: true })).not.toHaveValue('');
+      await page.getByLabel('FB Number', { exact: true }).fill('900000');
+      await page.getByLabel('First Name').fill('Reunion');
+      await page.getByLabel('Last Name').fill('Example');
+      await press(page, 'Add');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await expect(dialog).toContainText('NNFB900000 is reserved (For the reunion).');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page).toHaveURL('/NNFB-Add');
+      await expect(page.getByLabel('First Name')).toHaveValue('Reunion');
+      await press(page, 'Add');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await dialog.getByRole('button', { name: 'Take it' }).click();
+      await expect(page).toHaveURL('/Manifest');
+
+      await page.goto(`${path}/nnfb/900000`);
+      await expect(page.getByRole('link', { name: 'Reunion Example' })).toBeVisible();
+      const story = page.getByRole('region', { name: 'Its story' });
+      await expect(story.locator('.change h3')).toHaveText([
+        'Member added',
+        'Number released',
+        'Number marked',
+      ]);
+    },
+  );
+
+  test('is made void with its neighbours: nobody gets them, until they are released', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.goto('/NNFS-Add');
+    await expect(page.getByLabel('FB Number', { exact: true })).not.toHaveValue('');
+    const next = Number(await page.getByLabel('FB Number', { exact: true }).inputValue());
+    await page.goto(`${path}/nnfs/${next}`);
+    await page.getByRole('radio', { name: /^Void/ }).check();
+    await page.getByLabel('Up to number').fill(String(next - 1));
+    await press(page, 'Save');
+    await expect(page.getByText('The last number is lower than the first.').first()).toBeVisible();
+    await page.getByLabel('Up to number').fill(String(next + 1));
+    await press(page, 'Save');
+    await expect(page.getByRole('heading', { name: `NNFS${next}: Void` })).toBeVisible();
+
+    await page.goto('/NNFS-Add');
+    await expect(page.getByLabel('FB Number', { exact: true })).toHaveValue(String(next + 2));
+    await page.getByLabel('FB Number', { exact: true }).fill(String(next));
+    await page.getByLabel('First Name').fill('Ann');
+    await page.getByLabel('Last Name').fill('Example');
+    await press(page, 'Add');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByRole('alert')).toContainText(`NNFS${next} is void: nobody gets it.`);
+
+    await page.goto(`${path}?series=nnfs&show=void`);
+    await page.getByRole('link', { name: `${next} – ${next + 1}` }).click();
+    await press(page, /^Release/);
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+    await expect(page.getByRole('heading', { name: `NNFS${next}: Free` })).toBeFocused();
+  });
+
+  test('the member editor asks before it moves somebody to a reserved number', async ({
+    page,
+    accounts,
+    admin,
+  }) => {
+    const user = await accounts.logInAdmin();
+    const number = accounts.nextNumber();
+    await admin.ask(user, 'PUT Admin/Numbers/fb/800000', { state: 'reserved', note: '' });
+    await page.goto(`/Manifest/Members/fb/${number}`);
+    await page.getByLabel('Number').fill('800000');
+    await press(page, 'Save');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(dialog).toContainText('FB800000 is reserved.');
+    await dialog.getByRole('button', { name: 'Take it' }).click();
+    await expect(page).toHaveURL('/Manifest/Members/fb/800000');
+    await page.getByRole('link', { name: 'Changes' }).click();
+    await expect(page.getByRole('heading', { name: 'Moved to FB800000' })).toBeVisible();
+  });
+});
+
+test('the ledger and a number: axe finds nothing, and there is room for fingers and for big text', async ({
+  page,
+  accounts,
+  admin,
+}) => {
+  test.setTimeout(240_000);
+  const made = await makeChanges(admin, accounts);
+  for (const address of [path, `${path}/fb/${made.reserved}`, `${path}/fb/${made.edited}`]) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(address);
+    await expect(page.locator('.ledger, .change').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await lowTargets(page)).toEqual([]);
+    await expectRoomForText(page);
+  }
+});

@@ -1,0 +1,147 @@
+/** Home and the frame around it: what a visitor sees before searching. */
+import { holdAnswers, isSeenAfter } from '../waiting-sign.ts';
+import { openAlive } from './open-alive.ts';
+import { expect, test } from '../site-test.ts';
+
+test(
+  'home lists what the directory holds, with counts',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const summary: unknown = await (await request.get('/api/FreakBrothers/summary')).json();
+    const { fbCount, nnfbCount, nnfsCount, photoCount } = summary as Record<string, number>;
+    await page.goto('/');
+    await expect(page).toHaveTitle('The Fabulous Flying Freak Brothers');
+    const links = page.getByRole('region', { name: 'Directory' }).getByRole('link');
+    await expect(links).toHaveText([
+      `Freak Brothers ${fbCount}`,
+      `Night Naked Freak Brothers ${nnfbCount}`,
+      `Night Naked Freak Sisters ${nnfsCount}`,
+      `Photo Gallery ${photoCount}`,
+      'History',
+    ]);
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(paths).toEqual([
+      '/Freak-Brothers',
+      '/Night-Naked-Freak-Brothers',
+      '/Night-Naked-Freak-Sisters',
+      '/Photo-Gallery',
+      '/History',
+    ]);
+  },
+);
+
+test('a browser that never tells when it has painted brings the page to life as well', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await openAlive(page, '/');
+});
+
+test(
+  'the page comes alive without asking for anything that it already has',
+  { tag: '@core' },
+  async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url());
+    });
+    await page.goto('/?q=a', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(calls).toEqual([]);
+  },
+);
+
+for (const path of ['/home', '/HOME']) {
+  test(`${path} is home`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('could not find')).toHaveCount(0);
+    const link = page.getByRole('banner').getByRole('link', { name: 'Home' });
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('searchbox').fill('12');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+  });
+}
+
+test('a page on its way shows so after half a second', { tag: '@core' }, async ({ page }) => {
+  await openAlive(page, '/Photo-Gallery');
+  const arrive = await holdAnswers(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  const sign = page.locator('.loading-bar');
+  await expect(sign).toBeAttached();
+  expect([await isSeenAfter(sign, 490), await isSeenAfter(sign, 510)]).toEqual([false, true]);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+  arrive();
+  await expect(page).toHaveURL('/');
+  await expect(sign).toHaveCount(0);
+});
+
+test('the skip link leads past the navigation bar', { tag: '@core' }, async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the footer leads back, home and to the top', { tag: '@core' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 480 });
+  await openAlive(page, '/?q=a');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Top' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page).toHaveURL('/?q=a');
+  await footer.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await footer.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/?q=a');
+});
+
+test.describe('the content policy', () => {
+  test.use({ expectedMessages: [/TrustedHTML/] });
+
+  test('lets nothing write markup from a string', { tag: '@core' }, async ({ page }) => {
+    await page.goto('/');
+    const outcome = await page.evaluate(() => {
+      try {
+        document.createElement('p').innerHTML = '<b>bold</b>';
+        return 'written';
+      } catch {
+        return 'refused';
+      }
+    });
+    expect(outcome).toBe('refused');
+  });
+});
+
+test.describe('an unknown path', () => {
+  test.use({ expectedMessages: [/status of 404/] });
+
+  test('shows home with status 404', { tag: '@core' }, async ({ page }) => {
+    const answer = await page.goto('/no/such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('We could not find that page.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Directory' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test(
+    'lets a visitor search on: the field keeps its text and focus',
+    { tag: '@core' },
+    async ({ page }) => {
+      await page.goto('/no/such-page');
+      const field = page.getByRole('searchbox');
+      await field.pressSequentially('an', { delay: 250 });
+      await expect(page).toHaveURL('/?q=an');
+      await field.pressSequentially('n');
+      await expect(page).toHaveURL('/?q=ann');
+      await expect(field).toBeFocused();
+      await expect(page.getByText('We could not find that page.')).toHaveCount(0);
+    },
+  );
+});

@@ -1,0 +1,86 @@
+/** The figures, end to end: each in words, as a chart, and as a table. */
+import { expect, test } from '../../account-test.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+
+test(
+  'what happens is in the figures, and each chart has its table',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    test.setTimeout(180_000);
+    await accounts.join();
+    await keepSession(page, await accounts.logInAdmin());
+    for (const term of ['1', 'qqqqqq']) await accounts.ask(`GET Search/fb/${term}`);
+    await page.goto('/Manifest');
+    await page.getByRole('link', { name: 'Figures' }).click();
+    await expect(page).toHaveURL('/Figures');
+    await expect(
+      page.getByRole('img', { name: /^Members by year of jump From \d+ to \d+/ }),
+    ).toBeVisible();
+
+    const searches = page.getByRole('region', { name: 'Searches by day' });
+    await expect(searches.getByRole('img', { name: /^Searches by day/ })).toBeVisible();
+    await expect(searches.getByText(/\d+ found nothing/)).toBeVisible();
+    await searches.getByText('As a table').click();
+    await expect(searches.getByRole('columnheader')).toHaveText([
+      'Day',
+      'Searches',
+      'Found nothing',
+    ]);
+    const today = searches.getByRole('row').last();
+    const [all = 0, missed = 0] = (await today.getByRole('cell').allTextContents()).map(Number);
+    expect(missed).toBeGreaterThanOrEqual(1);
+    expect(all).toBeGreaterThanOrEqual(2);
+
+    const claims = page.getByRole('region', { name: 'Profiles claimed' });
+    await expect(claims.getByText(/^[1-9]\d* of \d+ Freak Brothers have claimed/)).toBeVisible();
+    await claims.getByText('As a table').press('Enter');
+    await expect(claims.getByRole('row')).toHaveCount(25);
+    await expect(page.getByRole('region', { name: 'Photos by month' })).toBeVisible();
+    expect(await lowTargets(page)).toEqual([]);
+    await expectAccessible(page);
+    await expectRoomForText(page);
+  },
+);
+
+test('on paper every table is open', async ({ page, accounts, keepSession }) => {
+  await keepSession(page, await accounts.logInAdmin());
+  await page.goto('/Figures');
+  const years = page.getByRole('table', { name: 'Members by year of jump' });
+  await expect(page.getByRole('img').first()).toBeVisible();
+  await expect(years).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(years).toBeVisible();
+  await expect(page.getByText('As a table').first()).toBeHidden();
+});
+
+test.describe('with answers of its own', () => {
+  test.use({ expectedMessages: [/ERR_FAILED/] });
+
+  test('a failed load is tried again, and a site without anything says so', async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    await keepSession(page, await accounts.logInAdmin());
+    await page.route('**/api/Admin/Figures', (route) => route.abort());
+    await page.goto('/Figures');
+    await expect(page.getByText('The site could not be reached.')).toBeVisible();
+    await page.unroute('**/api/Admin/Figures');
+    const none = {
+      jumps: [],
+      membersWithoutYear: 0,
+      searches: [{ day: '2026-07-01', searches: 0, missed: 0 }],
+      members: 0,
+      claimedMembers: 0,
+      claims: [{ month: '2026-07', count: 0 }],
+      photos: 0,
+      photosByMonth: [{ month: '2026-07', count: 0 }],
+    };
+    await page.route('**/api/Admin/Figures', (route) => route.fulfill({ json: none }));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('No year is known yet.')).toBeVisible();
+    await expect(page.getByText('Nobody has searched.')).toBeVisible();
+    await expect(page.getByRole('img')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});

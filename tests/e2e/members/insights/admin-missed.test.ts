@@ -1,0 +1,259 @@
+/** From a search that finds nobody to an admin who sees to it that the next one does. */
+import type { Page } from '@playwright/test';
+import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import { expect, openTest as test } from '../../accounts/administration/review-test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { name: /^\d+\+? missed search(es)?$/ });
+const dialog = (page: Page) => page.getByRole('dialog');
+const entry = (page: Page, term: string) =>
+  page.locator('.missed-search').filter({ has: page.getByRole('heading', { name: term }) });
+const act = (page: Page, name: string, term: string) =>
+  entry(page, term).getByRole('button', { name: `${name}: ${term}` });
+
+/** As an admin does it, beside the browser. */
+async function addMember(
+  { ask, logInAdmin }: SiteAccounts,
+  firstName: string,
+  lastName: string,
+): Promise<number> {
+  const { token } = await logInAdmin();
+  const next = (await (await ask('GET FreakBrothers/NextNumber')).json()) as number;
+  const body = { freakBrotherNumber: next, firstName, lastName };
+  const answer = await ask('POST FreakBrothers', { token, body });
+  expect(answer.status).toBe(200);
+  return next;
+}
+
+/** Until the search has been kept: what was found while typing is on screen before. */
+async function pressSearch(page: Page, term: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('searchbox').fill(term);
+  await expect(page.getByRole('status')).toContainText(`results for ${term}`);
+  const kept = page.waitForResponse('**/api/Search/fb/*');
+  await page.getByRole('button', { name: 'Search' }).click();
+  expect((await kept).status()).toBe(200);
+}
+
+async function missInVain({ ask }: SiteAccounts, ...terms: string[]): Promise<void> {
+  for (const term of terms) await ask(`GET Search/fb/${encodeURIComponent(term)}`);
+}
+
+test(
+  '"Mikey Smth" three times: visitors are asked whether they meant Smith, and find him once he is called so',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    test.setTimeout(120_000);
+    const number = await addMember(accounts, 'Michael', 'Smith');
+    for (const term of ['Mikey Smth', 'mikey smth', 'Mikey Smth']) await pressSearch(page, term);
+    const meant = page.getByRole('navigation', { name: 'Did you mean' });
+    await expect(page.getByRole('status')).toHaveText(
+      '0 results for Mikey Smth. Did you mean Smith?',
+    );
+    await meant.getByRole('link', { name: 'Smith' }).click();
+    await expect(page).toHaveURL('/?q=Smith');
+    await expect(page.getByRole('searchbox')).toHaveValue('Smith');
+    await expect(page.getByRole('link', { name: String(number) })).toBeVisible();
+    await expect(meant).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('Mikey Smth');
+    await expect(meant).toBeVisible();
+
+    await keepSession(page, await accounts.logInAdmin());
+    await page.goto('/Manifest');
+    await page.getByRole('link', { name: 'Missed searches' }).click();
+    await expect(page).toHaveURL('/Missed-Searches');
+    await expect(entry(page, 'Mikey Smth')).toHaveCount(1);
+    await expect(entry(page, 'Mikey Smth')).toContainText('3 times');
+    await expect(entry(page, 'Mikey Smth')).toContainText('did you mean Smith?');
+    await expect(
+      entry(page, 'Mikey Smth').getByRole('link', { name: `FB${number} Michael Smith` }),
+    ).toHaveAttribute('href', `/Manifest/Members/fb/${number}`);
+
+    // By keyboard alone.
+    await act(page, 'I know who it is', 'Mikey Smth').press('Enter');
+    await expect(dialog(page).getByRole('heading')).toBeFocused();
+    await dialog(page).getByRole('button', { name: 'Add the name' }).press('Enter');
+    await expect(dialog(page).getByText('Please choose a member.')).toBeVisible();
+    await dialog(page).getByRole('radio', { name: 'Michael Smith' }).press('Space');
+    await expect(dialog(page).getByLabel('Other name')).toHaveValue('Mikey Smth');
+    await dialog(page).getByRole('button', { name: 'Add the name' }).press('Enter');
+    await expect(page.getByText(`“Mikey Smth” finds FB${number} Michael Smith now.`)).toBeVisible();
+    await expect(entry(page, 'Mikey Smth')).toHaveCount(0);
+    await expect(heading(page)).toBeFocused();
+
+    await page.goto('/?q=mikey+smth');
+    await expect(page.getByRole('link', { name: String(number) })).toBeVisible();
+    await page.goto(`/Manifest/Members/fb/${number}`);
+    await expect(page.getByLabel('Other Names')).toHaveValue('Mikey Smth');
+  },
+);
+
+test.describe('an admin', () => {
+  test.beforeEach(async ({ page, accounts, keepSession }) => {
+    await keepSession(page, await accounts.logInAdmin());
+  });
+
+  test('finds somebody whose name is not like it, and reads when the search still finds nobody', async ({
+    page,
+    accounts,
+  }) => {
+    const number = await addMember(accounts, 'Wilhelmina', 'Quartz');
+    await missInVain(accounts, 'Billy Rocks');
+    await page.goto('/Missed-Searches');
+    await expect(entry(page, 'Billy Rocks')).toContainText('Nobody has a name like it.');
+    await act(page, 'I know who it is', 'Billy Rocks').click();
+    const field = dialog(page).getByLabel('Find the member');
+    await field.fill('nobody at all');
+    await expect(dialog(page).getByText('Nobody matches “nobody at all”.')).toBeVisible();
+    await field.fill('quartz');
+    await dialog(page).getByRole('radio', { name: 'Wilhelmina Quartz' }).check();
+    await field.press('Enter');
+    await dialog(page).getByLabel('Other name').fill('Billy');
+    await dialog(page).getByRole('button', { name: 'Add the name' }).click();
+    await expect(page.getByText('but “Billy Rocks” still finds nobody.')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(entry(page, 'Billy Rocks')).toBeVisible();
+    await page.goto('/?q=billy');
+    await expect(page.getByRole('link', { name: String(number) })).toBeVisible();
+  });
+
+  test('adds whom there was not, with name or number filled in, and the entry goes by itself', async ({
+    page,
+    accounts,
+  }) => {
+    await missInVain(accounts, 'Ulla Britta Newcome', 'FB 777777');
+    await page.goto('/Missed-Searches');
+    await expect(entry(page, 'FB 777777')).toContainText('A number that nobody has.');
+    await expect(act(page, 'I know who it is', 'FB 777777')).toHaveCount(0);
+    await entry(page, 'FB 777777')
+      .getByRole('link', { name: /^Add a new member/ })
+      .click();
+    await expect(page.getByLabel('FB Number', { exact: true })).toHaveValue('777777');
+    await page.goBack();
+    const adding = /^Add a new member/;
+    await entry(page, 'Ulla Britta Newcome').getByRole('link', { name: adding }).click();
+    await expect(page.getByLabel('First Name')).toHaveValue('Ulla Britta');
+    await expect(page.getByLabel('Last Name')).toHaveValue('Newcome');
+    await expect(page.getByLabel('FB Number', { exact: true })).not.toHaveValue('');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await expect(page).toHaveURL('/Manifest');
+    await page.goto('/Missed-Searches');
+    await expect(entry(page, 'FB 777777')).toBeVisible();
+    await expect(entry(page, 'Ulla Britta Newcome')).toHaveCount(0);
+  });
+
+  test('dismisses what is no name, until somebody searches for it again', async ({
+    page,
+    accounts,
+  }) => {
+    await missInVain(accounts, 'xyzzy', 'xyzzy');
+    await page.goto('/Missed-Searches');
+    await act(page, 'Dismiss', 'xyzzy').click();
+    await expect(dialog(page)).toContainText('comes back when somebody searches for it again');
+    await dialog(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByText('“xyzzy” is off the list.')).toBeVisible();
+    await expect(entry(page, 'xyzzy')).toHaveCount(0);
+    await expect(heading(page)).toBeFocused();
+    await missInVain(accounts, 'xyzzy');
+    await page.reload();
+    await expect(entry(page, 'xyzzy')).toContainText('Once');
+  });
+
+  test('the list and its questions are accessible', async ({ page, accounts }) => {
+    test.setTimeout(180_000);
+    await addMember(accounts, 'Gudrun', 'Overstreet');
+    await missInVain(accounts, 'ovrstreet', 'x'.repeat(90));
+    await page.goto('/Missed-Searches');
+    await expect(heading(page)).toBeVisible();
+    await expectAccessible(page);
+    expect(await lowTargets(page)).toEqual([]);
+    await act(page, 'I know who it is', 'ovrstreet').click();
+    await dialog(page).getByRole('button', { name: 'Add the name' }).click();
+    await expect(dialog(page).getByText('Please choose a member.')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expectRoomForText(page);
+  });
+});
+
+test.describe('a session that ends', () => {
+  test.use({ expectedMessages: [/status of 401/] });
+
+  test('loses no name that was typed, and keeps it for its own search', async ({
+    page,
+    accounts,
+    admin,
+    keepSession,
+  }) => {
+    await addMember(accounts, 'Philomena', 'Zander');
+    await missInVain(accounts, 'Philly Z', 'Another One');
+    const user = await accounts.logInAdmin();
+    await keepSession(page, user);
+    await page.goto('/Missed-Searches');
+    await act(page, 'I know who it is', 'Philly Z').click();
+    await dialog(page).getByLabel('Find the member').fill('zander');
+    await dialog(page).getByRole('radio', { name: 'Philomena Zander' }).check();
+    await dialog(page).getByLabel('Other name').fill('Philly');
+    await accounts.endSession(user);
+    await dialog(page).getByRole('button', { name: 'Add the name' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/Missed-Searches');
+    await act(page, 'I know who it is', 'Another One').click();
+    await expect(dialog(page).getByLabel('Other name')).toHaveValue('Another One');
+    await page.keyboard.press('Escape');
+    await act(page, 'I know who it is', 'Philly Z').click();
+    await expect(dialog(page).getByLabel('Other name')).toHaveValue('Philly');
+    // Nobody is on offer any more.
+    await dialog(page).getByRole('button', { name: 'Add the name' }).click();
+    await expect(dialog(page)).toContainText('Please find this member once more.');
+    await dialog(page).getByLabel('Find the member').fill('zander');
+    await dialog(page).getByRole('radio', { name: 'Philomena Zander' }).check();
+    await dialog(page).getByRole('button', { name: 'Add the name' }).click();
+    await expect(page.getByText(/“Philly Z” finds FB\d+ Philomena Zander now/)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+  });
+});
+
+test.describe('when something goes wrong', () => {
+  test.use({ expectedMessages: [/ERR_FAILED|status of 404/] });
+
+  test('a failed load is tried again, and a refused name stays typed', async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    await keepSession(page, await accounts.logInAdmin());
+    const list = '**/api/Admin/Searches/Missed';
+    await page.route(list, (route) => route.abort());
+    await page.goto('/Missed-Searches');
+    await expect(page.getByText('The site could not be reached.')).toBeVisible();
+    await page.unroute(list);
+    await page.route(list, (route) => route.fulfill({ json: { searches: [], hasMore: false } }));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('nobody is looked for in vain')).toBeVisible();
+    const search = {
+      term: 'gone',
+      searches: 1,
+      lastSearchedAt: '2026-01-02T03:04:00.000Z',
+      isNumber: false,
+      suggestions: ['Goner'],
+      near: [{ freakBrotherNumber: 999_999, firstName: 'Gil', lastName: 'Goner', deceased: true }],
+    };
+    await page.unroute(list);
+    await page.route(list, (route) =>
+      route.fulfill({ json: { searches: [search], hasMore: true } }),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '1+ missed search' })).toBeVisible();
+    await act(page, 'I know who it is', 'gone').click();
+    await dialog(page).getByRole('radio').check();
+    await dialog(page).getByLabel('Other name').fill('Gonne');
+    await dialog(page).getByRole('button', { name: 'Add the name' }).click();
+    await expect(dialog(page).getByText('Nobody has FB999999.')).toBeVisible();
+    await expect(dialog(page).getByLabel('Other name')).toHaveValue('Gonne');
+  });
+});

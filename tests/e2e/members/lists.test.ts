@@ -1,0 +1,298 @@
+/** The member list, page by page and in full, and the two night lists. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../site-test.ts';
+import { layoutShift } from './layout-shift.ts';
+import { openAlive } from './open-alive.ts';
+
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const turn = (page: Page, name: string) => pager(page).getByRole('link', { name });
+const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** The events that the site tells listeners of, from the next page load on. */
+async function watchEvents(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    for (const name of ['page_view', 'full_list']) {
+      document.addEventListener(name, (event) => {
+        seen.push(`${name} ${JSON.stringify((event as CustomEvent).detail)}`);
+      });
+    }
+    Object.assign(window, { seen });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+}
+
+test('the list says how many there are and turns its pages', { tag: '@core' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Freak Brothers 2000', exact: true }).click();
+  await expect(page).toHaveURL('/Freak-Brothers');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The Fabulous Flying Freak Brothers',
+  );
+  await expect(page.getByText('2000 Freak Brothers in our database')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['#', 'First', 'Last']);
+  await expect(rows(page)).toHaveCount(50);
+  await expect(turn(page, 'First')).toBeDisabled();
+  await expect(turn(page, 'Previous')).toBeDisabled();
+
+  await turn(page, 'Next').click();
+  await expect(pager(page).getByText('Page 2 of 40')).toBeVisible();
+  await expect(page).toHaveURL('/Freak-Brothers?page=2');
+  await expect(page).toHaveTitle(/^Page 2 of 40 · /);
+  await turn(page, 'Last').click();
+  await expect(pager(page).getByText('Page 40 of 40')).toBeVisible();
+  await expect(turn(page, 'Next')).toBeDisabled();
+  await expect(turn(page, 'Last')).toBeDisabled();
+  await expect(turn(page, 'Last')).toBeFocused();
+  await turn(page, 'Previous').click();
+  await expect(pager(page).getByText('Page 39 of 40')).toBeVisible();
+  await turn(page, 'First').click();
+  await expect(pager(page).getByText('Page 1 of 40')).toBeVisible();
+  await expect(page).toHaveURL('/Freak-Brothers');
+
+  await page.goBack();
+  await expect(pager(page).getByText('Page 39 of 40')).toBeVisible();
+  await page.reload();
+  await expect(pager(page).getByText('Page 39 of 40')).toBeVisible();
+});
+
+for (const [query, shown] of [
+  ['page=999', 'Page 40 of 40'],
+  ['page=0', 'Page 1 of 40'],
+  ['page=-1', 'Page 1 of 40'],
+  ['page=two', 'Page 1 of 40'],
+  ['page=1e1', 'Page 1 of 40'],
+  ['page=99999999999', 'Page 1 of 40'],
+  ['list=some', 'Page 1 of 40'],
+] as const) {
+  test(`?${query} shows ${shown}`, async ({ page }) => {
+    const answer = await page.goto(`/freak-brothers?${query}`);
+    expect(answer?.status()).toBe(200);
+    await expect(pager(page).getByText(shown)).toBeVisible();
+  });
+}
+
+test(
+  'a row leads to its profile, and Back to where the list was left',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/Freak-Brothers?page=3');
+    await rows(page).nth(30).scrollIntoViewIfNeeded();
+    const left = await scrollY(page);
+    expect(left).toBeGreaterThan(300);
+    await rows(page).nth(30).getByRole('link').click();
+    await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/Freak-Brothers?page=3');
+    await expect.poll(() => scrollY(page)).toBe(left);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
+  },
+);
+
+test(
+  'Full List shows everybody, tells listeners, and can be searched in the browser',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const all = (await (await request.get('/api/FreakBrothers/all')).json()) as {
+      freakBrotherNumber: number;
+    }[];
+    const lastNumber = all.at(-1)?.freakBrotherNumber ?? 0;
+    const events = await watchEvents(page);
+    await page.goto('/Freak-Brothers?page=2');
+    await page.getByRole('link', { name: 'Full List' }).click();
+    await expect(page).toHaveURL('/Freak-Brothers?list=full');
+    await expect(rows(page)).toHaveCount(2000);
+    await expect(pager(page)).toHaveCount(0);
+    await expect(page.getByText('2000 Freak Brothers in our database')).toBeVisible();
+    await expect.poll(events).toContain('full_list {"path":"/Freak-Brothers","count":2000}');
+    // The browser's own search reaches rows that are not laid out yet, a frame after they came.
+    const isFound = () =>
+      page.evaluate(
+        (text) => (window as unknown as { find: (text: string) => boolean }).find(text),
+        String(lastNumber),
+      );
+    await expect.poll(isFound).toBe(true);
+    await page.getByRole('link', { name: 'Show Pages' }).click();
+    await expect(pager(page).getByText('Page 1 of 40')).toBeVisible();
+  },
+);
+
+for (const path of ['/Freak-Brothers?list=full', '/Night-Naked-Freak-Brothers']) {
+  test(`${path} comes with 50 rows, and nothing moves when the others follow`, async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get(path)).text();
+    // In the markup, and in the data that the browser starts from.
+    expect(html.match(/<tr/g)).toHaveLength(1 + 50);
+    expect(html.match(/"freakBrotherNumber"/g)).toHaveLength(50);
+    const total = Number(/<b>(\d+)<\/b>/.exec(html)?.[1]);
+
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/**/all', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(rows(page)).toHaveCount(50);
+    const before = await height();
+    release();
+    await expect(rows(page)).toHaveCount(total);
+    expect(await height()).toBe(before);
+    expect(await layoutShift(page)).toBe(0);
+  });
+}
+
+/** Once nothing moves any more: rows are laid out when they come near. */
+async function restingPlaceOf(page: Page): Promise<unknown> {
+  let place: unknown;
+  await expect(async () => {
+    const before = place;
+    place = await placeOf(page);
+    expect(place).toEqual(before);
+  }).toPass({ intervals: [100] });
+  return place;
+}
+
+/** The first row in the window, where its top is, and how far the page is scrolled. */
+function placeOf(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll('tbody tr')];
+    const row = all.find((each) => each.getBoundingClientRect().bottom > 0);
+    const top = row?.getBoundingClientRect().top ?? 0;
+    return { row: row?.textContent, top: Math.round(top), scroll: Math.round(window.scrollY) };
+  });
+}
+
+test('Back, Forward and reload find the full list where it was left', async ({ page }) => {
+  // On a phone names wrap: no row is where it would be if all were as high.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/Freak-Brothers');
+  await page.getByRole('link', { name: 'Full List' }).click();
+  await expect(rows(page)).toHaveCount(2000);
+  await page.evaluate(async () => {
+    for (let step = 0; step < 30; step += 1) {
+      window.scrollBy(0, 700);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 30);
+      });
+    }
+  });
+  const left = await restingPlaceOf(page);
+  await page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('tbody tr a')];
+    links.find((each) => each.getBoundingClientRect().top > 100)?.click();
+  });
+  await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
+  // The address changes before the page does.
+  await expect(rows(page)).toHaveCount(0);
+  await page.goBack();
+  await expect.poll(() => placeOf(page)).toEqual(left);
+  await page.reload();
+  await expect.poll(() => placeOf(page)).toEqual(left);
+  await page.goBack();
+  await expect(pager(page).getByText('Page 1 of 40')).toBeVisible();
+  await expect(page).toHaveURL('/Freak-Brothers');
+  await page.goForward();
+  await expect.poll(() => placeOf(page)).toEqual(left);
+});
+
+test('a night list is reloaded where it was left, just below the rows that come first', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/Night-Naked-Freak-Brothers');
+  await expect(rows(page)).toHaveCount(100);
+  await page.evaluate(() => window.scrollTo(0, 3000));
+  const left = await restingPlaceOf(page);
+  await page.reload();
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(50);
+  expect(await restingPlaceOf(page)).toEqual(left);
+});
+
+test('the list works by keyboard alone', async ({ page }) => {
+  await openAlive(page, '/Freak-Brothers');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Full List' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(rows(page).first().getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/Freak-Brother/1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('what has the focus is never under the buttons at the bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/Freak-Brothers');
+  await rows(page).first().getByRole('link').focus();
+  for (let row = 1; row < 30; row += 1) await page.keyboard.press('Tab');
+  await expect(rows(page).nth(29).getByRole('link')).toBeFocused();
+  const overlap = async () => {
+    const link = await rows(page).nth(29).boundingBox();
+    const bar = await pager(page).boundingBox();
+    return (link?.y ?? 0) + (link?.height ?? 0) - (bar?.y ?? 0);
+  };
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
+});
+
+for (const [path, short, operation] of [
+  ['/Night-Naked-Freak-Brothers', 'NNFBs', 'nnfb'],
+  ['/Night-Naked-Freak-Sisters', 'NNFSs', 'nnfs'],
+] as const) {
+  test(`${path} lists numbers and names, and leads nowhere`, async ({ page, request }) => {
+    const answer = await request.get(`/api/FreakBrothers/${operation}/all`);
+    const members = (await answer.json()) as { firstName: string; lastName: string }[];
+    await page.goto(path);
+    await expect(page.getByText(`${members.length} ${short} in our database`)).toBeVisible();
+    await expect(rows(page)).toHaveCount(members.length);
+    await expect(rows(page).first()).toContainText(members[0]?.firstName ?? '');
+    await expect(page.getByRole('table').getByRole('link')).toHaveCount(0);
+  });
+}
+
+test.describe('a list that cannot be loaded', () => {
+  test.use({ expectedMessages: [/status of 503/] });
+
+  test(
+    'says so, and Retry loads the page that was asked for',
+    { tag: '@core' },
+    async ({ page }) => {
+      await page.goto('/Freak-Brothers');
+      await page.route('**/api/FreakBrothers/2', (route) =>
+        route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
+      );
+      await turn(page, 'Next').click();
+      await expect(page.getByText('Not ready.')).toBeVisible();
+      await expect(page).toHaveURL('/Freak-Brothers?page=2');
+      await page.unroute('**/api/FreakBrothers/2');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(pager(page).getByText('Page 2 of 40')).toBeVisible();
+    },
+  );
+
+  test('keeps the first rows of the full list, and Retry brings the others', async ({ page }) => {
+    await page.route('**/api/FreakBrothers/all', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
+    );
+    await page.goto('/Freak-Brothers?list=full');
+    await expect(page.getByText('Not ready.')).toBeVisible();
+    await expect(rows(page)).toHaveCount(50);
+    // No empty place below them, where nothing says what is missing.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_000);
+    await page.unroute('**/api/FreakBrothers/all');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(rows(page)).toHaveCount(2000);
+  });
+});

@@ -1,0 +1,150 @@
+/** The photo and the membership card of a member, and what is blacked out before they leave the device. */
+import sharp from 'sharp';
+import {
+  areAlike,
+  drawPhoto,
+  quarterColors,
+  quartersOf,
+} from '#tests/support/photos/drawn-photos.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import {
+  choose,
+  expect,
+  frame,
+  myProfile,
+  openProfile,
+  ownMember,
+  save,
+  test,
+} from './own-member-test.ts';
+
+test(
+  'a photo is cropped round, uploaded, shown to everybody, and removed once asked',
+  { tag: '@core' },
+  async ({ page, member }) => {
+    await openProfile(page);
+    await page.getByRole('link', { name: 'Upload FB Photo' }).click();
+    await expect(page.getByRole('heading', { name: 'Upload Freak Brother Photo' })).toBeVisible();
+    await choose(page, await drawPhoto({ width: 900, height: 600, orientation: 6 }));
+    await expect(page.getByText('Drag the circle and its corners')).toBeVisible();
+    await page.getByRole('button', { name: /^Bottom right corner/ }).press('Control+ArrowLeft');
+    const circle = await frame(page).boundingBox();
+    expect(circle?.width).toBeCloseTo(circle?.height ?? 0, 0);
+    const sent = page.waitForRequest('**/api/FreakBrother/Photo');
+    await save(page).click();
+    const { data } = (await sent).postDataJSON() as { data: string };
+    const upload = await sharp(Buffer.from(data, 'base64')).metadata();
+    expect(upload.width).toBe(upload.height);
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+    await expect(page).toHaveURL(myProfile);
+    const { avatarUri } = await ownMember(page, member);
+    const served = await (await page.request.get(avatarUri ?? '')).body();
+    expect(areAlike(await quartersOf(served), quarterColors)).toBe(true);
+    await expect(page.locator(`img[src="${avatarUri}"]`)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remove photo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('There is no photo yet.')).toBeVisible();
+    expect((await ownMember(page, member)).avatarUri).toBeNull();
+  },
+);
+
+test('a card is blacked out by keyboard and by mouse, and only black pixels leave', async ({
+  page,
+  member,
+}) => {
+  await openProfile(page);
+  await page.getByRole('link', { name: 'Upload FB Card' }).click();
+  await expect(page.getByRole('heading', { name: 'Upload Freak Brother Card' })).toBeVisible();
+  await choose(page, await drawPhoto({ width: 1000, height: 600, orientation: 8 }));
+  await page.getByRole('button', { name: 'Black out parts' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Black out parts' })).toBeFocused();
+  await expect(frame(page)).toBeVisible();
+
+  // The frame is at 30 to 70 % across and 40 to 60 % down.
+  await page.getByRole('button', { name: 'Black out this part' }).press('Enter');
+  await expect(page.getByText('1 part is black.')).toBeVisible();
+  const box = await frame(page).boundingBox();
+  const whole = await page.getByRole('img', { name: 'Your photo' }).boundingBox();
+  if (box === null || whole === null) throw new Error('The frame is not on screen.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(whole.x + 5, whole.y + 5, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Black out this part' }).click();
+  await expect(page.getByText('2 parts are black.')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(frame(page)).toBeVisible();
+
+  const sent = page.waitForRequest('**/api/FreakBrother/Photo');
+  await save(page).click();
+  const body = (await sent).postDataJSON() as Record<string, string>;
+  expect(body).toMatchObject({ origFileName: 'IMG_0042.jpg', photoType: 'card' });
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  await expect(page).toHaveURL(myProfile);
+  await expect(page.getByAltText('Your membership card')).toBeVisible();
+
+  const { fbCardUri } = await ownMember(page, member);
+  const served = await (await page.request.get(fbCardUri ?? '')).body();
+  for (const picture of [Buffer.from(body['data'] ?? '', 'base64'), served]) {
+    const { width, height } = await sharp(picture).metadata();
+    expect([width, height]).toEqual([1000, 600]);
+    const parts = [
+      { left: 310, top: 250, width: 380, height: 100 },
+      { left: 10, top: 10, width: 380, height: 100 },
+    ];
+    for (const part of parts) {
+      const { channels } = await sharp(await sharp(picture).extract(part).png().toBuffer()).stats();
+      expect(Math.max(...channels.map(({ max }) => max))).toBeLessThan(16);
+    }
+    const [upperLeft, , lowerLeft] = await quartersOf(picture);
+    expect(areAlike([lowerLeft ?? [0, 0, 0]], quarterColors.slice(2, 3))).toBe(true);
+    expect(areAlike([upperLeft ?? [0, 0, 0]], quarterColors.slice(0, 1))).toBe(true);
+  }
+});
+
+for (const type of ['photo', 'card']) {
+  test(`another file can be chosen while the ${type} is cropped`, async ({ page, member }) => {
+    await page.goto(`/FB-Profile-Photo?type=${type}`);
+    await choose(page, await drawPhoto({ width: 600, height: 400 }));
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    const buffer = await drawPhoto({ width: 300, height: 300 });
+    await (await choosing).setFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(frame(page)).toBeVisible();
+    const sent = page.waitForRequest('**/api/FreakBrother/Photo');
+    await save(page).click();
+    expect((await sent).postDataJSON()).toMatchObject({ origFileName: 'other.jpg' });
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+    const { avatarUri, fbCardUri } = await ownMember(page, member);
+    expect(type === 'card' ? fbCardUri : avatarUri).not.toBeNull();
+  });
+}
+
+test('blacking out can be undone before it is sent', async ({ page }) => {
+  await page.goto('/FB-Profile-Photo?type=card');
+  await choose(page, await drawPhoto({ width: 600, height: 400 }));
+  await page.getByRole('button', { name: 'Black out parts' }).click();
+  await page.getByRole('button', { name: 'Black out this part' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Nothing is black yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).not.toHaveURL(/Profile-Photo/);
+});
+
+test('blacking out: axe finds nothing, and there is room for fingers and for big text', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+
+  await page.goto('/FB-Profile-Photo?type=card');
+  await choose(page, await drawPhoto({ width: 1000, height: 600 }));
+  await page.getByRole('button', { name: 'Black out parts' }).click();
+  await expect(frame(page)).toBeVisible();
+
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await lowTargets(page)).toEqual([]);
+  await expectRoomForText(page);
+});

@@ -1,0 +1,42 @@
+/** `test` with somebody signed in who has a number, and what such journeys do again and again. */
+import type { Page } from '@playwright/test';
+import type { OwnMemberProfile } from '#contract/members/directory.ts';
+import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
+import { expect, test as base } from '../../account-test.ts';
+
+export const test = base.extend<{ member: SiteAccount }>({
+  member: [
+    async ({ page, accounts, keepSession }, use) => {
+      const member = await accounts.join();
+      await keepSession(page, member.user);
+      await use(member);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const myProfile = '/My-FB-Profile';
+export const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+/** Of the cropper. */
+export const frame = (page: Page) => page.getByRole('group', { name: /Arrow keys/ });
+
+export async function openProfile(page: Page): Promise<void> {
+  await page.goto(myProfile);
+  await expect(page.getByLabel('Month', { exact: true })).toBeVisible();
+}
+
+/** What the server has. */
+export async function ownMember(page: Page, { user }: SiteAccount): Promise<OwnMemberProfile> {
+  const headers = { authorization: `Bearer ${user.token}` };
+  const answer = await page.request.get('/api/FreakBrother/own', { headers });
+  return (await answer.json()) as OwnMemberProfile;
+}
+
+export async function choose(page: Page, buffer: Buffer): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(frame(page)).toBeVisible();
+}

@@ -1,0 +1,298 @@
+/** What members tell of themselves: the jump, and whom they show it to. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { addMemberPhoto } from '#tests/support/photos/add-photos.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import { expect, myProfile, openProfile, ownMember, save, test } from './own-member-test.ts';
+
+async function removePhoto(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+}
+
+test('the jump is saved, and the server has it', { tag: '@core' }, async ({ page, member }) => {
+  await openProfile(page);
+  await expect(save(page)).toBeDisabled();
+  await page.getByLabel('Month', { exact: true }).selectOption('7');
+  await page.getByLabel('Day').fill('20');
+  await page.getByLabel('Year').fill('1996');
+  await page.getByLabel('Location').fill('Perris Valley');
+  await page.getByLabel('Jump', { exact: true }).fill('4 way');
+  await page.getByLabel('Story').fill('First line\nSecond line');
+  await save(page).click();
+  await expect(page.getByText('Profile Saved.')).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  expect(await ownMember(page, member)).toMatchObject({
+    month: 7,
+    day: 20,
+    year: 1996,
+    location: 'Perris Valley',
+    maneuver: '4 way',
+    story: 'First line\nSecond line',
+  });
+  await page.reload();
+  await expect(page.getByLabel('Day')).toHaveValue('20');
+
+  // Empty again is sent as 0, and what is unknown is shown as empty.
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByLabel('Month', { exact: true }).selectOption('');
+  await page.getByLabel('Day').fill('');
+  await page.getByLabel('Year').fill('');
+  await save(page).click();
+  expect((await sent).postDataJSON()).toMatchObject({ month: 0, day: 0, year: 0 });
+  await expect(page.getByText('Profile Saved.').first()).toBeVisible();
+  await page.reload();
+  for (const label of ['Month', 'Day', 'Year']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  }
+});
+
+test('what is wrong is told at its field, and Save waits', async ({ page }) => {
+  await openProfile(page);
+  for (const [label, wrong, words] of [
+    ['Day', '32', 'Please enter a day from 1 to 31, or leave it empty.'],
+    ['Day', 'x', 'Please enter a day from 1 to 31, or leave it empty.'],
+    ['Year', '1969', 'Please enter a year from 1970 on, or leave it empty.'],
+    ['Location', 'x'.repeat(201), 'Location is longer than 200 characters.'],
+  ] as const) {
+    await page.getByLabel(label).fill(wrong);
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(words);
+    await expect(save(page)).toBeDisabled();
+    await page.getByLabel(label).fill('');
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription('');
+  }
+  await page.getByLabel('Day').fill('30');
+  await page.getByLabel('Month', { exact: true }).selectOption('2');
+  await expect(page.getByLabel('Day')).toHaveAccessibleDescription(
+    'Day 30 does not exist in month 2.',
+  );
+  await expect(save(page)).toBeDisabled();
+  await page.getByLabel('Month', { exact: true }).selectOption('3');
+  await expect(page.getByLabel('Day')).toHaveAccessibleDescription('');
+  await expect(save(page)).toBeEnabled();
+});
+
+test('a date that is still to come is told at the part that is wrong', async ({ page }) => {
+  await openProfile(page);
+  await page.clock.setFixedTime('2026-07-15T12:00:00Z');
+  const told = async (label: string) => {
+    for (const each of ['Month', 'Day', 'Year']) {
+      await expect(page.getByLabel(each, { exact: true })).toHaveAccessibleDescription(
+        each === label ? 'The date is in the future.' : '',
+      );
+    }
+  };
+  await page.getByLabel('Year').fill('2027');
+  await told('Year');
+  await page.getByLabel('Year').fill('2026');
+  await told('');
+  await page.getByLabel('Month', { exact: true }).selectOption('8');
+  await told('Month');
+  await page.getByLabel('Month', { exact: true }).selectOption('7');
+  await page.getByLabel('Day').fill('20');
+  await told('Day');
+  await page.getByLabel('Day').fill('14');
+  await told('');
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedMessages: [/status of (400|503)/] });
+
+  test('a date that is still to come stands at its field', async ({ page }) => {
+    await openProfile(page);
+    // This device's clock is ahead: it knows no better.
+    await page.clock.setFixedTime('2090-01-01T00:00:00Z');
+    await page.getByLabel('Year').fill('2080');
+    await save(page).click();
+    await expect(page.getByLabel('Year')).toHaveAccessibleDescription('The date is in the future.');
+    await expect(page.getByLabel('Year')).toBeFocused();
+    await expect(page.getByText('The date is in the future.')).toHaveCount(1);
+    await expect(page.getByLabel('Year')).toHaveValue('2080');
+  });
+
+  test('a save that fails keeps everything, and says so', async ({ page, member }) => {
+    await openProfile(page);
+    await page.getByLabel('Story').fill('A story that must not be lost');
+    await page.route(
+      '**/api/FreakBrother',
+      (route) =>
+        route.fulfill({ status: 503, json: { message: 'Please come back.', code: 'not_ready' } }),
+      { times: 1 },
+    );
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Please come back.');
+    await expect(page.getByLabel('Story')).toHaveValue('A story that must not be lost');
+    await save(page).click();
+    await expect(page.getByText('Profile Saved.')).toBeVisible();
+    expect((await ownMember(page, member)).story).toBe('A story that must not be lost');
+  });
+});
+
+test.describe('a session that ends beside the form', () => {
+  test.use({ expectedMessages: [/status of 401/] });
+
+  test('loses nothing of the story', async ({ page, member, accounts, accountSite }) => {
+    await addMemberPhoto(accountSite.url, member.user.token, 'photo');
+    await openProfile(page);
+    await page.getByLabel('Story').fill('Typed for an hour');
+    await accounts.endSession(member.user);
+    await removePhoto(page);
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(myProfile);
+    await expect(page.getByLabel('Story')).toHaveValue('Typed for an hour');
+    await save(page).click();
+    await expect(page.getByText('Profile Saved.')).toBeVisible();
+  });
+});
+
+test('taking a picture away asks for nothing anew, and the story stays typed', async ({
+  page,
+  member,
+  accountSite,
+}) => {
+  await addMemberPhoto(accountSite.url, member.user.token, 'photo');
+  await openProfile(page);
+  await page.getByLabel('Story').fill('Half a story');
+  let asked = 0;
+  page.on('request', (request) => {
+    asked += Number(request.url().endsWith('/api/FreakBrother/own'));
+  });
+  await removePhoto(page);
+  await expect(page.getByText('There is no photo yet.')).toBeVisible();
+  await expect(page.locator('.own-head img')).toHaveCount(0);
+  await expect(page.getByLabel('Story')).toHaveValue('Half a story');
+  expect(asked).toBe(0);
+});
+
+test('changes that were not saved are asked about', async ({ page }) => {
+  await openProfile(page);
+  await page.getByLabel('Jump', { exact: true }).fill('8 way');
+  await page.getByRole('link', { name: 'View' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your changes are not saved' });
+  await expect(dialog).toHaveAccessibleDescription('Do you want to stay and save them?');
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByLabel('Jump', { exact: true })).toHaveValue('8 way');
+  await page.getByRole('link', { name: 'View' }).click();
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
+});
+
+test('a story that an admin has hidden is there for its owner', async ({
+  page,
+  member,
+  accounts,
+  baseURL,
+}) => {
+  await openProfile(page);
+  await page.getByLabel('Story').fill('A story for few');
+  await save(page).click();
+  await expect(page.getByText('Profile Saved.')).toBeVisible();
+  const { token } = await accounts.logInAdmin();
+  // An admin's own client, without the cookies of this page.
+  const record = `${baseURL}/api/Admin/Members/fb/${member.number}`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const before = (await (await fetch(record, { headers })).json()) as object;
+  const body = JSON.stringify({ ...before, isStoryHidden: true });
+  expect((await fetch(record, { method: 'PUT', headers, body })).status).toBe(200);
+  await openProfile(page);
+  await expect(page.getByText('An admin has hidden your story')).toBeVisible();
+  await expect(page.getByLabel('Story')).toHaveValue('A story for few');
+  await page.getByLabel('Story').fill('');
+  await save(page).click();
+  await expect(page.getByText('Profile Saved.')).toBeVisible();
+  expect(await ownMember(page, member)).toMatchObject({ story: '', isStoryHidden: true });
+});
+
+test('the public address can be viewed, copied, shared and scanned', async ({
+  page,
+  context,
+  baseURL,
+  member,
+}) => {
+  const address = `${baseURL}/Freak-Brother/${member.number}`;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: (shared: object) => {
+        document.title = JSON.stringify(shared);
+        return Promise.resolve();
+      },
+    });
+  });
+  await openProfile(page);
+  await expect(page.getByText(address).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied to Clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page).toHaveTitle(new RegExp(`FB${member.number}.*${address}`));
+  await expect(page.getByRole('img', { name: `QR code of ${address}` })).toBeVisible();
+  await page.getByRole('link', { name: 'View' }).click();
+  await expect(page).toHaveURL(address);
+});
+
+test('the QR code holds the address', async ({ page, baseURL, member }) => {
+  await openProfile(page);
+  const picture = page.locator('.qr svg');
+  await expect(picture).toBeVisible();
+  const { data, info } = await sharp(await picture.screenshot({ scale: 'css' }))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { default: decodeQr } = await import('qr/decode.js');
+  expect(decodeQr({ width: info.width, height: info.height, data })).toBe(
+    `${baseURL}/Freak-Brother/${member.number}`,
+  );
+});
+
+test('without a clipboard, that is what it says', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+  );
+  await openProfile(page);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Browser do not support Clipboard API')).toBeVisible();
+});
+
+for (const path of [myProfile, '/FB-Profile-Photo?type=photo', '/FB-Profile-Photo?type=card']) {
+  test(`without a number, ${path} says at once what to do`, async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    await keepSession(page, (await accounts.joinUnlinked()).user);
+    await page.goto(path);
+    await expect(page.getByText('Your account is not linked to a Freak Brother')).toBeVisible();
+    await expect(page.locator('input')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Claim your number' }).click();
+    await expect(page).toHaveURL('/claim-number');
+  });
+}
+
+test.describe('in every step', () => {
+  test.setTimeout(180_000);
+
+  const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+    'the profile': openProfile,
+    async 'the profile with errors'(page) {
+      await openProfile(page);
+      await page.getByLabel('Day').fill('99');
+    },
+  };
+
+  for (const [name, reach] of Object.entries(steps)) {
+    test(`${name}: axe finds nothing, and there is room for fingers and for big text`, async ({
+      page,
+    }) => {
+      await reach(page);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await lowTargets(page)).toEqual([]);
+      await expectRoomForText(page);
+    });
+  }
+});

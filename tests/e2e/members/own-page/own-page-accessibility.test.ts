@@ -1,0 +1,14 @@
+/** What machines can tell of the accessibility of one's own pages, in each of their states. */
+import { ownPageStates } from '#tests/support/processes/own-page-states.ts';
+import { testStates } from '../../accounts/account-states.ts';
+
+testStates(
+  ownPageStates.map(({ name, path, as, reach }) => ({
+    name,
+    ...(as === undefined ? {} : { as }),
+    async reach(page, accounts) {
+      await page.goto(path);
+      await reach(page, accounts);
+    },
+  })),
+);

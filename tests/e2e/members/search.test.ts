@@ -1,0 +1,250 @@
+/** The search of home: by typing, by pressing Search, through history, and when things go wrong. */
+import type { Page } from '@playwright/test';
+import { holdAnswers, isSeenAfter } from '../waiting-sign.ts';
+import { openAlive } from './open-alive.ts';
+import { expect, test } from '../site-test.ts';
+
+interface Member {
+  freakBrotherNumber: number;
+  firstName: string;
+  lastName: string;
+}
+
+const field = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search by FB Number or partial name' });
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+const results = (page: Page) => page.getByRole('heading', { name: /^\d+\+? results?$/ });
+
+/** The terms that reached the operation whose terms are kept. */
+function watchLoggedTerms(page: Page): string[] {
+  const terms: string[] = [];
+  page.on('request', (request) => {
+    const [, term] = /\/api\/Search\/fb\/(.+)$/.exec(request.url()) ?? [];
+    if (term !== undefined) terms.push(decodeURIComponent(term));
+  });
+  return terms;
+}
+
+test(
+  'typing a number finds its member first, unlogged, within the same history entry',
+  { tag: '@core' },
+  async ({ page }) => {
+    const logged = watchLoggedTerms(page);
+    await page.goto('/');
+    const entries = await page.evaluate(() => window.history.length);
+    await field(page).pressSequentially('12', { delay: 20 });
+    await expect(page).toHaveURL('/?q=12');
+    const link = rows(page).nth(1).getByRole('link');
+    await expect(link).toHaveText('12');
+    await expect(link).toHaveAttribute('href', '/Freak-Brother/12');
+    await expect(field(page)).toBeFocused();
+    expect(await page.evaluate(() => window.history.length)).toBe(entries);
+    expect(logged).toEqual([]);
+  },
+);
+
+test(
+  'Search asks the logged operation once and makes a history entry',
+  { tag: '@core' },
+  async ({ page }) => {
+    const logged = watchLoggedTerms(page);
+    await page.goto('/');
+    await field(page).fill('an');
+    await expect(results(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Search' }).dblclick();
+    await expect.poll(() => logged).toEqual(['an']);
+    await field(page).fill('ma');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL('/?q=ma');
+    await expect.poll(() => logged).toEqual(['an', 'ma']);
+    await page.waitForLoadState('networkidle');
+
+    await page.goBack();
+    await expect(field(page)).toHaveValue('an');
+    await expect(results(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(field(page)).toHaveValue('');
+    await expect(results(page)).toHaveCount(0);
+    await page.goForward();
+    await expect(field(page)).toHaveValue('an');
+    await page.reload();
+    await expect(field(page)).toHaveValue('an');
+    await expect(results(page)).toBeVisible();
+    expect(logged).toEqual(['an', 'ma']);
+  },
+);
+
+test(
+  'a part of a name finds every member who has it, and says how many',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const all = (await (await request.get('/api/FreakBrothers/all')).json()) as Member[];
+    const name = all[0]?.lastName ?? '';
+    const answer = await request.get(`/api/FreakBrothers/search/${encodeURIComponent(name)}`);
+    const found = (await answer.json()) as Member[];
+    await page.goto('/');
+    await field(page).fill(name);
+    await expect(page.getByRole('status')).toHaveText(
+      `${found.length} ${found.length === 1 ? 'result' : 'results'} for ${name}`,
+    );
+    await expect(rows(page)).toHaveCount(found.length + 1);
+  },
+);
+
+test('members who have died carry a sign with words', async ({ page, request }) => {
+  const all = (await (await request.get('/api/FreakBrothers/all')).json()) as (Member & {
+    deceased: boolean;
+  })[];
+  const member = all.find(({ deceased }) => deceased);
+  await page.goto(`/?q=${member?.freakBrotherNumber}`);
+  await expect(rows(page).nth(1).getByRole('img', { name: 'Deceased' })).toBeVisible();
+});
+
+test(
+  'Clear empties the term, the results and the address, and Back undoes it',
+  { tag: '@core' },
+  async ({ page }) => {
+    await openAlive(page, '/?q=an');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(field(page)).toHaveValue('');
+    await expect(field(page)).toBeFocused();
+    await expect(results(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(field(page)).toHaveValue('an');
+    await expect(results(page)).toBeVisible();
+  },
+);
+
+test('an answer that comes late never replaces a newer one', async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/search/a', async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 800);
+    });
+    await route.continue().catch(() => {});
+  });
+  const asked = page.waitForRequest('**/search/a');
+  await field(page).fill('a');
+  await asked;
+  await field(page).fill('qqqq');
+  await expect(page.getByText('No Freak Brother matches “qqqq”.')).toBeVisible();
+  await page.waitForTimeout(1000);
+  await expect(page.getByText('No Freak Brother matches “qqqq”.')).toBeVisible();
+  await expect(page).toHaveURL('/?q=qqqq');
+});
+
+test('what is typed before the page comes alive is searched for', async ({ page }) => {
+  let comeAlive = () => {};
+  const typed = new Promise<void>((resolve) => (comeAlive = resolve));
+  await page.route('**/assets/entry-client*', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await field(page).fill('12');
+  comeAlive();
+  await expect(page).toHaveURL('/?q=12');
+  await expect(rows(page).nth(1).getByRole('link')).toHaveText('12');
+});
+
+test('wildcards, dots, slashes and percent signs are plain characters', async ({ page }) => {
+  await page.goto('/');
+  for (const term of ['%', '_', '..', '.', '../..', 'a/b', '%2e%2e', '?', '#', '+', '"', '\\']) {
+    await field(page).fill(term);
+    await expect(page.getByText(`No Freak Brother matches “${term}”.`)).toBeVisible();
+    await expect(field(page)).toHaveValue(term);
+  }
+});
+
+test('Search without a term says what is missing', { tag: '@core' }, async ({ page }) => {
+  await openAlive(page, '/');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(field(page)).toHaveAccessibleDescription('Please enter a number or a name.');
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page)).toBeFocused();
+  await field(page).fill('12');
+  await expect(results(page)).toBeVisible();
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('the sign that a search is on its way shows after half a second and moves nothing', async ({
+  page,
+}) => {
+  await page.goto('/?q=12');
+  const arrive = await holdAnswers(page);
+  const before = await results(page).boundingBox();
+  await field(page).fill('123');
+  const sign = page.locator('.loading').filter({ hasText: 'Searching…' });
+  await expect(sign).toBeAttached();
+  expect([await isSeenAfter(sign, 490), await isSeenAfter(sign, 510)]).toEqual([false, true]);
+  expect(await results(page).boundingBox()).toEqual(before);
+  arrive();
+  await expect(sign).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('pressing Search lets the keyboard go: the results are under it', async ({ page }) => {
+    await page.goto('/');
+    await field(page).tap();
+    await field(page).fill('12');
+    await expect(results(page)).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await field(page).press('Enter');
+    await expect(field(page)).not.toBeFocused();
+    await expect(field(page)).toHaveValue('12');
+    await page.getByRole('button', { name: 'Clear' }).tap();
+    await expect(field(page)).toBeFocused();
+  });
+});
+
+test.describe('a term that cannot be searched', () => {
+  test.use({ expectedMessages: [/status of 400/] });
+
+  test('gets a clear message and stays in the field', async ({ page }) => {
+    const long = 'x'.repeat(101);
+    const answer = await page.goto(`/?q=${long}`);
+    expect(answer?.status()).toBe(400);
+    await expect(field(page)).toHaveAccessibleDescription(/at most 100 characters/);
+    await expect(field(page)).toHaveValue(long);
+    const unreadable = await page.goto('/?q=50%');
+    expect(unreadable?.status()).toBe(400);
+    await expect(field(page)).toHaveAccessibleDescription(/cannot be searched/);
+    await field(page).fill('12');
+    await expect(results(page)).toBeVisible();
+    await field(page).fill(long);
+    await expect(field(page)).toHaveAccessibleDescription(/at most 100 characters/);
+  });
+});
+
+test.describe('a search that fails', () => {
+  test.use({ expectedMessages: [/status of 503|net::ERR/] });
+
+  test('keeps the term, says so, and Retry tries again', { tag: '@core' }, async ({ page }) => {
+    const refusal = { status: 503, json: { code: 'not_ready', message: 'Not ready.' } };
+    const logged = watchLoggedTerms(page);
+    await page.goto('/');
+    await page.route('**/api/**', (route) => route.fulfill(refusal));
+    await field(page).fill('12');
+    await expect(page.getByText('Not ready.').first()).toBeVisible();
+    await field(page).press('Enter');
+    await expect.poll(() => logged).toEqual(['12']);
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(rows(page).nth(1).getByRole('link')).toHaveText('12');
+    await expect(field(page)).toHaveValue('12');
+    expect(logged).toEqual(['12', '12']);
+
+    await page.route('**/api/**', (route) => route.abort());
+    await field(page).fill('13');
+    await expect(page.getByText('could not be reached').first()).toBeVisible();
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(rows(page).nth(1).getByRole('link')).toHaveText('13');
+    expect(logged).toEqual(['12', '12']);
+  });
+});

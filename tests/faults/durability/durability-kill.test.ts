@@ -1,0 +1,264 @@
+/** What was acknowledged outlives kill -9: of the site, of its PostgreSQL, and of both, again and again under eight writers. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DatabaseLocation } from '#server/database/open-database.ts';
+import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+import { createDatabase, dropDatabase } from '#tests/support/databases/postgres.ts';
+import {
+  startPostgresServer,
+  type PostgresServer,
+} from '#tests/support/databases/postgres-server.ts';
+import { findFreePort, startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { listFiles } from '#tests/support/photos/test-photos.ts';
+import { readStored } from './durability-stored.ts';
+import { createWriters, type Writers } from './durability-writers.ts';
+import { adminSettings, logIn } from './ledger.ts';
+
+/** Of one folder of data, which grows with each; in short as many as there are ways of killing. */
+const cycles = isWholeProof ? { sqlite: 10, postgres: 10 } : { sqlite: 2, postgres: 4 };
+const leastWrites = 8;
+const longestWritingMs = isWholeProof ? 500 : 200;
+
+/** What one folder of data went through. */
+interface Round {
+  readonly kills: Readonly<Record<string, number>>;
+  readonly acknowledged: Readonly<Record<string, number>>;
+  readonly unacknowledged: { readonly whole: number; readonly none: number };
+  readonly failures: Readonly<Record<number, number>>;
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, each) => total + each, 0);
+
+function addUp(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const keys = new Set(all.flatMap(Object.keys));
+  return Object.fromEntries([...keys].map((key) => [key, sum(all.map((each) => each[key] ?? 0))]));
+}
+
+const inWords = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ');
+
+async function kill(site: Site): Promise<void> {
+  site.process.kill('SIGKILL');
+  await once(site.process, 'exit');
+}
+
+/** Lets everybody write for a moment that is never as long as the last one. */
+async function writeForAWhile(writers: Writers, url: string, cycle: number): Promise<void> {
+  const before = sum(Object.values(writers.acknowledged()));
+  writers.start(url);
+  await expect
+    .poll(() => sum(Object.values(writers.acknowledged())) - before, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(leastWrites);
+  await delay((cycle * 379) % longestWritingMs);
+}
+
+async function untilReady(site: Site): Promise<void> {
+  const status = async () => (await fetch(`${site.url}/health/ready`)).status;
+  await expect.poll(status, { timeout: 30_000 }).toBe(200);
+}
+
+interface Cycles {
+  readonly count: number;
+  readonly location: (folder: string) => DatabaseLocation;
+  readonly settings: Readonly<Record<string, string>>;
+  /** Breaks something while all write; says what. */
+  readonly fault: (site: Site, cycle: number) => Promise<string>;
+}
+
+async function runCycles(
+  index: number,
+  { count, location, settings, fault }: Cycles,
+): Promise<Round> {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-durability-'));
+  const given = { SAMPLE_DATA: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...adminSettings };
+  const port = String(await findFreePort());
+  const start = () => startSite({ ...given, ...settings, DATA_DIR: folder, PORT: port });
+  const kills: string[] = [];
+  let unacknowledged = { whole: 0, none: 0 };
+  let site = await start();
+  try {
+    const writers = createWriters(await logIn(site.url));
+    for (let cycle = 0; cycle < count; cycle += 1) {
+      const nth = index * count + cycle;
+      await writeForAWhile(writers, site.url, nth);
+      kills.push(await fault(site, nth));
+      await writers.stop();
+      const isDead = site.process.signalCode !== null;
+      if (!isDead) await untilReady(site);
+      const stored = await readStored(location(folder), join(folder, 'photos'));
+      expect(writers.compare(stored)).toEqual([]);
+      unacknowledged = writers.unacknowledged(stored);
+      if (isDead) site = await start();
+    }
+    const { failures } = writers;
+    expect(Object.keys(failures).filter((status) => !['0', '503'].includes(status))).toEqual([]);
+    expect(site.process.exitCode).toBeNull();
+    return {
+      kills: Object.fromEntries(
+        [...Map.groupBy(kills, String)].map(([what, some]) => [what, some.length]),
+      ),
+      acknowledged: writers.acknowledged(),
+      unacknowledged,
+      failures,
+    };
+  } finally {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function report(name: string, rounds: readonly Round[], wantedKills: number): Promise<void> {
+  const kills = addUp(rounds.map((round) => round.kills));
+  const acknowledged = addUp(rounds.map((round) => round.acknowledged));
+  const open = addUp(rounds.map((round) => ({ ...round.unacknowledged })));
+  const failures = addUp(rounds.map((round) => ({ ...round.failures })));
+  const killed = sum(Object.values(kills));
+  await reportProof('durability', [
+    {
+      what: `${name}: kill -9 under 8 writers`,
+      found: inWords(kills),
+      wanted: `${wantedKills} at least`,
+      isMet: killed >= wantedKills,
+    },
+    {
+      what: `${name}: acknowledged writes that are lost, or half there`,
+      found: `0 of ${sum(Object.values(acknowledged))} (${inWords(acknowledged)})`,
+      wanted: 'none',
+      isMet: sum(Object.values(acknowledged)) >= killed * leastWrites,
+    },
+    {
+      what: `${name}: writes that nobody acknowledged`,
+      found: `${open['whole']} there whole, ${open['none']} not at all, none by halves`,
+      wanted: '',
+      isMet: true,
+    },
+    {
+      what: `${name}: answers other than 200`,
+      found: inWords(
+        Object.fromEntries(
+          Object.entries(failures).map(([status, count]) => [
+            status === '0' ? 'connections cut off' : `answers of ${status}`,
+            count,
+          ]),
+        ),
+      ),
+      wanted: 'cut off or 503',
+      isMet: true,
+    },
+  ]);
+}
+
+test(
+  'nothing acknowledged is lost when the site is killed (SQLite)',
+  async () => {
+    const given: Cycles = {
+      count: cycles.sqlite,
+      location: (folder) => ({ kind: 'sqlite', file: join(folder, 'directory.sqlite') }),
+      settings: {},
+      async fault(site) {
+        await kill(site);
+        return 'of the site';
+      },
+    };
+    const rounds = await proveRounds({
+      name: 'durability-sqlite',
+      short: 1,
+      whole: 100,
+      round: (index) => runCycles(index, given),
+    });
+    await report('SQLite', rounds, isWholeProof ? 1_000 : cycles.sqlite);
+  },
+  proofTimeoutMs,
+);
+
+/** In turns: the site, PostgreSQL's first process, everything of PostgreSQL, both. */
+async function breakOne(site: Site, server: PostgresServer, cycle: number): Promise<string> {
+  const way = cycle % 4;
+  if (way === 0) {
+    await kill(site);
+    return 'of the site';
+  }
+  if (way === 3) {
+    await Promise.all([kill(site), server.kill('all')]);
+    await server.start();
+    return 'of both';
+  }
+  await server.kill(way === 1 ? 'all' : 'postmaster');
+  await server.start();
+  return way === 1 ? 'of all of PostgreSQL' : 'of PostgreSQL’s first process';
+}
+
+test(
+  'nothing acknowledged is lost when the site, PostgreSQL or both are killed',
+  async () => {
+    const server = await startPostgresServer();
+    await server.query('alter system set fsync = on');
+    await server.query('select pg_reload_conf()');
+    const rounds = await proveRounds({
+      name: 'durability-postgres',
+      short: 1,
+      whole: 30,
+      async round(index) {
+        const name = `durability_${randomBytes(6).toString('hex')}`;
+        const url = await createDatabase(server.url, name);
+        const round = await runCycles(index, {
+          count: cycles.postgres,
+          location: () => ({ kind: 'postgres', url }),
+          settings: { DATABASE_URL: url },
+          fault: (site, cycle) => breakOne(site, server, cycle),
+        });
+        await dropDatabase(server.url, name);
+        return round;
+      },
+    });
+    await report('PostgreSQL', rounds, isWholeProof ? 300 : cycles.postgres);
+  },
+  proofTimeoutMs,
+);
+
+test('what is lost, half there or without its file is noticed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-durability-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const site = await startSite({
+    ...adminSettings,
+    SAMPLE_DATA: 'off',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: 'off',
+    DATA_DIR: folder,
+  });
+  onTestFinished(() => site.stop());
+  const writers = createWriters(await logIn(site.url));
+  await writers.writeEach(site.url);
+  const file = join(folder, 'directory.sqlite');
+  const look = async () =>
+    writers.compare(await readStored({ kind: 'sqlite', file }, join(folder, 'photos')));
+  expect(await look()).toEqual([]);
+
+  const database = new DatabaseSync(file);
+  database.exec(`delete from members where series = 'nnfs';
+    update members set location = 'elsewhere' where story <> '';
+    delete from members where series = 'nnfb' and number % 2 = 0;
+    update accounts set city = '1', intro = '1' where city <> '';`);
+  database.close();
+  const [photo = ''] = (await listFiles(join(folder, 'photos'))).toSorted();
+  await truncate(photo, 100);
+  const kinds = (await look()).map((line) => line.replace(/(: | file ).*/, ''));
+  expect(new Set(kinds)).toEqual(
+    new Set([
+      'half of members edited',
+      'half of files of members imported',
+      'half of members added',
+      'lost of profiles changed',
+      'half',
+    ]),
+  );
+}, 60_000);

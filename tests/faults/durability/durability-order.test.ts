@@ -1,0 +1,127 @@
+/** What was acknowledged was on the disk first: the order of the system calls says so, and the same look finds a site that is careless. */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { isWholeProof, proofTimeoutMs } from '#tests/proof/prove-rounds.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+import {
+  startPostgresServer,
+  type PostgresServer,
+} from '#tests/support/databases/postgres-server.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import {
+  readTrace,
+  requireTracer,
+  traced,
+  traceRunning,
+} from '#tests/support/processes/system-calls.ts';
+import { checkCommits, checkReplies, type Reply } from './durability-order.ts';
+import { createWriters, type Writers } from './durability-writers.ts';
+import { adminSettings, logIn } from './ledger.ts';
+
+const settings = { SAMPLE_DATA: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...adminSettings };
+const careless = fileURLToPath(new URL('durability-careless.ts', import.meta.url));
+const writingMs = isWholeProof ? 60_000 : 500;
+
+beforeAll(requireTracer);
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-order-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What a site answered while everybody wrote, one after the other and all at once. */
+async function watchReplies(more: Readonly<Record<string, string>> = {}): Promise<Reply[]> {
+  const folder = await temporaryFolder();
+  const trace = join(folder, 'trace');
+  const data = join(folder, 'data');
+  const site = await startSite(
+    { ...settings, ...more, DATA_DIR: data },
+    { launch: (program) => traced(trace, program) },
+  );
+  const writers = createWriters(await logIn(site.url));
+  await writers.writeEach(site.url);
+  writers.start(site.url);
+  await delay(writingMs);
+  await writers.stop();
+  expect(writers.failures).toEqual({});
+  const ended = once(site.process, 'exit');
+  await site.stop();
+  await ended;
+  return checkReplies(readTrace(trace), join(data, 'directory.sqlite-wal'));
+}
+
+const bad = (replies: readonly Reply[]) => replies.filter(({ problems }) => problems.length > 0);
+
+test(
+  'SQLite and the photos of a reply are flushed before it is sent',
+  async () => {
+    const replies = await watchReplies();
+    const photos = replies.filter(({ isPhoto }) => isPhoto);
+    expect(photos.length).toBeGreaterThanOrEqual(2);
+    await reportProof('durability', [
+      {
+        what: 'SQLite: writes acknowledged before they were on the disk, as strace saw it',
+        found: `${bad(replies).length} of ${replies.length}, ${photos.length} of them photos`,
+        wanted: 'none',
+        isMet: bad(replies).length === 0 && replies.length >= 10,
+      },
+    ]);
+    expect(bad(replies)).toEqual([]);
+  },
+  proofTimeoutMs,
+);
+
+test('a site that does not wait for the disk is found out', async () => {
+  const replies = await watchReplies({ NODE_OPTIONS: `--import=${careless}` });
+  expect(replies.length).toBeGreaterThanOrEqual(10);
+  expect(bad(replies)).toHaveLength(replies.length);
+}, 120_000);
+
+/** What the sessions of a site were told while it wrote. */
+async function watchCommits(server: PostgresServer, site: Site, writers: Writers) {
+  const trace = join(await temporaryFolder(), 'trace');
+  const release = await traceRunning(await server.processIds(), trace);
+  await writers.writeEach(site.url);
+  writers.start(site.url);
+  await delay(writingMs);
+  await writers.stop();
+  await release();
+  return checkCommits(readTrace(trace));
+}
+
+test(
+  'PostgreSQL flushes its log before it tells the site of a commit, and one that does not is found out',
+  async () => {
+    const server = await startPostgresServer();
+    const turnFsync = async (value: 'on' | 'off') => {
+      await server.query(`alter system set fsync = ${value}`);
+      await server.query('select pg_reload_conf()');
+    };
+    await turnFsync('on');
+    const site = await startSite({ ...settings, DATABASE_URL: server.url });
+    onTestFinished(() => site.stop());
+    const writers = createWriters(await logIn(site.url));
+    const careful = await watchCommits(server, site, writers);
+    await turnFsync('off');
+    const others = await watchCommits(server, site, writers);
+    expect(writers.failures).toEqual({});
+    expect(others.early).toBeGreaterThanOrEqual(10);
+    // The first ones may come before it has read its settings again.
+    expect(others.early / others.told).toBeGreaterThan(0.8);
+    await reportProof('durability', [
+      {
+        what: 'PostgreSQL: commits told of before they were on the disk, as strace saw it',
+        found: `${careful.early} of ${careful.told}`,
+        wanted: 'none',
+        isMet: careful.early === 0 && careful.told >= 10,
+      },
+    ]);
+  },
+  proofTimeoutMs,
+);

@@ -1,0 +1,114 @@
+/** Whether what a site stored was on the disk before it said so, as its system calls tell. */
+import { dirname } from 'node:path';
+import type { SystemCall } from '#tests/support/processes/system-calls.ts';
+
+export interface Reply {
+  /** As it came in: `POST /api/FreakBrothers`. */
+  readonly request: string;
+  /** Whether it took in a photo while nobody else asked for anything: then its files were looked at too. */
+  readonly isPhoto: boolean;
+  /** What is wrong with the order of its calls, in words. */
+  readonly problems: readonly string[];
+}
+
+const isSync = ({ name, result }: SystemCall) =>
+  (name === 'fsync' || name === 'fdatasync') && result === 0;
+const isRename = ({ name, result }: SystemCall) => name.startsWith('rename') && result === 0;
+const isMkdir = ({ name, result }: SystemCall) => name.startsWith('mkdir') && result === 0;
+const isTold = ({ name }: SystemCall) => /^(write|writev|sendto|sendmsg)$/.test(name);
+
+/** The file or the connection behind its first descriptor. */
+const targetOf = ({ given }: SystemCall) =>
+  /^\d+<(.*?)>(?:,|$)/.exec(given.replace('->', '→'))?.[1] ?? '';
+/** All the paths that it names. */
+const namesIn = ({ given }: SystemCall) =>
+  [...given.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name);
+
+/** Whether something was flushed after one place and before another. */
+const isFlushed = (calls: readonly SystemCall[], path: string, after: number, before: number) =>
+  calls.some(
+    (call) => isSync(call) && targetOf(call) === path && call.begins > after && call.ends < before,
+  );
+
+/** A file moves to where photos are once its bytes are on the disk; its folder, and a new one’s, follow before the row. */
+function findPhotoProblems(calls: readonly SystemCall[], asked: number, row: number): string[] {
+  const own = calls.filter(({ begins }) => begins > asked && begins < row);
+  const renames = own.filter(isRename).flatMap((call) => {
+    const [from = '', to = ''] = namesIn(call);
+    if (!to.includes('/photos/')) return [];
+    return [
+      ...(isFlushed(calls, from, -1, call.begins) ? [] : [`${to} had not been flushed`]),
+      ...(isFlushed(calls, dirname(to), call.ends, row)
+        ? []
+        : [`the folder of ${to} was not flushed`]),
+    ];
+  });
+  // Those that were made before it as well.
+  const made = calls.filter((call) => isMkdir(call) && call.begins < row);
+  const folders = made.flatMap((call) => {
+    if (!namesIn(call)[0]?.includes('/photos')) return [];
+    const folder = dirname(namesIn(call)[0] ?? '');
+    return isFlushed(calls, folder, call.ends, row) ? [] : [`${folder} was not flushed`];
+  });
+  return [...renames, ...folders];
+}
+
+/**
+ * Every request that was to write something and was answered 2xx, with what came too late for its answer.
+ *
+ * @param log the file that the database writes before it commits
+ */
+export function checkReplies(calls: readonly SystemCall[], log: string): Reply[] {
+  const asked = new Map<string, { request: string; at: number; isAlone: boolean }>();
+  const replies: Reply[] = [];
+  for (const call of calls) {
+    const connection = targetOf(call);
+    if (!connection.startsWith('TCP')) continue;
+    const [, request] = /"((?:POST|PUT|DELETE) \S+) HTTP/.exec(call.given) ?? [];
+    if (call.name === 'read' && request) {
+      for (const other of asked.values()) other.isAlone = false;
+      asked.set(connection, { request, at: call.ends, isAlone: asked.size === 0 });
+    }
+    const question = asked.get(connection);
+    if (!question || !isTold(call) || !call.given.includes('"HTTP/1.1 2')) continue;
+    asked.delete(connection);
+    // Of several at once nobody can tell whose files they are.
+    const isPhoto = question.request.endsWith('Photo') && question.isAlone;
+    const own = calls.filter(({ begins }) => begins > question.at && begins < call.begins);
+    const last = own.findLast((each) => each.name.startsWith('pwrite') && targetOf(each) === log);
+    const isKept = last && isFlushed(own, log, last.ends, call.begins);
+    const problems = [
+      ...(last ? [] : ['nothing was written']),
+      ...(last && !isKept ? ['the row was not flushed'] : []),
+      ...(isPhoto && last ? findPhotoProblems(calls, question.at, last.begins) : []),
+    ];
+    replies.push({ request: question.request, isPhoto, problems });
+  }
+  return replies;
+}
+
+interface Commits {
+  /** How often a PostgreSQL told of a commit for which it had written to its log. */
+  readonly told: number;
+  /** Of these, how often the log had not been flushed. */
+  readonly early: number;
+}
+
+/** Of all processes of a PostgreSQL; what others write meanwhile is no matter of a commit. */
+export function checkCommits(calls: readonly SystemCall[]): Commits {
+  const written = new Map<number, SystemCall>();
+  let told = 0;
+  let early = 0;
+  for (const call of calls) {
+    const target = targetOf(call);
+    if (call.name.startsWith('pwrite') && target.includes('/pg_wal/')) {
+      written.set(call.process, call);
+    }
+    const last = written.get(call.process);
+    if (!last || !isTold(call) || !/C\\0\\0\\0\\v?[^"]*COMMIT/.test(call.given)) continue;
+    written.delete(call.process);
+    told += 1;
+    if (!isFlushed(calls, targetOf(last), last.ends, call.begins)) early += 1;
+  }
+  return { told, early };
+}

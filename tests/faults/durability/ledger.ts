@@ -1,0 +1,151 @@
+/** Writes and reads without pause while something breaks, and remembers which writes were acknowledged. */
+import { once } from 'node:events';
+import { request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { User } from '#contract/accounts/sign-in.ts';
+import type { MemberListItem } from '#contract/members/directory.ts';
+
+export const adminAccount = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
+export const adminSettings = {
+  ADMIN_EMAIL: adminAccount.email,
+  ADMIN_PASSWORD: adminAccount.password,
+};
+
+const pauseMs = 5;
+const requestPatienceMs = 30_000;
+
+interface Outcome {
+  /** 0 for a connection that was refused or cut off. */
+  readonly status: number;
+  readonly at: number;
+  readonly isWrite: boolean;
+}
+
+export interface Ledger {
+  readonly outcomes: readonly Outcome[];
+  readonly acknowledged: readonly number[];
+  /** Milliseconds from `since` until a write and a read succeeded, and none failed after that. */
+  recoveredAfterMs(since: number): number;
+  /** Waits until something more is written. */
+  untilWritten(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function logIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/Account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(adminAccount),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as User).token;
+}
+
+interface LedgerOptions {
+  readonly writers?: number;
+  readonly readers?: number;
+  /** Members are added from here on. */
+  readonly firstNumber?: number;
+}
+
+const readPaths = ['/', '/api/FreakBrothers/summary', '/api/FreakBrothers/search/ann'];
+
+/** @param url where the site, or the proxy before its processes, listens */
+export async function startLedger(
+  url: string,
+  { writers = 4, readers = 2, firstNumber = 100_000 }: LedgerOptions = {},
+): Promise<Ledger> {
+  const token = await logIn(url);
+  const outcomes: Outcome[] = [];
+  const acknowledged: number[] = [];
+  let nextNumber = firstNumber;
+  const stopping = new AbortController();
+
+  /** Each on a connection of its own: on a kept one, a request may cross with its end. */
+  async function ask(path: string, given: RequestOptions = {}, body = ''): Promise<number> {
+    const signal = AbortSignal.timeout(requestPatienceMs);
+    try {
+      const sent = request(url + path, { ...given, agent: false, signal }).end(body);
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      await buffer(answer);
+      return answer.statusCode ?? 0;
+    } catch {
+      return 0;
+    }
+  }
+
+  async function write(): Promise<void> {
+    const freakBrotherNumber = nextNumber;
+    nextNumber += 1;
+    const body = JSON.stringify({ freakBrotherNumber, firstName: 'Ann', lastName: 'Example' });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const status = await ask('/api/FreakBrothers', { method: 'POST', headers }, body);
+    if (status === 200) acknowledged.push(freakBrotherNumber);
+    outcomes.push({ status, at: performance.now(), isWrite: true });
+  }
+
+  async function read(turn: number): Promise<void> {
+    const status = await ask(readPaths[turn % readPaths.length] ?? '/');
+    outcomes.push({ status, at: performance.now(), isWrite: false });
+  }
+
+  async function repeat(work: (turn: number) => Promise<void>): Promise<void> {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
+      await work(turn);
+      await delay(pauseMs);
+    }
+  }
+
+  const running = [
+    ...Array.from({ length: writers }, () => repeat(write)),
+    ...Array.from({ length: readers }, () => repeat(read)),
+  ];
+
+  return {
+    outcomes,
+    acknowledged,
+    recoveredAfterMs(since) {
+      const after = outcomes.filter(({ at }) => at > since);
+      const firsts = [true, false].map((kind) => {
+        const own = after.filter(({ isWrite }) => isWrite === kind);
+        return own[own.findLastIndex(({ status }) => status !== 200) + 1]?.at ?? Infinity;
+      });
+      return Math.max(...firsts) - since;
+    },
+    async untilWritten() {
+      const before = acknowledged.length;
+      const deadline = Date.now() + requestPatienceMs;
+      while (acknowledged.length <= before) {
+        if (Date.now() > deadline) throw new Error('Nothing could be written any more');
+        await delay(pauseMs);
+      }
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** How often each status came; 200 left out. */
+export function failuresIn({ outcomes }: Ledger): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of outcomes) {
+    if (status !== 200) counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Everything that was acknowledged is there, and nothing twice. */
+export async function expectNothingLost(url: string, ledger: Ledger): Promise<void> {
+  const answer = await fetch(`${url}/api/FreakBrothers/all`);
+  const numbers = ((await answer.json()) as MemberListItem[]).map(
+    ({ freakBrotherNumber }) => freakBrotherNumber,
+  );
+  const present = new Set(numbers);
+  expect(present.size).toBe(numbers.length);
+  expect(ledger.acknowledged.filter((number) => !present.has(number))).toEqual([]);
+  expect(ledger.acknowledged.length).toBeGreaterThan(0);
+}

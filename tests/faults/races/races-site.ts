@@ -1,0 +1,184 @@
+/** Four processes on one PostgreSQL that are asked the same at the same moment. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { User } from '#contract/accounts/sign-in.ts';
+import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { createDatabase, dropDatabase } from '#tests/support/databases/postgres.ts';
+import { registration } from '#tests/support/processes/site-accounts.ts';
+import { startSite } from '#tests/support/processes/site-process.ts';
+import { adminSettings, logIn } from '../durability/ledger.ts';
+import { codeIn } from '#tests/support/servers/mailed-codes.ts';
+
+const mostProcesses = 4;
+const codePatienceMs = 20_000;
+
+export interface Sent {
+  readonly token?: string;
+  readonly body?: object | string;
+  /** Whom the proxy says that it comes from. */
+  readonly from?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface Account {
+  readonly number: number;
+  readonly email: string;
+  readonly user: User;
+}
+
+export interface RaceSite {
+  readonly database: Database;
+  /** An admin's, who was there from the beginning. */
+  readonly token: string;
+  /** Asks one of the processes: `ask(2, 'GET Profile', { token })`. */
+  ask(process: number, request: string, sent?: Sent): Promise<Answer>;
+  /** A number that nobody has had in this run. */
+  nextNumber(): number;
+  addMember(): Promise<number>;
+  /** Opens an account with a member of its own; its code is still to be entered. */
+  register(): Promise<Account>;
+  /** The newest code that was sent to somebody, once it is there. */
+  codeTo(email: string): Promise<string>;
+  /** Opens an account that has entered its code. */
+  join(): Promise<Account>;
+  close(): Promise<void>;
+}
+
+async function ask(url: string, request: string, { token, body, from }: Sent): Promise<Answer> {
+  const [method = 'GET', path = ''] = request.split(' ');
+  const isText = typeof body === 'string';
+  const answer = await fetch(`${url}/api/${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+    },
+    body: isText || body === undefined ? (body ?? null) : JSON.stringify(body),
+  });
+  return { status: answer.status, body: JSON.parse(await answer.text()) as unknown };
+}
+
+/** The newest message to somebody that holds a code. */
+async function findCode(outbox: string, email: string): Promise<string | undefined> {
+  const names = await readdir(outbox).catch(() => []);
+  const newest = names
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .slice(-30);
+  for (const name of newest.toReversed()) {
+    const text = await readFile(join(outbox, name), 'utf8');
+    const code = codeIn((JSON.parse(text) as { text: string }).text);
+    if (code !== null && text.includes(`"${email}"`)) return code;
+  }
+  return undefined;
+}
+
+/** They share a folder, and so an outbox. */
+export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
+  const name = `races_${randomBytes(6).toString('hex')}`;
+  const url = await createDatabase(postgresUrl, name);
+  const dataDir = await mkdtemp(join(tmpdir(), 'freak-brothers-races-'));
+  const settings = {
+    ...adminSettings,
+    SAMPLE_DATA: 'off',
+    RATE_LIMIT: 'off',
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+  };
+  // The first one migrates.
+  const first = await startSite(settings);
+  const others = Array.from({ length: mostProcesses - 1 }, () => startSite(settings));
+  const sites = [first, ...(await Promise.all(others))];
+  const database = await openDatabase({ kind: 'postgres', url });
+  const token = await logIn(first.url);
+  let lastNumber = 0;
+
+  const nextNumber = () => (lastNumber += 1);
+  const askOne = (process: number, request: string, sent: Sent = {}) =>
+    ask(sites[process % sites.length]?.url ?? '', request, sent);
+
+  async function addMember(): Promise<number> {
+    const number = nextNumber();
+    const body = { freakBrotherNumber: number, firstName: 'Ann', lastName: 'Example' };
+    await accepted(askOne(0, 'POST FreakBrothers', { token, body }));
+    return number;
+  }
+
+  async function codeTo(email: string): Promise<string> {
+    const deadline = Date.now() + codePatienceMs;
+    while (Date.now() < deadline) {
+      const code = await findCode(join(dataDir, 'outbox'), email);
+      if (code !== undefined) return code;
+      await delay(20);
+    }
+    throw new Error('No code was sent.');
+  }
+
+  async function register(): Promise<Account> {
+    const number = await addMember();
+    const email = `member${number}@example.org`;
+    const body = registration(number, email);
+    const user = await accepted(askOne(number, 'POST Account/register', { body }));
+    return { number, email, user: user as User };
+  }
+
+  return {
+    database,
+    token,
+    ask: askOne,
+    nextNumber,
+    addMember,
+    register,
+    codeTo,
+    async join() {
+      const account = await register();
+      const code = await codeTo(account.email);
+      const call = `PUT Account/ValidateAccount/${code}`;
+      await accepted(askOne(0, call, { token: account.user.token }));
+      return account;
+    },
+    async close() {
+      await Promise.all(sites.map((site) => site.stop()));
+      const errors = sites.map((site) => site.output()).join('');
+      await database.close();
+      await dropDatabase(postgresUrl, name);
+      await rm(dataDir, { recursive: true, force: true });
+      expect(errors).toBe('');
+    },
+  };
+}
+
+/** How many were answered what, the lowest first: `1 × 200, 3 × 409`. */
+function describeStatuses(answers: readonly Answer[]): string {
+  const counts = Map.groupBy(answers, ({ status }) => status);
+  return [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, some]) => `${some.length} × ${status}`)
+    .join(', ');
+}
+
+/** For what a race needs before it begins. */
+export async function accepted(asked: Promise<Answer>): Promise<unknown> {
+  const { status, body } = await asked;
+  if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** One of them won, and the others were refused so. */
+export function expectOneWinner(answers: readonly Answer[], refusal: number): void {
+  const others = answers.length - 1;
+  expect(describeStatuses(answers)).toBe(
+    others === 0 ? '1 × 200' : `1 × 200, ${others} × ${refusal}`,
+  );
+}

@@ -1,0 +1,97 @@
+/** Mixed load for long: nothing fails, and neither memory nor open files grow. */
+import { readdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { isWholeProof } from '#tests/proof/prove-rounds.ts';
+import { reportProof } from '#tests/proof/trust-report.ts';
+import { startSite } from '#tests/support/processes/site-process.ts';
+import { memoryOf } from '../../../bench/process-memory.ts';
+import { adminSettings } from '../durability/ledger.ts';
+import { startLoad } from './soak-load.ts';
+
+const members = 2_000;
+const perSecond = 20;
+/** An hour has to be one run: it is about one process. `SOAK_MINUTES` makes it shorter, for a try. */
+const soakMs = isWholeProof ? Number(process.env['SOAK_MINUTES'] ?? 60) * 60_000 : 12_000;
+/** Until everything that is kept in memory is there. */
+const warmUpMs = soakMs / 4;
+/** Memory is compared between the first and the last part of the rest. */
+const partMs = (soakMs - warmUpMs) / 5;
+const sampleEveryMs = isWholeProof ? 2_000 : 200;
+/** In seconds nobody can tell growth from a heap that has not been cleaned yet. */
+const mostGrowth = isWholeProof ? 0.05 : 0.4;
+/** Connections come and go. */
+const moreDescriptors = 8;
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+interface Use {
+  /** In MB, of the process and its children. */
+  readonly memory: number;
+  readonly descriptors: number;
+}
+
+async function watch(id: number, forMs: number): Promise<Use> {
+  const uses: Use[] = [];
+  const until = performance.now() + forMs;
+  while (performance.now() < until) {
+    const { length: descriptors } = await readdir(`/proc/${id}/fd`);
+    uses.push({ memory: memoryOf(id), descriptors });
+    await delay(sampleEveryMs);
+  }
+  return {
+    memory: median(uses.map(({ memory }) => memory)),
+    descriptors: median(uses.map(({ descriptors }) => descriptors)),
+  };
+}
+
+test(
+  'mixed load',
+  async () => {
+    const site = await startSite({
+      SAMPLE_DATA: String(members),
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      ...adminSettings,
+    });
+    onTestFinished(() => site.stop());
+    const id = site.process.pid ?? 0;
+    const load = startLoad(site.url, perSecond, members);
+    await delay(warmUpMs);
+    const first = await watch(id, partMs);
+    await delay(soakMs - warmUpMs - 2 * partMs);
+    const last = await watch(id, partMs);
+    await load.stop();
+    expect(site.process.exitCode).toBeNull();
+    expect(site.output()).not.toMatch(/"level":(50|60)/);
+
+    const statuses = Object.entries(load.statuses);
+    const asked = statuses.reduce((sum, [, count]) => sum + count, 0);
+    const failed = statuses.filter(([status]) => Number(status) >= 500 || status === '0');
+    const growth = last.memory / first.memory - 1;
+    const minutes = Math.round(soakMs / 60_000);
+    expect(load.statuses[200]).toBeGreaterThan(asked / 2);
+    await reportProof('soak', [
+      {
+        what: 'Answers of 5xx, or none',
+        found: `${failed.length} of ${asked} in ${minutes} minutes (${statuses.map(([status, count]) => `${count} × ${status}`).join(', ')})`,
+        wanted: 'none in 60 minutes',
+        isMet: failed.length === 0 && (!isWholeProof || minutes >= 60),
+      },
+      {
+        what: 'Memory of the site and its picture process after warm-up',
+        found: `${Math.round(first.memory)} MB, then ${Math.round(last.memory)} MB: ${(growth * 100).toFixed(1)} %`,
+        wanted: 'at most 5 % more',
+        isMet: growth <= mostGrowth,
+      },
+      {
+        what: 'Open files and connections',
+        found: `${first.descriptors}, then ${last.descriptors}`,
+        wanted: `at most ${moreDescriptors} more`,
+        isMet: last.descriptors <= first.descriptors + moreDescriptors,
+      },
+    ]);
+  },
+  soakMs + 120_000,
+);

@@ -1,0 +1,47 @@
+/** Adds photos to a running site through its API. */
+import type { AddedPhoto } from '#contract/gallery/viewing.ts';
+import type { MemberProfile } from '#contract/members/directory.ts';
+import type { PhotoType } from '#contract/gallery/photos.ts';
+import { asBase64, drawPhoto, type DrawnPhoto } from './drawn-photos.ts';
+
+let shade = 0;
+
+async function send<Body>(
+  url: string,
+  token: string,
+  drawn: DrawnPhoto,
+  words: Readonly<Record<string, string>>,
+): Promise<Body> {
+  shade += 1;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      data: asBase64(await drawPhoto({ shade: shade % 256, ...drawn })),
+      origFileName: 'jump.jpg',
+      ...words,
+    }),
+  });
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
+
+/** @param token whose photo it is; no two photos are alike. */
+export async function addPhoto(
+  siteUrl: string,
+  token: string,
+  caption: string,
+  drawn: DrawnPhoto = { width: 600, height: 400 },
+): Promise<AddedPhoto> {
+  return send(`${siteUrl}/api/Gallery/Photo`, token, drawn, { caption });
+}
+
+/** @param token whose member it shows */
+export async function addMemberPhoto(
+  siteUrl: string,
+  token: string,
+  photoType: PhotoType,
+  drawn: DrawnPhoto = { width: 600, height: 400 },
+): Promise<MemberProfile> {
+  return send(`${siteUrl}/api/FreakBrother/Photo`, token, drawn, { photoType });
+}

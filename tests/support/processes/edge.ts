@@ -1,0 +1,170 @@
+/** The nginx that the deployment's file describes, as a process of its own, before sites of a test or a bench. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { findFreePort } from './site-process.ts';
+
+const run = promisify(execFile);
+const shipped = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url));
+/** Waits for the workers that still ask the former servers. */
+const reloadMs = 1_000;
+
+/** What everybody may read, and nginx keeps copies of. */
+export const copiedPaths = [
+  '/',
+  '/Freak-Brothers',
+  '/Freak-Brothers?page=2',
+  '/Freak-Brother/7',
+  '/Night-Naked-Freak-Brothers',
+  '/Night-Naked-Freak-Sisters',
+  '/Photo-Gallery',
+  '/History',
+  '/api/FreakBrothers/summary',
+  '/api/FreakBrothers/1',
+  '/api/FreakBrother/7?logView=false',
+  '/api/Gallery/Photos',
+];
+
+export interface Edge {
+  readonly url: string;
+  /** Its files: the copies are in `cache` below. */
+  readonly folder: string;
+  /** From now on requests go to these alone; those under way stay where they are. */
+  sendTo(urls: readonly string[]): Promise<void>;
+  /** Adds servers beside the site's, as in nginx's own configuration. */
+  serveBeside(config: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface EdgeOptions {
+  /** False where one machine plays all visitors. */
+  readonly isLimited?: boolean;
+  /** With https, by a certificate that nobody has signed. */
+  readonly isSecure?: boolean;
+  readonly workers?: number;
+}
+
+/** As Debian's own nginx.conf has it, with the connections that docs/operating.md asks for. */
+const around = (folder: string, workers: number | 'auto', inner: string) => `
+daemon off;
+pid ${folder}/pid;
+worker_processes ${workers};
+events { worker_connections 4096; }
+http {
+  sendfile on;
+  tcp_nopush on;
+  access_log ${folder}/access.log;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  ${inner}
+  include ${folder}/beside*.conf;
+}
+`;
+
+/** Throws where the deployment's file has no such line. */
+function replaced(text: string, pattern: RegExp, replacement: string): string {
+  if (!pattern.test(text)) throw new Error(`deploy/nginx.conf has no ${String(pattern)}`);
+  return text.replace(pattern, replacement);
+}
+
+/** More than any machine sends. */
+const raised: [RegExp, string][] = [
+  [/rate=\d+r\/s/g, 'rate=1000000r/s'],
+  [/(?<=limit_conn directory_connections )\d+/, '10000'],
+];
+
+/** The deployment's file with ports, files and folders of a test. */
+async function configure(folder: string, port: number, options: EdgeOptions): Promise<string> {
+  const { isLimited = true, isSecure = false } = options;
+  const between = await findFreePort();
+  const changes: [RegExp, string][] = [
+    // Port 80 leads to https alone.
+    [/^server \{\n(?:[^}]*\n)*?\treturn 301[^}]*\}\n/m, ''],
+    [/^\tlisten 443 ssl http2;$/m, `\tlisten 127.0.0.1:${port}${isSecure ? ' ssl http2' : ''};`],
+    [/^\tlisten \[::\]:443.*\n/m, ''],
+    [/(?<=^\tssl_certificate ).*(?=;$)/m, `${folder}/certificate.pem`],
+    [/(?<=^\tssl_certificate_key ).*(?=;$)/m, `${folder}/key.pem`],
+    [/^\tinclude .*$/m, `\tinclude ${folder}/servers;`],
+    [/\/var\/cache\//g, `${folder}/`],
+    [/127\.0\.0\.1:3080/g, `127.0.0.1:${between}`],
+    ...(isSecure ? [] : [[/^\tssl_.*\n/gm, ''] as [RegExp, string]]),
+    ...(isLimited ? [] : raised),
+  ];
+  return changes.reduce(
+    (text, [pattern, text2]) => replaced(text, pattern, text2),
+    await readFile(shipped, 'utf8'),
+  );
+}
+
+async function makeCertificate(folder: string): Promise<void> {
+  const words =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost';
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
+  await run('openssl', [...words.split(' '), ...files]);
+}
+
+/** Needs nginx on this machine. */
+export async function startEdge(urls: readonly string[], options: EdgeOptions = {}): Promise<Edge> {
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-edge-'));
+  // The workers run as another user when this one is root.
+  await chmod(folder, 0o711);
+  const port = await findFreePort();
+  const writeServers = (some: readonly string[]) =>
+    writeFile(
+      join(folder, 'servers'),
+      some.map((url) => `server ${new URL(url).host} fail_timeout=1s;\n`).join(''),
+    );
+  await writeServers(urls);
+  if (options.isSecure === true) await makeCertificate(folder);
+  const text = await configure(folder, port, options);
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, around(folder, options.workers ?? 'auto', text));
+  const words = ['-c', file, '-e', join(folder, 'error.log')];
+  await run('nginx', ['-t', ...words]);
+  const nginx = spawn('nginx', words, { stdio: 'ignore' });
+  const stop = async () => {
+    if (nginx.exitCode === null && nginx.kill('SIGTERM')) await once(nginx, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  };
+  const isListening = async () => {
+    const socket = connect(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      socket.destroy();
+    }
+  };
+  const deadline = Date.now() + 10_000;
+  while (!(await isListening())) {
+    if (Date.now() > deadline) {
+      await stop();
+      throw new Error('nginx did not start');
+    }
+    await delay(20);
+  }
+  const reload = async () => {
+    await run('nginx', [...words, '-s', 'reload']);
+    await delay(reloadMs);
+  };
+  return {
+    url: `http${options.isSecure === true ? 's' : ''}://127.0.0.1:${port}`,
+    folder,
+    async sendTo(some) {
+      await writeServers(some);
+      await reload();
+    },
+    async serveBeside(config) {
+      await writeFile(join(folder, 'beside.conf'), config);
+      await reload();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,99 @@
+/** Changes of a running site that look different in the change log, and numbers that look different in the ledger. */
+import type { AccountRecord } from '#contract/accounts/administration.ts';
+import type { HistorySource } from '#contract/history/admin-history.ts';
+import type { MemberDetails } from '#contract/members/editing.ts';
+import type { User } from '#contract/accounts/sign-in.ts';
+import type { SiteAccounts } from './site-accounts.ts';
+import type { SiteAdmin } from './site-admin.ts';
+
+export interface MadeChanges {
+  /** The account whose changes they are. */
+  readonly accountId: number;
+  readonly name: string;
+  /** Before the first of them, in UTC. */
+  readonly since: string;
+  /** The member whose record was edited. */
+  readonly edited: number;
+  /** A number that is reserved, one that is void, and one that is a gap. */
+  readonly reserved: number;
+  readonly void: number;
+  readonly gap: number;
+}
+
+/** Sends back what was read, with these fields instead. */
+export async function editOnSite(
+  admin: SiteAdmin,
+  user: User,
+  number: number,
+  given: object,
+): Promise<void> {
+  const path = `Admin/Members/fb/${number}`;
+  const member = await admin.ask<MemberDetails>(user, `GET ${path}`);
+  await admin.ask(user, `PUT ${path}`, { ...member, ...given });
+}
+
+/** A second admin, who is to be undone; and the first, who acts. */
+export async function joinAsAdmin(admin: SiteAdmin, accounts: SiteAccounts) {
+  const first = await accounts.logInAdmin();
+  const { email, password } = await accounts.join();
+  const { accounts: found } = await admin.ask<{ accounts: AccountRecord[] }>(
+    first,
+    `GET Admin/Accounts?q=${encodeURIComponent(email)}`,
+  );
+  const accountId = found[0]?.accountId ?? 0;
+  const body = { role: 'Admin', password: admin.password };
+  await admin.ask(first, `PUT Admin/Accounts/${accountId}/Role`, body);
+  const answer = await accounts.ask('POST Account/login', { body: { email, password } });
+  return { first, second: (await answer.json()) as User, accountId, email };
+}
+
+let round = 0;
+
+/** Other numbers each time. */
+export async function makeChanges(admin: SiteAdmin, accounts: SiteAccounts): Promise<MadeChanges> {
+  const { first, second, accountId } = await joinAsAdmin(admin, accounts);
+  round += 1;
+  const base = 50_000 + 100 * round;
+  const since = new Date().toISOString();
+  const edited = accounts.nextNumber();
+  const story = 'We left the plane at dusk.\nNobody had told the sheep.';
+  await editOnSite(admin, second, edited, { location: 'Hinckley', maneuver: '4 way', story });
+  await editOnSite(admin, first, edited, { location: 'Perris' });
+  await editOnSite(admin, second, accounts.nextNumber(), { firstName: 'Zoë', aliases: ['Zed'] });
+  await admin.ask(second, 'POST FreakBrothers', {
+    freakBrotherNumber: base + 20,
+    firstName: 'Late',
+    lastName: 'Example',
+  });
+  const history = await admin.ask<HistorySource>(second, 'GET Admin/History');
+  await admin.ask(second, 'PUT Admin/History', {
+    markdown: `## Another beginning\n\nWritten at ${since}.`,
+    version: history.version,
+  });
+  const unlinked = await accounts.join();
+  const { accounts: found } = await admin.ask<{ accounts: AccountRecord[] }>(
+    first,
+    `GET Admin/Accounts?q=${encodeURIComponent(unlinked.email)}`,
+  );
+  const path = `Admin/Accounts/${found[0]?.accountId}`;
+  await admin.ask(second, `DELETE ${path}/Member/${unlinked.number}`);
+  await admin.ask(second, `POST ${path}/Disable`);
+  await admin.ask(second, `PUT Admin/Numbers/fb/${base + 1}`, {
+    state: 'reserved',
+    note: 'The reunion of 2027',
+    last: base + 10,
+  });
+  await admin.ask(second, `PUT Admin/Numbers/fb/${base + 15}`, {
+    state: 'void',
+    note: 'Misprinted card',
+  });
+  return {
+    accountId,
+    name: 'Ann Example',
+    since,
+    edited,
+    reserved: base + 1,
+    void: base + 15,
+    gap: base + 12,
+  };
+}

@@ -1,0 +1,76 @@
+/** What an admin of a running site does through its API, and the mails that people get: for tests that look at its screens. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { User } from '#contract/accounts/sign-in.ts';
+import type { Site } from './site-process.ts';
+
+/** As long as the journeys wait for anything. */
+const messagePatienceMs = 20_000;
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface SiteAdmin {
+  readonly email: string;
+  readonly password: string;
+  /** Asks as this account: `ask(user, 'POST Admin/Claims/5/7/Approve')`; throws what is refused. */
+  readonly ask: <Body>(user: User, request: string, body?: object) => Promise<Body>;
+  /** The newest mail to somebody with this subject, once it has come. */
+  readonly mailTo: (to: string, subject: string) => Promise<Mail>;
+  /** Lets a claim wait for an admin, as if it had been made while claims were reviewed. */
+  readonly makePending: (number: number) => void;
+}
+
+export function openSiteAdmin(site: Site): SiteAdmin {
+  const [, email = '', password = ''] =
+    /Sample admin: (\S+) with the password (\S+)/.exec(site.output()) ?? [];
+
+  async function mailTo(to: string, subject: string): Promise<Mail> {
+    const folder = join(site.dataDir, 'outbox');
+    const deadline = Date.now() + messagePatienceMs;
+    while (Date.now() < deadline) {
+      const names = (await readdir(folder).catch(() => [])).filter((name) =>
+        name.endsWith('.json'),
+      );
+      for (const name of names.toSorted().toReversed()) {
+        const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as Mail;
+        if (mail.to === to && mail.subject === subject) return mail;
+      }
+      await delay(50);
+    }
+    throw new Error(`No mail “${subject}” came to ${to}.`);
+  }
+
+  return {
+    email,
+    password,
+    mailTo,
+    async ask<Body>({ token }: User, request: string, body?: object) {
+      const [method = 'GET', path = ''] = request.split(' ');
+      const answer = await fetch(`${site.url}/api/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${request} answered ${answer.status}`);
+      return (await answer.json()) as Body;
+    },
+    makePending(number) {
+      const database = new DatabaseSync(join(site.dataDir, 'directory.sqlite'), { timeout: 5_000 });
+      database
+        .prepare(
+          'update claims set is_approved = 0 where member_id = (select id from members where series = ? and number = ?)',
+        )
+        .run('fb', number);
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** The real app on a given database, answering the API without a network. */
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { buildApp, type AppParts } from '#server/app.ts';
+import {
+  createPasswordHasher,
+  placesFor,
+} from '#server/features/accounts/passwords/password-hashing.ts';
+import { drawCard } from '#server/images/draw-card.ts';
+import type { ImageWork } from '#server/images/images.ts';
+import { preparePhoto } from '#server/images/prepare-photo.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { openTestPhotos } from '../photos/test-photos.ts';
+
+/** 1 July 2026, noon UTC. */
+export const testNow = Date.UTC(2026, 6, 1, 12);
+
+/** The least that Argon2 allows: the real cost takes half the time of the tests of accounts. */
+export const cheapPasswords = () =>
+  createPasswordHasher({
+    cost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+    places: placesFor(false),
+  });
+
+/** Without the process that a site has for them, which takes a moment to start. */
+const imagesHere: ImageWork = { prepare: preparePhoto, drawCard, close: () => undefined };
+
+/** Closed when the test ends; `parts` replace what a test cares about. */
+export async function buildTestApp(
+  database: Database,
+  parts: Partial<AppParts> = {},
+): Promise<FastifyInstance> {
+  const app = await buildApp({
+    database,
+    web: null,
+    origin: 'http://localhost:3000',
+    isOriginFixed: true,
+    isHstsForSubdomains: false,
+    trustProxy: false,
+    isRateLimited: false,
+    passwords: cheapPasswords(),
+    messaging: { canReachPhones: true, send: () => Promise.resolve() },
+    smsPerHour: 100,
+    photoStorage: parts.photoStorage ?? (await openTestPhotos()).storage,
+    images: imagesHere,
+    contactEmail: null,
+    areClaimsOpen: true,
+    isAdminSecondFactorRequired: false,
+    longestDelayMs: 0,
+    logger: pino({ level: 'silent' }),
+    now: () => testNow,
+    version: '0.0.0',
+    isStopping: () => false,
+    ...parts,
+  });
+  onTestFinished(() => app.close());
+  return app;
+}

@@ -1,0 +1,57 @@
+/** The site as an admin uses it who looks after photos. */
+import type { ModeratedPhoto, PhotoPage } from '#contract/gallery/moderation.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { openAdminSite, type AdminSite } from './admin-site.ts';
+import { freshPhoto } from './photo-site.ts';
+import { openTestPhotos, type TestPhotos } from '../photos/test-photos.ts';
+
+interface ModeratedSite extends AdminSite {
+  readonly photos: TestPhotos;
+  /** Sends a photo to the gallery. */
+  addPhoto(token: string, caption: string): Promise<number>;
+  /** Sends a photo or a card of the member. */
+  addMemberPhoto(token: string, photoType: 'photo' | 'card', data?: string): Promise<void>;
+  /** What the admin finds, with this query. */
+  find(query?: string): Promise<PhotoPage>;
+  /** The one that was sent last. */
+  newest(): Promise<ModeratedPhoto>;
+  status(uri: string): Promise<number>;
+}
+
+export async function openModeratedSite(database: Database): Promise<ModeratedSite> {
+  const photos = await openTestPhotos();
+  const admin = await openAdminSite(database, {
+    photoStorage: photos.storage,
+    contactEmail: 'help@directory.example',
+  });
+  const { site, ask } = admin;
+
+  async function send(request: string, token: string, body: Record<string, unknown>) {
+    const answer = await site.ask(request, { token, body });
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+
+  const find = async (query = '') =>
+    (await ask(`GET Admin/Photos${query}`)).body as unknown as PhotoPage;
+
+  return {
+    ...admin,
+    photos,
+    find,
+    async addPhoto(token, caption) {
+      const body = { data: await freshPhoto(), origFileName: 'jump.jpg', caption };
+      return Number((await send('POST Gallery/Photo', token, body))['photoId']);
+    },
+    async addMemberPhoto(token, photoType, data) {
+      const body = { data: data ?? (await freshPhoto()), origFileName: 'me.jpg', photoType };
+      await send('POST FreakBrother/Photo', token, body);
+    },
+    async newest() {
+      const [photo] = (await find()).photos;
+      if (!photo) throw new Error('There is no photo.');
+      return photo;
+    },
+    status: async (uri) => (await site.app.inject({ url: uri })).statusCode,
+  };
+}

@@ -1,0 +1,61 @@
+/** The site as people use it who have photos. */
+import type { LightMyRequestResponse } from 'fastify';
+import type { AddedPhoto, GalleryPhoto } from '#contract/gallery/viewing.ts';
+import type { AppParts } from '#server/app.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { openAccountSite, type AccountSite, type Answer } from './account-site.ts';
+import { asBase64, drawPhoto } from '../photos/drawn-photos.ts';
+import { openTestPhotos, type TestPhotos } from '../photos/test-photos.ts';
+
+export interface PhotoSite {
+  readonly site: AccountSite;
+  readonly photos: TestPhotos;
+  /** Sends a photo to the gallery; what is not given is valid. */
+  send(token: string | undefined, given?: Record<string, unknown>): Promise<Answer>;
+  /** As `send`, for what must be taken. */
+  add(token: string, given?: Record<string, unknown>): Promise<AddedPhoto>;
+  /** The gallery as everybody sees it now, not the prepared response. */
+  gallery(): Promise<GalleryPhoto[]>;
+  picture(uri: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+}
+
+let shade = 0;
+
+/** No two are alike. */
+export async function freshPhoto(): Promise<string> {
+  shade += 1;
+  return asBase64(await drawPhoto({ shade: shade % 256, width: 60 + Math.floor(shade / 256) }));
+}
+
+export async function openPhotoSite(
+  database: Database,
+  parts: Partial<AppParts> = {},
+): Promise<PhotoSite> {
+  const photos = await openTestPhotos();
+  const site = await openAccountSite(database, { photoStorage: photos.storage, ...parts });
+
+  async function send(token: string | undefined, given: Record<string, unknown> = {}) {
+    const valid = { data: await freshPhoto(), origFileName: 'jump.jpg', caption: 'A jump' };
+    return site.answerOf('POST Gallery/Photo', { token, body: { ...valid, ...given } });
+  }
+
+  return {
+    site,
+    photos,
+    send,
+    async add(token, given) {
+      const { status, body } = await send(token, given);
+      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+      return body as unknown as AddedPhoto;
+    },
+    async gallery() {
+      // Another version of the content: nothing that was kept is good any more.
+      await database.kysely
+        .updateTable('content_version')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .execute();
+      return (await site.ask('GET Gallery/Photos')).body as unknown as GalleryPhoto[];
+    },
+    picture: (uri, headers = {}) => site.app.inject({ url: uri, headers }),
+  };
+}

@@ -1,0 +1,36 @@
+/** A web part with two pages, for tests of what happens around them. */
+import type { PageRequest, RenderedPage } from '#contract/web-bundle.ts';
+import type { WebBundle } from '#server/http/pages/web-bundle.ts';
+
+const home = (path: string): RenderedPage => ({
+  status: path === '/' ? 200 : 404,
+  head: { title: 'T', description: 'D', canonicalPath: path === '/' ? '/' : null, isIndexed: true },
+  markup: '<h1>Home</h1>',
+  hydrationJson: '{}',
+  modules: [],
+});
+
+/** Home and searches from it; nothing else is known. */
+export const stubWeb = (
+  onRender: (request: PageRequest) => Promise<void> | void = () => undefined,
+): WebBundle => ({
+  async renderPage(request) {
+    await onRender(request);
+    const { pathname, search } = new URL(request.url);
+    return home(pathname + search);
+  },
+  canonicalAddress(target) {
+    const { pathname, searchParams } = new URL(target, 'http://localhost');
+    const term = searchParams.get('q');
+    if (!['/', '/home'].includes(pathname.toLowerCase())) return null;
+    return term === null ? '/' : `/?q=${encodeURIComponent(term)}`;
+  },
+  serveFiles: () => Promise.resolve(),
+  assets: {
+    entry: '/e.js',
+    inlineStyles: '',
+    styleSheet: '/s.css',
+    preloads: () => [],
+    styleSheets: () => [],
+  },
+});

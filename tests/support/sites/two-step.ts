@@ -1,0 +1,160 @@
+/** Two-step sign-in and passkeys over the API, for one account of a site. */
+import { Secret, TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import type { Enrolment } from '#contract/accounts/second-factor.ts';
+import type { AppParts } from '#server/app.ts';
+import type { Database } from '#server/database/open-database.ts';
+import {
+  emailOfMember,
+  goodPassword,
+  openAccountSite,
+  type AccountSite,
+  type Answer,
+} from './account-site.ts';
+import { createPasskey, type SoftwarePasskey } from '../software-authenticator.ts';
+
+const stepMs = 30_000;
+
+export const codeAt = (secret: string, at: number) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at });
+
+export interface TwoStep {
+  readonly recoveryCodes: readonly string[];
+  /** Of the authenticator app, which an account with a passkey only does not have. */
+  readonly secret: string;
+  /** A code that was not used yet: lets 30 seconds pass. */
+  nextCode(): string;
+}
+
+/** Asks for the mailed link that sets a second factor up. */
+export async function askForLink(site: AccountSite, token: string, email: string) {
+  const before = site.sent.filter(({ to }) => to === email).length;
+  expect((await site.ask('POST Account/SecondFactor/Link', { token })).status).toBe(200);
+  const mails = site.sent.filter(({ to }) => to === email);
+  expect(mails.length).toBeGreaterThan(before);
+  const link = /set-up-second-factor#token=([0-9a-f]{48})/.exec(
+    mails.findLast(({ subject }) => subject === 'Set up two-step sign-in')?.text ?? '',
+  );
+  return link?.[1] ?? '';
+}
+
+export async function beginEnrolment(site: AccountSite, token: string, link: string) {
+  const begun = await site.ask('POST Account/SecondFactor/Begin', { token, body: { token: link } });
+  expect(begun).toMatchObject({ status: 200 });
+  return begun.body as unknown as Enrolment;
+}
+
+/** Turns two-step sign-in on: with an authenticator app, or with this passkey. */
+export async function turnOn(
+  site: AccountSite,
+  token: string,
+  email: string,
+  passkey?: SoftwarePasskey,
+): Promise<TwoStep> {
+  const link = await askForLink(site, token, email);
+  const { challenge, totp } = await beginEnrolment(site, token, link);
+  const first = passkey
+    ? { method: 'passkey', response: passkey.register(challenge), name: 'First passkey' }
+    : { method: 'totp', response: codeAt(totp.secret, site.clock.now) };
+  const body = { token: link, challenge, ...first };
+  const turnedOn = await site.ask('POST Account/SecondFactor/TurnOn', { token, body });
+  expect(turnedOn, turnedOn.text).toMatchObject({ status: 200 });
+  return {
+    ...(turnedOn.body as { recoveryCodes: string[] }),
+    secret: totp.secret,
+    nextCode() {
+      site.clock.now += stepMs;
+      return codeAt(totp.secret, site.clock.now);
+    },
+  };
+}
+
+/** The challenge that a passkey is made for; an account with a second factor sends no password. */
+export async function beginPasskey(site: AccountSite, token: string, password?: string) {
+  const begun = await site.ask('POST Account/Passkeys/Begin', { token, body: { password } });
+  expect(begun, begun.text).toMatchObject({ status: 200 });
+  return (begun.body as { options: { challenge: string } }).options;
+}
+
+export async function addPasskey(
+  site: AccountSite,
+  token: string,
+  password?: string,
+  name = 'Phone',
+): Promise<SoftwarePasskey> {
+  const { challenge } = await beginPasskey(site, token, password);
+  const passkey = createPasskey();
+  const body = { challenge, name, response: passkey.register(challenge) };
+  const added = await site.ask('POST Account/Passkeys', { token, body });
+  expect(added, added.text).toMatchObject({ status: 200 });
+  return passkey;
+}
+
+/** A challenge after the right password. */
+export async function logIn(site: AccountSite, email: string, given: object = {}) {
+  const body = { email, password: goodPassword };
+  const { status, body: answer } = await site.ask('POST Account/login', { body, ...given });
+  expect(status).toBe(200);
+  expect(answer).not.toHaveProperty('token');
+  return answer as { challenge: string; secondFactor: string[] };
+}
+
+export const passSecondFactor = (
+  site: AccountSite,
+  body: { challenge: string; method: string; response: unknown },
+  given: object = {},
+): Promise<Answer> => site.ask('POST Account/SecondFactor', { body, ...given });
+
+/** A challenge for a passkey alone. */
+export async function beginPasskeySignIn(site: AccountSite): Promise<string> {
+  const { status, body } = await site.ask('POST Account/PasskeyChallenge');
+  expect(status).toBe(200);
+  return String(body['challenge']);
+}
+
+/** Shows the second factor once more in a session. */
+export async function confirm(
+  site: AccountSite,
+  token: string,
+  method: string,
+  responseTo: (challenge: string) => unknown,
+): Promise<Answer> {
+  const begun = await site.ask('POST Account/Confirm/Begin', { token });
+  expect(begun.status).toBe(200);
+  const challenge = String(begun.body['challenge']);
+  const body = { challenge, method, response: responseTo(challenge) };
+  return site.ask('POST Account/Confirm', { token, body });
+}
+
+/** Of answers that came at once, the lowest first. */
+export const statusesOf = (answers: readonly Answer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+/** Through the link that is mailed. */
+export async function resetPassword(
+  site: AccountSite,
+  email: string,
+  password: string,
+): Promise<Answer> {
+  await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+  const find = () =>
+    site.sent
+      .filter(({ to }) => to === email)
+      .map(({ text }) => /recover-password#token=([0-9a-f]{48})/.exec(text)?.[1])
+      .findLast((token) => token !== undefined);
+  await expect.poll(find).toBeDefined();
+  const body = { email, resetCode: find(), password, confirmPassword: password };
+  return site.ask('POST Account/ResetPassword', { body });
+}
+
+/** Member 1 with two-step sign-in by an authenticator app. */
+export async function openTwoStepSite(database: Database, parts: Partial<AppParts> = {}) {
+  const site = await openAccountSite(database, parts);
+  const { token } = await site.join(1);
+  const twoStep = await turnOn(site, token, emailOfMember(1));
+  const tryCode = async (response: unknown, method = 'totp', given = {}) => {
+    const { challenge } = await logIn(site, emailOfMember(1));
+    return passSecondFactor(site, { challenge, method, response }, given);
+  };
+  return { site, token, ...twoStep, tryCode };
+}

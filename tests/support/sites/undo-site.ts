@@ -1,0 +1,67 @@
+/** The site of an admin who undoes changes, of one or of another admin. */
+import { expect } from 'vitest';
+import type { ChangePage, UndoReport } from '#contract/changes/changes.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { copiedTables } from '#server/database/copies/copied-tables.ts';
+import { goodPassword } from './account-site.ts';
+import { makeAdmin, openAdminSite, type AdminSite } from './admin-site.ts';
+
+/** Everything that a backup would hold, save the log itself. */
+export async function readAll({ kysely }: Database): Promise<Record<string, unknown>> {
+  const tables: Record<string, unknown> = {};
+  for (const { name, key } of copiedTables) {
+    if (name === 'change_log') continue;
+    const rows = key.reduce(
+      (query, column) => query.orderBy(column as 'id'),
+      kysely.selectFrom(name).selectAll(),
+    );
+    tables[name] = await rows.execute();
+  }
+  const words = await kysely
+    .selectFrom('member_words')
+    .innerJoin('name_words', 'name_words.id', 'word_id')
+    .select(['word', 'series', 'number'])
+    .execute();
+  tables['words'] = words
+    .map(({ word, series, number }) => `${word} ${series}/${number}`)
+    .toSorted();
+  tables['spans'] = await kysely
+    .selectFrom('member_spans')
+    .where('members', '>', 0)
+    .orderBy('width')
+    .orderBy('series')
+    .orderBy('span')
+    .selectAll()
+    .execute();
+  return tables;
+}
+
+export const listChanges = async (admin: AdminSite, query = '') =>
+  (await admin.ask(`GET Admin/Changes${query}`)).body as unknown as ChangePage;
+
+export async function undo(admin: AdminSite, form: object, path = ''): Promise<UndoReport> {
+  const body = { password: goodPassword, ...form };
+  const answer = await admin.ask(`POST Admin/Changes/Undo${path}`, body);
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  return answer.body as unknown as UndoReport;
+}
+
+/** The number of the newest change. */
+export const newest = async (admin: AdminSite) =>
+  (await listChanges(admin)).changes[0]?.changeId ?? 0;
+
+/** A second admin, account 2 and member 2, whose deeds are undone. */
+export async function openWithOther(database: Database) {
+  const admin = await openAdminSite(database);
+  const { token } = await admin.site.join(2);
+  await makeAdmin(database, 2);
+  admin.site.clock.now += 60_000;
+  const since = new Date(admin.site.clock.now).toISOString();
+  const other: AdminSite = {
+    ...admin,
+    token,
+    ask: (request, body) =>
+      admin.site.ask(request, { token, ...(body === undefined ? {} : { body }) }),
+  };
+  return { admin, other, since };
+}
