@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { splitContract } from './setup/split-contract.mjs';
+import { endpoints, visitorEndpoints } from './src/contract/endpoints.ts';
 import { frequentPasswords } from './src/web/features/accounts/passwords/frequent-passwords.ts';
 
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
@@ -65,13 +67,19 @@ function firstTableOf(id: string, context: Rolldown.ChunkingContext): number {
   return first;
 }
 
+/** Modules of the contract that are plain values in the browser. */
+const computed = {
+  '/src/contract/endpoints.ts': `export const endpoints = ${JSON.stringify(endpoints)};
+export const visitorEndpoints = ${JSON.stringify(visitorEndpoints)};`,
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), computeFrequentPasswords(), precompress()],
+  plugins: [react(), splitContract(computed), computeFrequentPasswords(), precompress()],
   publicDir: 'src/web/public',
   // The server never needs NODE_ENV: which React it renders with is decided here.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   ssr: command === 'build' ? { noExternal: true } : {},
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [splitContract(computed)] },
   build: isSsrBuild
     ? { target: 'node26', copyPublicDir: false }
     : {

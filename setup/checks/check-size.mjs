@@ -1,6 +1,6 @@
 // The download budgets of pages, in brotli sizes: what public pages, and those with a form, load before they can be used. Looks
 // at the build in the folder that is named, else at dist/client, which it brings up to date first.
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -54,6 +54,17 @@ check(
   35,
   all.filter((file) => /password-strength[^/]*\.js$/.test(file)),
 );
+// A worker is a build of its own: nothing of the forms may come with it.
+const assets = join(client, 'assets');
+const workers = existsSync(assets) ? readdirSync(assets) : [];
+for (const [kind, budgetKb] of Object.entries({ tiff: 34, heic: 495 })) {
+  const scripts = workers.filter((name) => name.startsWith(`decode-${kind}-worker`));
+  check(
+    `JavaScript that decodes ${kind.toUpperCase()}`,
+    budgetKb,
+    scripts.filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`),
+  );
+}
 // The letters of other languages come only where a page has some.
 check(
   'fonts',

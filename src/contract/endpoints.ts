@@ -1,10 +1,22 @@
 /**
- * Method and path of every operation, without schemas, so that public pages carry no validation library. The browser loads
- * the two parts apart: most visitors never need the second.
+ * Where the operations are, without their schemas. The build writes these tables as plain values (vite.config.ts), so that
+ * public pages carry no validation library.
  */
-import { accountEndpoints } from './account-endpoints.ts';
-import { publicEndpoints } from './public-endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { nothing } from './operation.ts';
+import { operations, type OperationId } from './operations.ts';
 
-export const endpoints = { ...publicEndpoints, ...accountEndpoints };
+const entries = Object.entries(operations).map(
+  ([id, { method, path, access, body }]) =>
+    [id, { method, path }, access === 'public' && body === nothing] as const,
+);
 
-export type OperationId = keyof typeof endpoints;
+export const endpoints = Object.fromEntries(
+  entries.map(([id, endpoint]) => [id, endpoint]),
+) as Readonly<Record<OperationId, Endpoint>>;
+
+/** Of what anybody may call who fills in no form: most visitors need no others. */
+export const visitorEndpoints: Readonly<Partial<Record<OperationId, Endpoint>>> =
+  Object.fromEntries(
+    entries.flatMap(([id, endpoint, isForVisitors]) => (isForVisitors ? [[id, endpoint]] : [])),
+  );

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { endpoints, type OperationId } from './endpoints.ts';
 import { defaultAccountLimit, type RateLimit } from './limits.ts';
 
 /** Who may call: everybody, a signed-in account, one with an accepted code, an admin. */
@@ -34,7 +33,7 @@ export interface Operation<
   Output extends AnySchema = AnySchema,
   Allowed extends Access = Access,
 > extends Endpoint {
-  readonly id: OperationId;
+  readonly id: string;
   readonly summary: string;
   readonly access: Allowed;
   /**
@@ -100,7 +99,8 @@ export interface Answer<Body> {
   readonly onServed?: OnServed;
 }
 
-const nothing = z.object({});
+/** What an operation takes that takes no input. */
+export const nothing = z.object({});
 type Nothing = typeof nothing;
 
 interface Definition<
@@ -109,7 +109,7 @@ interface Definition<
   Body extends AnySchema,
   Output extends AnySchema,
   Allowed extends Access,
-> {
+> extends Endpoint {
   summary: string;
   access: Allowed;
   needsConfirmation?: boolean;
@@ -140,8 +140,7 @@ function impliedErrors({ method }: Endpoint, access: Access, isLimited: boolean)
   ];
 }
 
-/** Completes an operation; parts left out take no input. Pure: the download of a form leaves out the operations beside its schema. */
-// @__NO_SIDE_EFFECTS__
+/** Completes an operation; parts left out take no input. */
 export function defineOperation<
   Output extends AnySchema,
   Allowed extends Access,
@@ -149,15 +148,16 @@ export function defineOperation<
   Query extends AnySchema = Nothing,
   Body extends AnySchema = Nothing,
 >(
-  id: OperationId,
+  id: string,
   definition: Definition<Params, Query, Body, Output, Allowed>,
 ): Operation<Params, Query, Body, Output, Allowed> {
-  const { access, needsConfirmation = false, rateLimit = null } = definition;
-  const accountLimit = definition.accountLimit ?? defaultAccountLimit(endpoints[id], access);
+  const { method, path, access, needsConfirmation = false, rateLimit = null } = definition;
+  const accountLimit = definition.accountLimit ?? defaultAccountLimit(definition, access);
   const isLimited = rateLimit !== null || accountLimit !== null;
   return {
     id,
-    ...endpoints[id],
+    method,
+    path,
     summary: definition.summary,
     access,
     needsConfirmation,
@@ -175,7 +175,7 @@ export function defineOperation<
     download: definition.download ?? null,
     errors: [
       ...new Set([
-        ...impliedErrors(endpoints[id], access, isLimited),
+        ...impliedErrors(definition, access, isLimited),
         ...(needsConfirmation ? (['confirmation_required'] as const) : []),
         ...definition.errors,
       ]),

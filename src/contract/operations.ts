@@ -15,7 +15,6 @@ import { adminMemberOperations } from './members/editing.ts';
 import { adminPhotoOperations } from './gallery/moderation.ts';
 import { adminSearchOperations } from './members/insights.ts';
 import { claimOperations } from './accounts/claims.ts';
-import type { OperationId } from './endpoints.ts';
 import { galleryOperations } from './gallery/viewing.ts';
 import { historyOperations } from './history/history.ts';
 import { memberAdminOperations } from './members/member-admin.ts';
@@ -50,9 +49,10 @@ export const operations = {
   ...accountPhotoOperations,
   ...ownMemberOperations,
   ...galleryOperations,
-} satisfies Record<OperationId, Operation>;
+} satisfies Readonly<Record<string, Operation>>;
 
 export type Operations = typeof operations;
+export type OperationId = keyof Operations;
 
 /** What a caller sends: numbers may stand for the strings that paths and queries carry. */
 export interface CallInput<Id extends OperationId> {

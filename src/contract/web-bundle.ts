@@ -1,7 +1,6 @@
 /** What the server and the built web bundle agree on: one page in, markup and its data out. */
-import type { OperationId } from './endpoints.ts';
 import type { Answer } from './operation.ts';
-import type { CallInput, CallOutput } from './operations.ts';
+import type { CallInput, CallOutput, OperationId } from './operations.ts';
 
 export interface CallOptions {
   /** Lets the caller drop an answer that it no longer needs. */

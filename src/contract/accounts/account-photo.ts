@@ -6,6 +6,8 @@ import { photoData, upload } from '../gallery/photos.ts';
 
 export const accountPhotoOperations = {
   setAvatar: defineOperation('setAvatar', {
+    method: 'PUT',
+    path: '/Profile/Photo',
     summary: 'Sets the photo of one’s account.',
     access: 'validated',
     ...upload,
@@ -13,6 +15,8 @@ export const accountPhotoOperations = {
     output: accountProfile,
   }),
   removeAvatar: defineOperation('removeAvatar', {
+    method: 'DELETE',
+    path: '/Profile/Photo',
     summary: 'Takes the photo of one’s account away.',
     access: 'validated',
     output: accountProfile,

@@ -36,16 +36,22 @@ const answering = {
 
 export const adminClaimOperations = {
   listClaims: defineOperation('listClaims', {
+    method: 'GET',
+    path: '/Admin/Claims',
     summary: 'The claims that wait for an admin, and the latest that were linked.',
     access: 'admin',
     output: claimLists,
     errors: [],
   }),
   approveClaim: defineOperation('approveClaim', {
+    method: 'POST',
+    path: '/Admin/Claims/:account/:number/Approve',
     summary: 'Links an account to the member that it claimed, and tells its owner.',
     ...answering,
   }),
   rejectClaim: defineOperation('rejectClaim', {
+    method: 'POST',
+    path: '/Admin/Claims/:account/:number/Reject',
     summary: 'Refuses a claim, and tells the claimant why; the number can be claimed again.',
     ...answering,
     body: rejectionForm,

@@ -80,6 +80,8 @@ const linking = { ...changing, params: linkParams } as const;
 
 export const adminAccountOperations = {
   findAccounts: defineOperation('findAccounts', {
+    method: 'GET',
+    path: '/Admin/Accounts',
     summary: 'Accounts by parts of name or e-mail, or by number, the newest first, 50 at a time.',
     access: 'admin',
     query: z.object({
@@ -91,10 +93,14 @@ export const adminAccountOperations = {
     errors: ['bad_request'],
   }),
   getAccountRecord: defineOperation('getAccountRecord', {
+    method: 'GET',
+    path: '/Admin/Accounts/:account',
     summary: 'One account with its sessions.',
     ...changing,
   }),
   changeRole: defineOperation('changeRole', {
+    method: 'PUT',
+    path: '/Admin/Accounts/:account/Role',
     summary:
       'Makes an account an admin’s, or a user’s again; a new admin has to sign in again with 12 characters or more.',
     ...changing,
@@ -103,25 +109,35 @@ export const adminAccountOperations = {
     errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
   }),
   disableAccount: defineOperation('disableAccount', {
+    method: 'POST',
+    path: '/Admin/Accounts/:account/Disable',
     summary: 'Ends all sessions of an account, and lets it sign in no more.',
     ...changing,
     errors: ['bad_request', 'not_found', 'forbidden'],
   }),
   enableAccount: defineOperation('enableAccount', {
+    method: 'POST',
+    path: '/Admin/Accounts/:account/Enable',
     summary: 'Lets a disabled account sign in again.',
     ...changing,
   }),
   endSessionsOf: defineOperation('endSessionsOf', {
+    method: 'DELETE',
+    path: '/Admin/Accounts/:account/Sessions',
     summary: 'Signs an account out everywhere, save the session that asks.',
     ...changing,
   }),
   linkAccount: defineOperation('linkAccount', {
+    method: 'PUT',
+    path: '/Admin/Accounts/:account/Member/:number',
     summary: 'Says which member an account is; the deceased too, for who looks after their memory.',
     ...linking,
     needsConfirmation: true,
     errors: ['bad_request', 'not_found', 'taken'],
   }),
   unlinkAccount: defineOperation('unlinkAccount', {
+    method: 'DELETE',
+    path: '/Admin/Accounts/:account/Member/:number',
     summary: 'Parts an account from its member; the number can be claimed again.',
     ...linking,
     needsConfirmation: true,

@@ -1,5 +1,6 @@
 /** Claims: whose number one says to have. */
 import * as z from 'zod/mini';
+import { brand } from '../brand.ts';
 import { user } from './sign-in.ts';
 import { claimLimit } from '../limits.ts';
 import { numberLabel } from '../number-label.ts';
@@ -43,6 +44,8 @@ const params = z.object({ number: numberInPath });
 
 export const claimOperations = {
   findClaim: defineOperation('findClaim', {
+    method: 'GET',
+    path: `/${brand.singularSegment}/claim/:number`,
     summary: 'Who has a number, for them to confirm that it is theirs.',
     access: 'public',
     rateLimit: claimLimit,
@@ -51,6 +54,8 @@ export const claimOperations = {
     errors: ['bad_request', 'not_found'],
   }),
   claimMember: defineOperation('claimMember', {
+    method: 'POST',
+    path: `/${brand.singularSegment}/claim/:number`,
     summary:
       'Links one’s account to the member with this number, or asks an admin to; pending until the account is validated.',
     access: 'signed-in',

@@ -11,6 +11,8 @@ const purposes = ['validate', 'phone', 'reset', 'second-factor'] as const;
 
 export const accountLinkOperations = {
   checkLink: defineOperation('checkLink', {
+    method: 'POST',
+    path: '/Account/CheckLink',
     summary: 'What a mailed link is good for, and the e-mail of its account; does not use it up.',
     access: 'public',
     body: linkForm,
@@ -18,6 +20,8 @@ export const accountLinkOperations = {
     errors: ['bad_request', 'too_many_requests'],
   }),
   validateByLink: defineOperation('validateByLink', {
+    method: 'POST',
+    path: '/Account/ValidateByLink',
     summary: 'Validates the account of a mailed link, or its new phone; signs nobody in.',
     access: 'public',
     body: linkForm,

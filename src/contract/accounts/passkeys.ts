@@ -95,6 +95,8 @@ export const passkeyNameForm = z.object({ name: passkeyName });
 
 export const passkeyOperations = {
   beginPasskeySignIn: defineOperation('beginPasskeySignIn', {
+    method: 'POST',
+    path: '/Account/PasskeyChallenge',
     summary: 'A challenge for signing in with a passkey; good for 10 minutes and one sign-in.',
     access: 'public',
     rateLimit: limits.passkeyLimit,
@@ -102,12 +104,16 @@ export const passkeyOperations = {
     errors: [],
   }),
   getSignInMethods: defineOperation('getSignInMethods', {
+    method: 'GET',
+    path: '/Account/SignInMethods',
     summary: 'The passkeys and the second factor of one’s account.',
     access: 'signed-in',
     output: signInMethods,
     errors: [],
   }),
   beginPasskey: defineOperation('beginPasskey', {
+    method: 'POST',
+    path: '/Account/Passkeys/Begin',
     summary: 'What the browser needs to make a passkey; asks for the password.',
     access: 'validated',
     needsConfirmation: true,
@@ -116,6 +122,8 @@ export const passkeyOperations = {
     errors: ['bad_request', 'too_many_requests'],
   }),
   addPasskey: defineOperation('addPasskey', {
+    method: 'POST',
+    path: '/Account/Passkeys',
     summary: 'Keeps a new passkey.',
     access: 'validated',
     needsConfirmation: true,
@@ -124,6 +132,8 @@ export const passkeyOperations = {
     errors: ['bad_request', 'taken'],
   }),
   renamePasskey: defineOperation('renamePasskey', {
+    method: 'PUT',
+    path: '/Account/Passkeys/:passkey',
     summary: 'Names a passkey.',
     access: 'validated',
     params: passkeyInPath,
@@ -132,6 +142,8 @@ export const passkeyOperations = {
     errors: ['bad_request', 'not_found'],
   }),
   removePasskey: defineOperation('removePasskey', {
+    method: 'POST',
+    path: '/Account/Passkeys/:passkey/Remove',
     summary:
       'Removes a passkey; asks for the password. The last second factor of an account stays.',
     access: 'validated',

@@ -69,12 +69,16 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorOperations = {
   mailSecondFactorLink: defineOperation('mailSecondFactorLink', {
+    method: 'POST',
+    path: '/Account/SecondFactor/Link',
     summary: 'Sends the link that sets up a second factor to the confirmed e-mail.',
     access: 'validated',
     output: messageAnswer,
     errors: ['bad_request', 'too_many_requests'],
   }),
   beginSecondFactor: defineOperation('beginSecondFactor', {
+    method: 'POST',
+    path: '/Account/SecondFactor/Begin',
     summary: 'What a passkey or an authenticator app needs, for the owner of a mailed link.',
     access: 'validated',
     body: tokenForm,
@@ -82,6 +86,8 @@ export const secondFactorOperations = {
     errors: ['bad_request', 'too_many_requests'],
   }),
   turnOnSecondFactor: defineOperation('turnOnSecondFactor', {
+    method: 'POST',
+    path: '/Account/SecondFactor/TurnOn',
     summary:
       'Turns the second factor on with a first passkey or code, uses the mailed link up, and ends all other sessions.',
     access: 'validated',
@@ -90,6 +96,8 @@ export const secondFactorOperations = {
     errors: ['bad_request', 'taken', 'too_many_requests'],
   }),
   turnOffSecondFactor: defineOperation('turnOffSecondFactor', {
+    method: 'DELETE',
+    path: '/Account/SecondFactor',
     summary: 'Turns the second factor off, save for admins who need one; passkeys stay.',
     access: 'validated',
     needsConfirmation: true,
@@ -97,6 +105,8 @@ export const secondFactorOperations = {
     errors: ['bad_request', 'forbidden'],
   }),
   renewRecoveryCodes: defineOperation('renewRecoveryCodes', {
+    method: 'POST',
+    path: '/Account/RecoveryCodes',
     summary: 'Makes ten new recovery codes; the old ones are worth nothing then.',
     access: 'validated',
     needsConfirmation: true,
@@ -104,6 +114,8 @@ export const secondFactorOperations = {
     errors: ['bad_request'],
   }),
   beginTotp: defineOperation('beginTotp', {
+    method: 'POST',
+    path: '/Account/Totp/Begin',
     summary: 'A new secret for an authenticator app.',
     access: 'validated',
     needsConfirmation: true,
@@ -111,6 +123,8 @@ export const secondFactorOperations = {
     errors: ['bad_request'],
   }),
   setTotp: defineOperation('setTotp', {
+    method: 'PUT',
+    path: '/Account/Totp',
     summary: 'Replaces the authenticator app by the one that knows the new secret.',
     access: 'validated',
     needsConfirmation: true,
@@ -119,6 +133,8 @@ export const secondFactorOperations = {
     errors: ['bad_request', 'too_many_requests'],
   }),
   removeTotp: defineOperation('removeTotp', {
+    method: 'DELETE',
+    path: '/Account/Totp',
     summary: 'Removes the authenticator app, where a passkey remains.',
     access: 'validated',
     needsConfirmation: true,
@@ -126,12 +142,16 @@ export const secondFactorOperations = {
     errors: ['bad_request'],
   }),
   beginConfirmation: defineOperation('beginConfirmation', {
+    method: 'POST',
+    path: '/Account/Confirm/Begin',
     summary: 'A challenge for showing the second factor once more.',
     access: 'signed-in',
     output: secondFactorNeeded,
     errors: ['bad_request'],
   }),
   confirmIdentity: defineOperation('confirmIdentity', {
+    method: 'POST',
+    path: '/Account/Confirm',
     summary: 'Shows the second factor once more: good for 10 minutes in this session.',
     access: 'signed-in',
     accountLimit: limits.sessionLimit,

@@ -8,6 +8,8 @@ import { secondFactorForm } from './second-factor.ts';
 
 export const signInOperations = {
   signInWithPasskey: defineOperation('signInWithPasskey', {
+    method: 'POST',
+    path: '/Account/PasskeyLogin',
     summary: 'Signs in with a passkey, which is a second factor as well.',
     access: 'public',
     rateLimit: limits.loginLimit,
@@ -16,6 +18,8 @@ export const signInOperations = {
     errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
   }),
   passSecondFactor: defineOperation('passSecondFactor', {
+    method: 'POST',
+    path: '/Account/SecondFactor',
     summary: 'Completes a sign-in with the second factor.',
     access: 'public',
     rateLimit: limits.loginLimit,

@@ -137,12 +137,16 @@ export type AccountData = z.infer<typeof accountData>;
 
 export const accountProfileOperations = {
   getProfile: defineOperation('getProfile', {
+    method: 'GET',
+    path: '/Profile',
     summary: 'The profile of one’s account.',
     access: 'signed-in',
     output: accountProfile,
     errors: [],
   }),
   updateProfile: defineOperation('updateProfile', {
+    method: 'PUT',
+    path: '/Profile',
     summary:
       'Changes the profile of one’s account; a phone change needs the password, and a new phone gets a code.',
     access: 'signed-in',
@@ -151,6 +155,8 @@ export const accountProfileOperations = {
     errors: ['bad_request', 'taken', 'too_many_requests'],
   }),
   listTimeZones: defineOperation('listTimeZones', {
+    method: 'GET',
+    path: '/Profile/TimeZones',
     summary: 'The time zones that the profile form offers, by offset, then by name.',
     access: 'public',
     isShared: true,
@@ -158,12 +164,16 @@ export const accountProfileOperations = {
     errors: [],
   }),
   listSessions: defineOperation('listSessions', {
+    method: 'GET',
+    path: '/Account/Sessions',
     summary: 'Where one is signed in, the last used first.',
     access: 'signed-in',
     output: sessionList,
     errors: [],
   }),
   endOtherSessions: defineOperation('endOtherSessions', {
+    method: 'DELETE',
+    path: '/Account/Sessions',
     summary: 'Signs out everywhere else.',
     access: 'signed-in',
     accountLimit: sessionLimit,
@@ -171,6 +181,8 @@ export const accountProfileOperations = {
     errors: [],
   }),
   downloadData: defineOperation('downloadData', {
+    method: 'GET',
+    path: '/Account/Data',
     summary: 'Everything that the site keeps about one’s account.',
     access: 'signed-in',
     needsConfirmation: true,

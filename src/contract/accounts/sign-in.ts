@@ -102,12 +102,16 @@ const codeSent = z.object({ message: z.string(), sentTo: z.string() });
 
 export const accountOperations = {
   validateSession: defineOperation('validateSession', {
+    method: 'GET',
+    path: '/Account/Validate',
     summary: 'Who is signed in.',
     access: 'signed-in',
     output: user,
     errors: [],
   }),
   login: defineOperation('login', {
+    method: 'POST',
+    path: '/Account/login',
     summary: 'Signs in with e-mail and password.',
     access: 'public',
     rateLimit: limits.loginLimit,
@@ -116,6 +120,8 @@ export const accountOperations = {
     errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
   }),
   logout: defineOperation('logout', {
+    method: 'POST',
+    path: '/Account/logout',
     summary: 'Ends this session.',
     access: 'signed-in',
     accountLimit: limits.sessionLimit,
@@ -123,6 +129,8 @@ export const accountOperations = {
     errors: [],
   }),
   register: defineOperation('register', {
+    method: 'POST',
+    path: '/Account/register',
     summary: 'Opens an account for the member with this number, and signs in.',
     access: 'public',
     rateLimit: limits.registrationLimit,
@@ -131,6 +139,8 @@ export const accountOperations = {
     errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
   }),
   validateAccount: defineOperation('validateAccount', {
+    method: 'PUT',
+    path: '/Account/ValidateAccount/:code',
     summary: 'Accepts the code that was sent: validates the account, or its new phone.',
     access: 'signed-in',
     params: codeForm,
@@ -138,6 +148,8 @@ export const accountOperations = {
     errors: ['bad_request', 'too_many_requests'],
   }),
   resendCode: defineOperation('resendCode', {
+    method: 'GET',
+    path: '/Account/ResendCode',
     summary: 'Sends another code to the phone or e-mail that waits for one.',
     access: 'signed-in',
     accountLimit: limits.saveLimit,
@@ -145,12 +157,16 @@ export const accountOperations = {
     errors: ['bad_request', 'too_many_requests'],
   }),
   sendCodeToEmail: defineOperation('sendCodeToEmail', {
+    method: 'POST',
+    path: '/Account/SendCodeToEmail',
     summary: 'Sends another code to the e-mail of the account instead of its phone.',
     access: 'signed-in',
     output: codeSent,
     errors: ['bad_request', 'too_many_requests'],
   }),
   correctEmail: defineOperation('correctEmail', {
+    method: 'PUT',
+    path: '/Account/Email',
     summary: 'Corrects the e-mail of an account that was never validated, and sends a code there.',
     access: 'signed-in',
     body: emailCorrectionForm,
@@ -158,6 +174,8 @@ export const accountOperations = {
     errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
   }),
   requestPasswordReset: defineOperation('requestPasswordReset', {
+    method: 'POST',
+    path: '/Account/RequestPasswordReset',
     summary: 'Sends a reset code, if there is an account with this e-mail.',
     access: 'public',
     rateLimit: limits.recoveryLimit,
@@ -166,6 +184,8 @@ export const accountOperations = {
     errors: ['bad_request', 'too_many_requests'],
   }),
   checkResetCode: defineOperation('checkResetCode', {
+    method: 'POST',
+    path: '/Account/ValidateToken',
     summary:
       'Whether a reset code, or the token of a mailed link, is right; a code stays good for 10 more minutes.',
     access: 'public',
@@ -174,6 +194,8 @@ export const accountOperations = {
     errors: ['bad_request', 'too_many_requests'],
   }),
   resetPassword: defineOperation('resetPassword', {
+    method: 'POST',
+    path: '/Account/ResetPassword',
     summary:
       'Sets a new password with a reset code, or the token of a mailed link, ends all sessions, and signs in.',
     access: 'public',
@@ -182,6 +204,8 @@ export const accountOperations = {
     errors: ['bad_request', 'too_many_requests'],
   }),
   changePassword: defineOperation('changePassword', {
+    method: 'PUT',
+    path: '/Account/ChangePassword',
     summary: 'Sets a new password with the old one, and ends all other sessions.',
     access: 'signed-in',
     body: passwordChangeForm,
@@ -189,6 +213,8 @@ export const accountOperations = {
     errors: ['bad_request', 'too_many_requests'],
   }),
   deleteAccount: defineOperation('deleteAccount', {
+    method: 'POST',
+    path: '/Account/Delete',
     summary: 'Deletes the account and everything private to it; asks for the password again.',
     access: 'signed-in',
     needsConfirmation: true,

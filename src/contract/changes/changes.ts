@@ -132,6 +132,8 @@ const undoing = {
 
 export const adminChangeOperations = {
   listChanges: defineOperation('listChanges', {
+    method: 'GET',
+    path: '/Admin/Changes',
     summary: 'The change log, the newest first, 50 at a time; without secrets.',
     access: 'admin',
     query: z.object({
@@ -151,12 +153,16 @@ export const adminChangeOperations = {
     errors: ['bad_request'],
   }),
   previewUndo: defineOperation('previewUndo', {
+    method: 'POST',
+    path: '/Admin/Changes/Undo/Preview',
     summary:
       'What undoing a change, or all that an account did since a moment, would do; writes nothing.',
     ...undoing,
     errors: ['bad_request', 'not_found'],
   }),
   undoChanges: defineOperation('undoChanges', {
+    method: 'POST',
+    path: '/Admin/Changes/Undo',
     summary:
       'Undoes a change, or all that an account did since a moment; what has changed again since is left alone.',
     ...undoing,

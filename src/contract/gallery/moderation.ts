@@ -61,6 +61,8 @@ const onePhoto = {
 
 export const adminPhotoOperations = {
   findPhotos: defineOperation('findPhotos', {
+    method: 'GET',
+    path: '/Admin/Photos',
     summary:
       'Photos of all kinds, the newest first, 24 at a time; hidden ones until they are deleted.',
     access: 'admin',
@@ -75,6 +77,8 @@ export const adminPhotoOperations = {
     errors: ['bad_request'],
   }),
   listPhotosOfMember: defineOperation('listPhotosOfMember', {
+    method: 'GET',
+    path: '/Admin/Members/:series/:number/Photos',
     summary: 'The photo and the card of a member, hidden or not.',
     access: 'admin',
     params: z.object({
@@ -85,12 +89,16 @@ export const adminPhotoOperations = {
     errors: ['bad_request'],
   }),
   getPhotoPicture: defineOperation('getPhotoPicture', {
+    method: 'GET',
+    path: '/Admin/Photos/:photoId/Picture',
     summary: 'The picture of a photo, hidden or not; no other address has that of a hidden one.',
     ...onePhoto,
     download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
     output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
   }),
   hidePhoto: defineOperation('hidePhoto', {
+    method: 'POST',
+    path: '/Admin/Photos/:photoId/Hide',
     summary:
       'Takes a photo from everybody’s sight at once, and tells who sent it; it is deleted a day later.',
     ...onePhoto,
@@ -98,6 +106,8 @@ export const adminPhotoOperations = {
     output: moderatedPhoto,
   }),
   showPhoto: defineOperation('showPhoto', {
+    method: 'POST',
+    path: '/Admin/Photos/:photoId/Show',
     summary: 'Shows a hidden photo again, and tells who sent it.',
     ...onePhoto,
     output: moderatedPhoto,

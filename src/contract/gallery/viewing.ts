@@ -50,6 +50,8 @@ const params = z.object({ photoId: photoIdInPath });
 
 export const galleryOperations = {
   listPhotos: defineOperation('listPhotos', {
+    method: 'GET',
+    path: '/Gallery/Photos',
     summary: 'All photos of the gallery, the newest first.',
     access: 'public',
     isShared: true,
@@ -58,12 +60,16 @@ export const galleryOperations = {
     errors: [],
   }),
   listOwnPhotos: defineOperation('listOwnPhotos', {
+    method: 'GET',
+    path: '/Gallery/Photos/own',
     summary: 'The ids of the gallery photos that one has sent, and may delete.',
     access: 'signed-in',
     output: z.array(photoId),
     errors: [],
   }),
   logPhotoView: defineOperation('logPhotoView', {
+    method: 'POST',
+    path: '/Gallery/view/:photoId',
     summary: 'Counts a view of a photo, once a day for each visitor; no address is kept.',
     access: 'public',
     rateLimit: viewLimit,
@@ -72,6 +78,8 @@ export const galleryOperations = {
     errors: ['bad_request', 'not_found'],
   }),
   addPhoto: defineOperation('addPhoto', {
+    method: 'POST',
+    path: '/Gallery/Photo',
     summary: 'Adds a photo to the gallery; one that is there already gets the new caption.',
     access: 'validated',
     ...upload,
@@ -79,6 +87,8 @@ export const galleryOperations = {
     output: addedPhoto,
   }),
   deletePhoto: defineOperation('deletePhoto', {
+    method: 'DELETE',
+    path: '/Gallery/Photo/:photoId',
     summary: 'Deletes a gallery photo: one’s own, or any for an admin.',
     access: 'validated',
     params,

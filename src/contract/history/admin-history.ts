@@ -49,12 +49,16 @@ export type HistoryForm = z.output<typeof historyForm>;
 
 export const adminHistoryOperations = {
   getHistorySource: defineOperation('getHistorySource', {
+    method: 'GET',
+    path: '/Admin/History',
     summary: 'The text of the history page as it is written, in Markdown.',
     access: 'admin',
     output: historySource,
     errors: [],
   }),
   saveHistory: defineOperation('saveHistory', {
+    method: 'PUT',
+    path: '/Admin/History',
     summary:
       'Changes the history page; refused as stale, with both versions, when somebody saved in between.',
     access: 'admin',
@@ -64,6 +68,8 @@ export const adminHistoryOperations = {
     errors: ['bad_request', 'stale'],
   }),
   previewHistory: defineOperation('previewHistory', {
+    method: 'POST',
+    path: '/Admin/History/Preview',
     summary: 'What the history page would show; writes nothing.',
     access: 'admin',
     body: z.object({ markdown }),

@@ -26,6 +26,8 @@ export type HistoryText = z.infer<typeof historyText>;
 
 export const historyOperations = {
   getHistory: defineOperation('getHistory', {
+    method: 'GET',
+    path: '/History',
     summary: 'The text of the history page.',
     access: 'public',
     isShared: true,

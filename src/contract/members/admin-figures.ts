@@ -45,6 +45,8 @@ export type Figures = z.infer<typeof figures>;
 
 export const adminFigureOperations = {
   getFigures: defineOperation('getFigures', {
+    method: 'GET',
+    path: '/Admin/Figures',
     summary:
       'Members by year of jump, searches by day, claimed profiles, photos in the gallery by month.',
     access: 'admin',

@@ -83,6 +83,8 @@ const termParams = z.object({ term: searchTerm });
 
 export const memberOperations = {
   getSummary: defineOperation('getSummary', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/summary`,
     summary: 'How many members each series has, and how many photos the gallery.',
     access: 'public',
     isShared: true,
@@ -90,6 +92,8 @@ export const memberOperations = {
     errors: [],
   }),
   listMembersPage: defineOperation('listMembersPage', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/:page`,
     summary: 'One page of the regular members, by number.',
     access: 'public',
     isShared: true,
@@ -98,6 +102,8 @@ export const memberOperations = {
     errors: ['bad_request', 'not_found'],
   }),
   listAllMembers: defineOperation('listAllMembers', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/all`,
     summary: 'All regular members, by number.',
     access: 'public',
     isShared: true,
@@ -105,6 +111,8 @@ export const memberOperations = {
     errors: [],
   }),
   listAllNightBrothers: defineOperation('listAllNightBrothers', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/nnfb/all`,
     summary: 'All night-jump brothers, by number.',
     access: 'public',
     isShared: true,
@@ -112,6 +120,8 @@ export const memberOperations = {
     errors: [],
   }),
   listAllNightSisters: defineOperation('listAllNightSisters', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/nnfs/all`,
     summary: 'All night-jump sisters, by number.',
     access: 'public',
     isShared: true,
@@ -119,6 +129,8 @@ export const memberOperations = {
     errors: [],
   }),
   getMember: defineOperation('getMember', {
+    method: 'GET',
+    path: `/${brand.singularSegment}/:number`,
     summary: 'The public profile of a regular member; counts a view unless logView is false.',
     access: 'public',
     isShared: true,
@@ -135,12 +147,16 @@ export const memberOperations = {
     errors: ['bad_request', 'not_found'],
   }),
   getOwnMember: defineOperation('getOwnMember', {
+    method: 'GET',
+    path: `/${brand.singularSegment}/own`,
     summary: 'The profile of the member that one’s account is linked to, a hidden story included.',
     access: 'validated',
     output: ownMemberProfile,
     errors: ['not_found'],
   }),
   logMemberView: defineOperation('logMemberView', {
+    method: 'POST',
+    path: `/${brand.singularSegment}/view/:number`,
     summary: 'Counts a view of a profile that came from a cache; nothing is kept of who looked.',
     access: 'public',
     rateLimit: viewLimit,
@@ -149,6 +165,8 @@ export const memberOperations = {
     errors: ['bad_request', 'not_found'],
   }),
   getNextNumber: defineOperation('getNextNumber', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/NextNumber`,
     summary: 'The number that the next regular member gets.',
     access: 'public',
     isShared: true,
@@ -156,6 +174,8 @@ export const memberOperations = {
     errors: [],
   }),
   getNextNightBrotherNumber: defineOperation('getNextNightBrotherNumber', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/NextNumber/nnfb`,
     summary: 'The number that the next night-jump brother gets.',
     access: 'public',
     isShared: true,
@@ -163,6 +183,8 @@ export const memberOperations = {
     errors: [],
   }),
   getNextNightSisterNumber: defineOperation('getNextNightSisterNumber', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/NextNumber/nnfs`,
     summary: 'The number that the next night-jump sister gets.',
     access: 'public',
     isShared: true,
@@ -170,6 +192,8 @@ export const memberOperations = {
     errors: [],
   }),
   searchAsYouType: defineOperation('searchAsYouType', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/search/*`,
     summary: 'Regular members by number or part of a name; not logged.',
     access: 'public',
     rateLimit: searchLimit,
@@ -179,6 +203,8 @@ export const memberOperations = {
     errors: ['bad_request'],
   }),
   searchMembers: defineOperation('searchMembers', {
+    method: 'GET',
+    path: '/Search/fb/*',
     summary: 'Regular members by number or part of a name; the term enters the search log.',
     access: 'public',
     rateLimit: searchLimit,
@@ -188,6 +214,8 @@ export const memberOperations = {
     errors: ['bad_request'],
   }),
   suggestSearches: defineOperation('suggestSearches', {
+    method: 'GET',
+    path: '/Search/suggestions/*',
     summary:
       'What may have been meant by a term that finds nobody: terms that find somebody, best first; not logged.',
     access: 'public',

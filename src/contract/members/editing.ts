@@ -95,6 +95,8 @@ const params = z.object({ series: seriesInPath, number: numberInPath });
 
 export const adminMemberOperations = {
   findMembers: defineOperation('findMembers', {
+    method: 'GET',
+    path: '/Admin/Members',
     summary: 'Members of one series by number or part of a name, 50 at a time; all without a term.',
     access: 'admin',
     query: z.object({
@@ -106,6 +108,8 @@ export const adminMemberOperations = {
     errors: ['bad_request'],
   }),
   getMemberRecord: defineOperation('getMemberRecord', {
+    method: 'GET',
+    path: '/Admin/Members/:series/:number',
     summary: 'Everything that is kept of a member.',
     access: 'admin',
     params,
@@ -113,6 +117,8 @@ export const adminMemberOperations = {
     errors: ['bad_request', 'not_found'],
   }),
   editMember: defineOperation('editMember', {
+    method: 'PUT',
+    path: '/Admin/Members/:series/:number',
     summary:
       'Changes a member; refused as stale, with both versions, when somebody saved in between.',
     access: 'admin',

@@ -46,17 +46,23 @@ const taking = {
 
 export const adminFileOperations = {
   previewMembersFile: defineOperation('previewMembersFile', {
+    method: 'POST',
+    path: '/Admin/Members/Import/Preview',
     summary: 'What a CSV file would change, and what is wrong with it, line by line.',
     ...taking,
     errors: ['bad_request', 'too_many_requests'],
   }),
   importMembersFile: defineOperation('importMembersFile', {
+    method: 'POST',
+    path: '/Admin/Members/Import',
     summary:
       'Takes the members of a CSV file over: all of them, or none; `errors` names the lines.',
     ...taking,
     errors: ['bad_request', 'too_many_requests'],
   }),
   exportMembersFile: defineOperation('exportMembersFile', {
+    method: 'GET',
+    path: '/Admin/Members/Export',
     summary: 'All members as a CSV file that imports again as it is.',
     access: 'admin',
     needsConfirmation: true,

@@ -42,12 +42,16 @@ export type SearchAliasForm = z.output<typeof searchAliasForm>;
 
 export const adminSearchOperations = {
   listMissedSearches: defineOperation('listMissedSearches', {
+    method: 'GET',
+    path: '/Admin/Searches/Missed',
     summary: 'Searches that found nothing, grouped and counted, with members of like names.',
     access: 'admin',
     output: missedSearches,
     errors: [],
   }),
   addSearchAlias: defineOperation('addSearchAlias', {
+    method: 'POST',
+    path: '/Admin/Searches/Missed/Alias',
     summary: 'Gives a regular member another name, and answers what is still searched for in vain.',
     access: 'admin',
     body: searchAliasForm,
@@ -55,6 +59,8 @@ export const adminSearchOperations = {
     errors: ['bad_request', 'not_found', 'stale'],
   }),
   dismissSearch: defineOperation('dismissSearch', {
+    method: 'POST',
+    path: '/Admin/Searches/Missed/Dismiss',
     summary: 'Takes a term off the list until it is searched for again.',
     access: 'admin',
     body: z.object({ term: searchTerm }),

@@ -54,6 +54,8 @@ const params = z.object({ series: seriesInPath, number: numberInPath });
 
 export const adminLedgerOperations = {
   readLedger: defineOperation('readLedger', {
+    method: 'GET',
+    path: '/Admin/Numbers/:series',
     summary: 'The numbers of a series in runs: given, gaps, reserved and void, 100 runs at a time.',
     access: 'admin',
     params: z.object({ series: seriesInPath }),
@@ -65,6 +67,8 @@ export const adminLedgerOperations = {
     errors: ['bad_request'],
   }),
   getNumber: defineOperation('getNumber', {
+    method: 'GET',
+    path: '/Admin/Numbers/:series/:number',
     summary: 'One number: who has it, or what is to become of it.',
     access: 'admin',
     params,
@@ -72,6 +76,8 @@ export const adminLedgerOperations = {
     errors: ['bad_request'],
   }),
   markNumbers: defineOperation('markNumbers', {
+    method: 'PUT',
+    path: '/Admin/Numbers/:series/:number',
     summary:
       'Reserves numbers that nobody has, or makes them void: all of them, or none; at most 1,000.',
     access: 'admin',
@@ -81,6 +87,8 @@ export const adminLedgerOperations = {
     errors: ['bad_request', 'taken'],
   }),
   releaseNumbers: defineOperation('releaseNumbers', {
+    method: 'DELETE',
+    path: '/Admin/Numbers/:series/:number',
     summary: 'Lets reserved and void numbers be given out again; at most 1,000.',
     access: 'admin',
     params,

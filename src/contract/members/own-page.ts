@@ -1,5 +1,6 @@
 /** What members tell of themselves: their jump, their story, their photo and their card. */
 import * as z from 'zod/mini';
+import { brand } from '../brand.ts';
 import { jumpFields } from './record.ts';
 import { memberProfile } from './directory.ts';
 import { defineOperation } from '../operation.ts';
@@ -21,6 +22,8 @@ export type MemberPhotoForm = z.output<typeof memberPhotoForm>;
 
 export const ownMemberOperations = {
   updateOwnMember: defineOperation('updateOwnMember', {
+    method: 'PUT',
+    path: `/${brand.singularSegment}`,
     summary: 'Changes the jump and the story of the member that one’s account is linked to.',
     access: 'validated',
     body: ownMemberForm,
@@ -28,6 +31,8 @@ export const ownMemberOperations = {
     errors: ['bad_request'],
   }),
   setMemberPhoto: defineOperation('setMemberPhoto', {
+    method: 'POST',
+    path: `/${brand.singularSegment}/Photo`,
     summary: 'Sets the photo or the membership card of the member that one’s account is linked to.',
     access: 'validated',
     ...upload,
@@ -35,6 +40,8 @@ export const ownMemberOperations = {
     output: memberProfile,
   }),
   removeMemberPhoto: defineOperation('removeMemberPhoto', {
+    method: 'DELETE',
+    path: `/${brand.singularSegment}/Photo/:photoType`,
     summary: 'Takes the photo or the card away of the member that one’s account is linked to.',
     access: 'validated',
     params: z.object({ photoType }),

@@ -40,6 +40,8 @@ const body = z.object({ name: z.string().check(z.minLength(3, 'Too short.')) });
 function operationWith(access: Access, given: Partial<Operation> = {}): Operation {
   const output = z.unknown();
   const operation = defineOperation('getHistory', {
+    method: 'GET',
+    path: '/History',
     summary: '',
     access,
     body,

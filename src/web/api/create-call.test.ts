@@ -234,7 +234,7 @@ test('a stale edit is a refusal that carries both versions', async () => {
 
 test('addresses that do not arrive are a refusal as well, and the next call asks for them again', async () => {
   const { call, sent } = clientOf(() => Response.json({}));
-  vi.doMock('#contract/account-endpoints.ts', () => {
+  vi.doMock('#web/api/all-endpoints.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   const lost = call('validateSession');
@@ -242,7 +242,7 @@ test('addresses that do not arrive are a refusal as well, and the next call asks
   const givenUp = call('validateSession', {}, { signal: AbortSignal.abort() });
   await expect(givenUp).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   expect(sent).toEqual([]);
-  vi.doUnmock('#contract/account-endpoints.ts');
+  vi.doUnmock('#web/api/all-endpoints.ts');
   await call('validateSession');
   expect(sent).toHaveLength(1);
 });

@@ -1,10 +1,9 @@
 /** The browser's client: every operation of the contract over fetch, refusals thrown as such. */
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { OperationId } from '#contract/endpoints.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Answer, Total } from '#contract/operation.ts';
-import type { CallInput, CallOutput } from '#contract/operations.ts';
-import { publicEndpoints } from '#contract/public-endpoints.ts';
+import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
+import { visitorEndpoints } from '#contract/endpoints.ts';
 import type { Call, CallOptions } from '#contract/web-bundle.ts';
 import { defaultMessageOf } from './default-message.ts';
 import { endpointUrl } from './endpoint-url.ts';
@@ -52,9 +51,6 @@ function writeBody(given: unknown): { body: BodyInit | null; type: string | null
   return { body: JSON.stringify(given), type: 'application/json' };
 }
 
-const isPublic = (id: OperationId): id is keyof typeof publicEndpoints =>
-  Object.hasOwn(publicEndpoints, id);
-
 const unreached = (id: OperationId) =>
   new Refusal('not_ready', {
     message: `${defaultMessageOf(id)} The site could not be reached. Please try again.`,
@@ -62,9 +58,10 @@ const unreached = (id: OperationId) =>
 
 /** Those that no public page calls are a download of their own, which may not arrive either. */
 async function findEndpoint(id: OperationId, signal?: AbortSignal): Promise<Endpoint> {
-  if (isPublic(id)) return publicEndpoints[id];
+  const endpoint = visitorEndpoints[id];
+  if (endpoint) return endpoint;
   try {
-    return (await import('#contract/account-endpoints.ts')).accountEndpoints[id];
+    return (await import('./all-endpoints.ts')).endpoints[id];
   } catch {
     signal?.throwIfAborted();
     throw unreached(id);

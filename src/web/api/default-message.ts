@@ -1,5 +1,5 @@
 /** What people are told where the answer to a call says nothing; after section 8 of the specification. */
-import type { OperationId } from '#contract/endpoints.ts';
+import type { OperationId } from '#contract/operations.ts';
 import { loginFailure, refusals } from '#contract/errors.ts';
 
 const defaults: Partial<Record<OperationId, string>> = {

@@ -1,7 +1,6 @@
 /** What is one member's stays theirs: another member's session reaches nothing of it through any operation, on both databases. */
 import { expect, test } from 'vitest';
-import type { OperationId } from '#contract/endpoints.ts';
-import { operations } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/operations.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';

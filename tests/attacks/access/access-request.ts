@@ -1,6 +1,6 @@
 /** Asks an operation as its row says, in somebody's name. */
-import { endpoints, type OperationId } from '#contract/endpoints.ts';
-import { operations } from '#contract/operations.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { operations, type OperationId } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Answer } from '#tests/support/sites/account-site.ts';
 import type { CallerName, Stage } from './access-callers.ts';

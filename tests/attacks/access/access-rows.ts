@@ -3,7 +3,7 @@
  * those who get through is answered. An operation without its row does not compile.
  */
 import { randomUUID } from 'node:crypto';
-import type { OperationId } from '#contract/endpoints.ts';
+import type { OperationId } from '#contract/operations.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { callers, type CallerName, type Stage } from './access-callers.ts';

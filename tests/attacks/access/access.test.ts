@@ -1,9 +1,9 @@
 /** Walks the contract: each operation asked by everybody, each answer as it must be, on both databases. */
 import { expect, test } from 'vitest';
-import { endpoints, type OperationId } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { refusals, type ErrorCode } from '#contract/errors.ts';
 import type { Access, Operation } from '#contract/operation.ts';
-import { operations } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/operations.ts';
 import { copiedTables } from '#server/database/copies/copied-tables.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite, type Answer } from '#tests/support/sites/account-site.ts';

@@ -1,8 +1,8 @@
 /** What the tools send their attacks to: each operation of the contract with values in all its parameters, and where they stand. */
 import * as z from 'zod/mini';
-import { endpoints, type OperationId } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operation.ts';
-import { operations } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/operations.ts';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';

@@ -54,6 +54,8 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
   const define = (path: string, largest: number) => {
     const operation = {
       ...defineOperation('getHistory', {
+        method: 'GET',
+        path: '/History',
         summary: '',
         access: 'public',
         mostBodyBytes: largest,

@@ -1,8 +1,7 @@
 /** Loads what a guarded page shows of one's own. Loaders cannot: they run on the server, and before the guard. */
 import { useEffect, useState } from 'react';
-import type { OperationId } from '#contract/endpoints.ts';
 import type { Total } from '#contract/operation.ts';
-import type { CallInput, CallOutput } from '#contract/operations.ts';
+import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
 import { useCall } from '../call-context.ts';
 import { settle, type Settled } from '../settle.ts';
 

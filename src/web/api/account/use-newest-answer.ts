@@ -1,7 +1,6 @@
 /** What was loaded of the server, until an operation answers something newer. */
 import { useState } from 'react';
-import type { OperationId } from '#contract/endpoints.ts';
-import type { CallInput, CallOutput } from '#contract/operations.ts';
+import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
 import { useAnswer } from './use-answer.ts';
 import type { Failure } from '../settle.ts';
 

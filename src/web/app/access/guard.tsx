@@ -1,7 +1,7 @@
 /** Around the pages of accounts: shows them to whom they are for, and leads everybody else elsewhere. */
 import { useContext, useEffect, useRef, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import '#contract/account-endpoints.ts';
+import '#web/api/all-endpoints.ts';
 import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
