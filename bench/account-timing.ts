@@ -1,7 +1,7 @@
 /** Whether the time of an answer tells e-mails that have an account from those that have none. */
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { recoveryMessage } from '#contract/accounts/sign-in.ts';
+import { recoveryMessage } from '#contract/accounts/recovery.ts';
 import { buildSampleMembers } from '#server/sample-data/sample-members.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import type { BenchResult } from './result.ts';

@@ -1,54 +1,54 @@
 /** Every operation of the API: routes, OpenAPI, the browser's client and the tests derive from this list. */
 import type * as z from 'zod/mini';
-import { accountLinkOperations } from './accounts/codes.ts';
-import { accountPhotoOperations } from './accounts/account-photo.ts';
-import { accountProfileOperations } from './accounts/settings.ts';
-import { accountOperations } from './accounts/sign-in.ts';
-import { adminAccountOperations } from './accounts/administration.ts';
-import { adminChangeOperations } from './changes/changes.ts';
-import { adminClaimOperations } from './accounts/admin-claims.ts';
-import { adminFigureOperations } from './members/admin-figures.ts';
-import { adminFileOperations } from './members/import.ts';
-import { adminHistoryOperations } from './history/admin-history.ts';
-import { adminLedgerOperations } from './members/ledger.ts';
-import { adminMemberOperations } from './members/editing.ts';
-import { adminPhotoOperations } from './gallery/moderation.ts';
-import { adminSearchOperations } from './members/insights.ts';
+import { administrationOperations } from './accounts/administration.ts';
 import { claimOperations } from './accounts/claims.ts';
-import { galleryOperations } from './gallery/viewing.ts';
-import { historyOperations } from './history/history.ts';
-import { memberAdminOperations } from './members/member-admin.ts';
-import { memberOperations } from './members/directory.ts';
-import type { Operation } from './operation.ts';
-import { ownMemberOperations } from './members/own-page.ts';
-import { passkeyOperations } from './accounts/passkeys.ts';
+import { codeOperations } from './accounts/codes.ts';
+import { passwordOperations } from './accounts/passwords.ts';
+import { recoveryOperations } from './accounts/recovery.ts';
+import { registrationOperations } from './accounts/registration.ts';
 import { secondFactorOperations } from './accounts/second-factor.ts';
-import { signInOperations } from './accounts/second-steps.ts';
+import { settingsOperations } from './accounts/settings.ts';
+import { signInOperations } from './accounts/sign-in.ts';
+import { changeOperations } from './changes/changes.ts';
+import { moderationOperations } from './gallery/moderation.ts';
+import { uploadingOperations } from './gallery/uploading.ts';
+import { viewingOperations } from './gallery/viewing.ts';
+import { historyOperations } from './history/history.ts';
+import { directoryOperations } from './members/directory.ts';
+import { editingOperations } from './members/editing.ts';
+import { importOperations } from './members/import.ts';
+import { insightOperations } from './members/insights.ts';
+import { ledgerOperations } from './members/ledger.ts';
+import { ownPageOperations } from './members/own-page.ts';
+import { profileOperations } from './members/profile.ts';
+import { searchOperations } from './members/search.ts';
+import type { Operation } from './operation.ts';
+import { passkeyOperations } from './accounts/passkeys.ts';
 
 export const operations = {
-  ...memberOperations,
-  ...memberAdminOperations,
-  ...adminMemberOperations,
-  ...adminSearchOperations,
-  ...adminFigureOperations,
-  ...adminFileOperations,
-  ...adminAccountOperations,
-  ...adminClaimOperations,
-  ...adminHistoryOperations,
-  ...adminPhotoOperations,
-  ...adminChangeOperations,
-  ...adminLedgerOperations,
-  ...historyOperations,
+  ...profileOperations,
+  ...searchOperations,
+  ...ownPageOperations,
+  ...ledgerOperations,
+  ...directoryOperations,
+  ...editingOperations,
+  ...insightOperations,
+  ...importOperations,
+  ...administrationOperations,
   ...claimOperations,
-  ...accountOperations,
-  ...accountLinkOperations,
-  ...accountProfileOperations,
+  ...historyOperations,
+  ...moderationOperations,
+  ...changeOperations,
+  ...passwordOperations,
+  ...codeOperations,
+  ...registrationOperations,
+  ...recoveryOperations,
   ...signInOperations,
+  ...settingsOperations,
   ...passkeyOperations,
   ...secondFactorOperations,
-  ...accountPhotoOperations,
-  ...ownMemberOperations,
-  ...galleryOperations,
+  ...uploadingOperations,
+  ...viewingOperations,
 } satisfies Readonly<Record<string, Operation>>;
 
 export type Operations = typeof operations;

@@ -1,7 +1,7 @@
 /** Reads the environment once. Every setting has a default; all wrong ones are reported together, one line each. */
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { shortestAdminPassword } from '#contract/accounts/account.ts';
+import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import type { DatabaseLocation } from './database/open-database.ts';
 import type { MessagingSettings } from './messaging/open-messaging.ts';
 import { countryOfPhone } from './messaging/phone-country.ts';

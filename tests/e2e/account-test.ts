@@ -1,6 +1,6 @@
 /** `test` with a site where accounts are opened: without limits, since all of its visitors come from one address. */
 import type { Page } from '@playwright/test';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
 import {
   openSiteAccounts,

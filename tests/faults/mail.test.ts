@@ -1,6 +1,6 @@
 /** What happens while the mail server is down: everything but mail goes on, and what was asked for can be asked for again. */
 import { expect, onTestFinished, test } from 'vitest';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { startMailServer } from '#tests/support/servers/mail-server.ts';
 import { findFreePort, startSite } from '#tests/support/processes/site-process.ts';
 import { adminSettings, logIn } from './durability/ledger.ts';

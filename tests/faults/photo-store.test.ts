@@ -3,7 +3,7 @@ import { createServer, connect, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { s3Credentials, startS3Server } from '#tests/support/servers/s3-server.ts';

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import type { MemberListItem, Summary } from '#contract/members/directory.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { startNginx, startProxy } from '#tests/support/processes/balancer.ts';

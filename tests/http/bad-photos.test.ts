@@ -1,7 +1,7 @@
 /** What people and attackers send as photos that is none, through every door, on both databases. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { largestPhotoBytes } from '#contract/gallery/photo-limits.ts';
+import { largestPhotoBytes } from '#contract/gallery/photos.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { asBase64, drawAnimation, drawPhoto } from '#tests/support/photos/drawn-photos.ts';

@@ -1,7 +1,7 @@
 /** Limits per address, counted in the database, on both databases. */
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import type { MemberProfile } from '#contract/members/directory.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import {
   countedAs,

@@ -1,7 +1,7 @@
 /** How pictures are served, and the picture that a shared link shows, on both databases. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { photoAtSize } from '#contract/gallery/photo-limits.ts';
+import { photoAtSize } from '#contract/gallery/photos.ts';
 import { hidePhotoRow } from '#server/database/photos/hidden-photos.ts';
 import { PhotosUnavailable } from '#server/photo-storage/photo-storage.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { startMailServer } from '#tests/support/servers/mail-server.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { codeIn } from '#tests/support/servers/mailed-codes.ts';

@@ -1,6 +1,6 @@
 /** Claims, accounts and the history text as admins see them, in the states that look different. */
 import type { Page } from '@playwright/test';
-import type { HistorySource } from '#contract/history/admin-history.ts';
+import type { HistorySource } from '#contract/history/history.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import type { Shot } from './shot-list.ts';

@@ -1,6 +1,6 @@
 /** The screens of keeping the register, in the states that look different. */
 import type { Page } from '@playwright/test';
-import type { Figures, MonthCount } from '#contract/members/admin-figures.ts';
+import type { Figures, MonthCount } from '#contract/members/insights.ts';
 import type { SampleNumbers } from '#tests/support/processes/sample-members.ts';
 import type { Shot } from './shot-list.ts';
 

@@ -1,10 +1,17 @@
 /** How admins look after accounts: finding them, their roles, their sessions, and whose number is whose. */
 import * as z from 'zod/mini';
 import { roles } from './account.ts';
-import { session } from './settings.ts';
-import { accountFilters, ownPasswordForm } from './admin-forms.ts';
+import { passwordIfNeeded } from './passwords.ts';
+import { session } from './sign-in.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, count, filterText, numberInPath, pageInPath } from '../primitives.ts';
+
+/** Which accounts are listed. */
+export const accountFilters = ['all', 'admins', 'unlinked', 'unvalidated', 'disabled'] as const;
+export type AccountFilter = (typeof accountFilters)[number];
+
+/** The password of the admin who acts; those with a second factor leave it out. */
+const ownPasswordForm = z.object({ password: z.optional(passwordIfNeeded) });
 
 const instant = z.string();
 
@@ -78,7 +85,7 @@ const changing = {
 } as const;
 const linking = { ...changing, params: linkParams } as const;
 
-export const adminAccountOperations = {
+export const administrationOperations = {
   findAccounts: defineOperation('findAccounts', {
     method: 'GET',
     path: '/Admin/Accounts',

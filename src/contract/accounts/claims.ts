@@ -1,11 +1,13 @@
-/** Claims: whose number one says to have. */
+/** Claims: whose number one says to have, and how admins look at that. */
 import * as z from 'zod/mini';
+import { user } from './account.ts';
+import { linkedAccount } from './administration.ts';
 import { brand } from '../brand.ts';
-import { user } from './sign-in.ts';
 import { claimLimit } from '../limits.ts';
+import { memberListItem } from '../members/directory.ts';
 import { numberLabel } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
-import { numberInPath } from '../primitives.ts';
+import { accountIdInPath, count, numberInPath, plainText } from '../primitives.ts';
 
 /** What the confirmation shows. */
 export const claim = z.object({
@@ -42,6 +44,39 @@ export function claimProblem(
 
 const params = z.object({ number: numberInPath });
 
+export const rejectionForm = z.object({
+  /** Goes to the claimant as it is. */
+  reason: plainText('Reason', { most: 500, required: 'Please give a reason.' }),
+});
+
+const reviewedClaim = z.object({
+  account: linkedAccount,
+  member: memberListItem,
+  claimedAt: z.string(),
+});
+export type ReviewedClaim = z.infer<typeof reviewedClaim>;
+
+/** The most claims that each list holds. */
+export const claimListLimit = 100;
+
+const claimLists = z.object({
+  /** Whether claims wait for an admin now; those that wait already go on waiting. */
+  areReviewed: z.boolean(),
+  /** Of validated accounts, the longest waiting first. */
+  pending: z.array(reviewedClaim),
+  pendingCount: count,
+  /** Linked ones of validated accounts, the newest first. */
+  latest: z.array(reviewedClaim),
+});
+export type ClaimLists = z.infer<typeof claimLists>;
+
+const answering = {
+  access: 'admin',
+  params: z.object({ account: accountIdInPath, number: numberInPath }),
+  output: claimLists,
+  errors: ['bad_request', 'not_found'],
+} as const;
+
 export const claimOperations = {
   findClaim: defineOperation('findClaim', {
     method: 'GET',
@@ -63,5 +98,26 @@ export const claimOperations = {
     params,
     output: user,
     errors: ['bad_request', 'not_found', 'taken'],
+  }),
+  listClaims: defineOperation('listClaims', {
+    method: 'GET',
+    path: '/Admin/Claims',
+    summary: 'The claims that wait for an admin, and the latest that were linked.',
+    access: 'admin',
+    output: claimLists,
+    errors: [],
+  }),
+  approveClaim: defineOperation('approveClaim', {
+    method: 'POST',
+    path: '/Admin/Claims/:account/:number/Approve',
+    summary: 'Links an account to the member that it claimed, and tells its owner.',
+    ...answering,
+  }),
+  rejectClaim: defineOperation('rejectClaim', {
+    method: 'POST',
+    path: '/Admin/Claims/:account/:number/Reject',
+    summary: 'Refuses a claim, and tells the claimant why; the number can be claimed again.',
+    ...answering,
+    body: rejectionForm,
   }),
 };

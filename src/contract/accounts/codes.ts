@@ -1,15 +1,68 @@
-/** Links that mails about accounts carry beside a code: their tokens come back in bodies, which nobody logs. */
+/** Codes, and the links beside them in mails: they validate an account or a phone. */
 import * as z from 'zod/mini';
-import { linkToken } from './account.ts';
+import { user } from './account.ts';
+import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 import { messageAnswer } from '../primitives.ts';
+
+export const wrongCode = 'Invalid verification code. Please try again.';
+export const wrongLink = 'This link has expired or was used already. Please ask for a new one.';
+
+/** As people type and paste codes: with blanks or hyphens between the digits. */
+const codeText = (pattern: RegExp) =>
+  z.string('Please enter the code.').check(
+    z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '')),
+    z.regex(pattern, wrongCode),
+  );
+
+/** Validates an account or a phone. */
+const sixDigits = codeText(/^[0-9]{6}$/);
+
+/** Eight digits, or the token of a mailed link. */
+export const resetCodeText = codeText(/^(?:[0-9]{8}|[0-9a-f]{48})$/);
+
+/** In the fragment of a mailed link: hexadecimal, so that no mail program cuts it. */
+export const linkToken = z.string(wrongLink).check(z.regex(/^[0-9a-f]{48}$/, wrongLink));
+
+export const isLinkToken = (code: string): boolean => linkToken.safeParse(code).success;
+
+export const codeForm = z.object({ code: sixDigits });
+
+/** A code was sent; `sentTo` is masked. */
+const codeSent = z.object({ message: z.string(), sentTo: z.string() });
 
 const linkForm = z.object({ token: linkToken });
 
 /** What a mailed link is good for. */
 const purposes = ['validate', 'phone', 'reset', 'second-factor'] as const;
 
-export const accountLinkOperations = {
+export const codeOperations = {
+  validateAccount: defineOperation('validateAccount', {
+    method: 'PUT',
+    path: '/Account/ValidateAccount/:code',
+    summary: 'Accepts the code that was sent: validates the account, or its new phone.',
+    access: 'signed-in',
+    params: codeForm,
+    output: user,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  resendCode: defineOperation('resendCode', {
+    method: 'GET',
+    path: '/Account/ResendCode',
+    summary: 'Sends another code to the phone or e-mail that waits for one.',
+    access: 'signed-in',
+    accountLimit: limits.saveLimit,
+    output: codeSent,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  sendCodeToEmail: defineOperation('sendCodeToEmail', {
+    method: 'POST',
+    path: '/Account/SendCodeToEmail',
+    summary: 'Sends another code to the e-mail of the account instead of its phone.',
+    access: 'signed-in',
+    output: codeSent,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
   checkLink: defineOperation('checkLink', {
     method: 'POST',
     path: '/Account/CheckLink',

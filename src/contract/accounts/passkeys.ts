@@ -1,6 +1,6 @@
 /** Passkeys: their forms as WebAuthn writes them in JSON, with binary values in base64url. */
 import * as z from 'zod/mini';
-import { passwordIfNeeded } from './account.ts';
+import { passwordIfNeeded } from './passwords.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, lineOfText } from '../primitives.ts';

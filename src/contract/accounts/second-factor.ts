@@ -1,8 +1,7 @@
 /** Signing in with a second factor, and setting it up: a passkey or an authenticator app, and recovery codes. */
 import * as z from 'zod/mini';
-import { linkToken, wrongSecondFactor } from './account.ts';
-import * as limits from '../limits.ts';
-import { defineOperation } from '../operation.ts';
+import { wrongSecondFactor } from './account.ts';
+import { linkToken } from './codes.ts';
 import {
   challengeText,
   passkeyAssertion,
@@ -10,8 +9,18 @@ import {
   passkeyName,
   passkeyRegistration,
 } from './passkeys.ts';
+import * as limits from '../limits.ts';
+import { defineOperation } from '../operation.ts';
 import { messageAnswer } from '../primitives.ts';
-import { secondFactorMethods, secondFactorNeeded } from './second-factor-methods.ts';
+
+export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const;
+
+/** The password was right: what the account can continue with. */
+export const secondFactorNeeded = z.object({
+  secondFactor: z.array(z.enum(secondFactorMethods)),
+  /** Good for 10 minutes and one sign-in. A passkey signs it as its WebAuthn challenge. */
+  challenge: z.string(),
+});
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 

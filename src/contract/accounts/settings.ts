@@ -1,7 +1,8 @@
-/** What one keeps about oneself: the account's profile, its sessions, and all of it as a file. */
+/** What one keeps about oneself: the profile, the photo, all of it as a file, and leaving. */
 import * as z from 'zod/mini';
-import { passwordIfNeeded } from './account.ts';
-import { sessionLimit } from '../limits.ts';
+import { passwordIfNeeded } from './passwords.ts';
+import { instant, sessionList } from './sign-in.ts';
+import { photoData, upload } from '../gallery/photos.ts';
 import { defineOperation } from '../operation.ts';
 import { firstNameText, lastNameText, lineOfText, plainText } from '../primitives.ts';
 
@@ -70,20 +71,6 @@ export const timeZone = z.object({
 });
 export type TimeZone = z.infer<typeof timeZone>;
 
-const instant = z.string();
-
-export const session = z.object({
-  /** What the browser said of itself, such as `Firefox on Windows`. */
-  device: z.string(),
-  createdAt: instant,
-  usedAt: instant,
-  /** Whether it is the one that asks. */
-  isCurrent: z.boolean(),
-});
-export type Session = z.infer<typeof session>;
-
-const sessionList = z.array(session);
-
 /** Everything that the site keeps about an account; no secrets, such as hashes. */
 export const accountData = z.object({
   exportedAt: instant,
@@ -135,7 +122,10 @@ export const accountData = z.object({
 });
 export type AccountData = z.infer<typeof accountData>;
 
-export const accountProfileOperations = {
+/** Asks for the password once more; accounts with a second factor leave it out. */
+const deletionForm = z.object({ password: z.optional(passwordIfNeeded) });
+
+export const settingsOperations = {
   getProfile: defineOperation('getProfile', {
     method: 'GET',
     path: '/Profile',
@@ -163,23 +153,6 @@ export const accountProfileOperations = {
     output: z.array(timeZone),
     errors: [],
   }),
-  listSessions: defineOperation('listSessions', {
-    method: 'GET',
-    path: '/Account/Sessions',
-    summary: 'Where one is signed in, the last used first.',
-    access: 'signed-in',
-    output: sessionList,
-    errors: [],
-  }),
-  endOtherSessions: defineOperation('endOtherSessions', {
-    method: 'DELETE',
-    path: '/Account/Sessions',
-    summary: 'Signs out everywhere else.',
-    access: 'signed-in',
-    accountLimit: sessionLimit,
-    output: sessionList,
-    errors: [],
-  }),
   downloadData: defineOperation('downloadData', {
     method: 'GET',
     path: '/Account/Data',
@@ -188,5 +161,32 @@ export const accountProfileOperations = {
     needsConfirmation: true,
     output: accountData,
     errors: [],
+  }),
+  setAvatar: defineOperation('setAvatar', {
+    method: 'PUT',
+    path: '/Profile/Photo',
+    summary: 'Sets the photo of one’s account.',
+    access: 'validated',
+    ...upload,
+    body: z.object({ data: photoData }),
+    output: accountProfile,
+  }),
+  removeAvatar: defineOperation('removeAvatar', {
+    method: 'DELETE',
+    path: '/Profile/Photo',
+    summary: 'Takes the photo of one’s account away.',
+    access: 'validated',
+    output: accountProfile,
+    errors: [],
+  }),
+  deleteAccount: defineOperation('deleteAccount', {
+    method: 'POST',
+    path: '/Account/Delete',
+    summary: 'Deletes the account and everything private to it; asks for the password again.',
+    access: 'signed-in',
+    needsConfirmation: true,
+    body: deletionForm,
+    output: z.object({}),
+    errors: ['bad_request', 'forbidden', 'too_many_requests'],
   }),
 };

@@ -1,12 +1,34 @@
-/** The change log: who changed what and when, and undoing one change, or all that an account did since a moment. */
+/** The change log, and undoing what stands in it. */
 import * as z from 'zod/mini';
+import { givenPassword } from '../accounts/passwords.ts';
 import { seriesInPath } from '../members/editing.ts';
-import { mostImportRows } from '../members/import-limits.ts';
-import { undoForm } from './change-forms.ts';
+import { mostImportRows } from '../members/import.ts';
 import { recordFields } from '../members/record.ts';
-import { seriesNames } from '../members/directory.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, count, idInPath, numberInPath } from '../primitives.ts';
+import { seriesNames } from '../series.ts';
+
+const id = z.int('This is no number of a change.').check(z.gte(0));
+
+/** Either one change, or an account and a moment. */
+export const undoForm = z
+  .object({
+    change: z.optional(id),
+    account: z.optional(z.int('There is no such account.')),
+    /** The first moment whose changes are undone. */
+    since: z.optional(z.iso.datetime({ offset: true, error: 'Please choose a moment.' })),
+    /** The newest change that the preview looked at. */
+    through: z.optional(id),
+    password: z.optional(givenPassword),
+  })
+  .check(
+    z.refine(
+      ({ change, account, since }) =>
+        (change !== undefined) !== (account !== undefined && since !== undefined),
+      { error: 'Please choose a change, or an account and a moment.' },
+    ),
+  );
+export type UndoForm = z.output<typeof undoForm>;
 
 /** How many changes one page of the log holds. */
 export const changesAtOnce = 50;
@@ -130,7 +152,7 @@ const undoing = {
   output: undoReport,
 } as const;
 
-export const adminChangeOperations = {
+export const changeOperations = {
   listChanges: defineOperation('listChanges', {
     method: 'GET',
     path: '/Admin/Changes',

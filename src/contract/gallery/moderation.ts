@@ -1,11 +1,27 @@
-/** How admins look after photos of all kinds: seeing what was sent, hiding what should not be seen, showing it again. */
+/** How admins look at photos of all kinds, hide them, and show them again. */
 import * as z from 'zod/mini';
-import { hidingForm } from '../accounts/admin-forms.ts';
-import { seriesInPath } from '../members/editing.ts';
 import { photoIdInPath } from './viewing.ts';
+import { seriesInPath } from '../members/editing.ts';
 import { defineOperation } from '../operation.ts';
-import { photoKindFilters, photoKinds, photoShowFilters } from './photo-filters.ts';
-import { count, numberInPath, pageInPath } from '../primitives.ts';
+import { count, numberInPath, pageInPath, plainText } from '../primitives.ts';
+
+/** Of the gallery, of a member, of a membership card, of an account. */
+export const photoKinds = ['gallery', 'photo', 'card', 'avatar'] as const;
+export type PhotoKind = (typeof photoKinds)[number];
+
+export const photoKindFilters = ['all', ...photoKinds] as const;
+export type PhotoKindFilter = (typeof photoKindFilters)[number];
+
+export const photoShowFilters = ['all', 'shown', 'hidden'] as const;
+export type PhotoShowFilter = (typeof photoShowFilters)[number];
+
+/** So that an hourly sweep, that may have to try again, lets its files go within a day. */
+export const hiddenPhotoHours = 22;
+
+/** Goes to whoever sent the photo as it is; '' says nothing. */
+export const hidingReason = plainText('Reason', { most: 500, required: null });
+
+const hidingForm = z.object({ reason: z._default(hidingReason, '') });
 
 const instant = z.string();
 
@@ -59,7 +75,7 @@ const onePhoto = {
   errors: ['bad_request', 'not_found'],
 } as const;
 
-export const adminPhotoOperations = {
+export const moderationOperations = {
   findPhotos: defineOperation('findPhotos', {
     method: 'GET',
     path: '/Admin/Photos',

@@ -1,6 +1,8 @@
-/** What the gallery's upload asks first: the caption, and a file by its name's ending; the server reads what is in it. */
+/** Photos that members add to the gallery, and take away again. */
 import * as z from 'zod/mini';
-import { captionText } from './photos.ts';
+import { captionText, originalFileName, photoData, upload } from './photos.ts';
+import { galleryPhoto, params, photoId } from './viewing.ts';
+import { defineOperation } from '../operation.ts';
 
 /** Those that the specification lists, and those that are converted before they are sent. */
 export const photoEndings = [
@@ -26,3 +28,47 @@ export const photoChoice = z.object({
       z.regex(ending, 'Please choose a jpg, jpeg, gif or png file.'),
     ),
 });
+
+export const addedPhoto = z.extend(galleryPhoto, {
+  /** Whether the same account had sent the same file before: then this is the photo of then. */
+  isDuplicate: z.boolean(),
+  /** Whether that photo had another caption until now. */
+  isCaptionUpdated: z.boolean(),
+});
+export type AddedPhoto = z.infer<typeof addedPhoto>;
+
+const galleryPhotoForm = z.object({
+  data: photoData,
+  origFileName: originalFileName,
+  caption: captionText,
+});
+export type GalleryPhotoForm = z.output<typeof galleryPhotoForm>;
+
+export const uploadingOperations = {
+  listOwnPhotos: defineOperation('listOwnPhotos', {
+    method: 'GET',
+    path: '/Gallery/Photos/own',
+    summary: 'The ids of the gallery photos that one has sent, and may delete.',
+    access: 'signed-in',
+    output: z.array(photoId),
+    errors: [],
+  }),
+  addPhoto: defineOperation('addPhoto', {
+    method: 'POST',
+    path: '/Gallery/Photo',
+    summary: 'Adds a photo to the gallery; one that is there already gets the new caption.',
+    access: 'validated',
+    ...upload,
+    body: galleryPhotoForm,
+    output: addedPhoto,
+  }),
+  deletePhoto: defineOperation('deletePhoto', {
+    method: 'DELETE',
+    path: '/Gallery/Photo/:photoId',
+    summary: 'Deletes a gallery photo: one’s own, or any for an admin.',
+    access: 'validated',
+    params,
+    output: z.object({}),
+    errors: ['bad_request', 'not_found'],
+  }),
+};

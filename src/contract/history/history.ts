@@ -1,4 +1,4 @@
-/** The history page: a text in blocks, which the server reads from Markdown and a screen shows as elements. */
+/** The history text, as everybody reads it and as admins write it. */
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 
@@ -24,6 +24,50 @@ export type TextBlock = z.infer<typeof textBlock>;
 export const historyText = z.object({ blocks: z.array(textBlock) });
 export type HistoryText = z.infer<typeof historyText>;
 
+const longestHistory = 20_000;
+/** In any script, and however a client escapes it. */
+const mostBodyBytes = 256 * 1024;
+
+/** A line that opens so many quotations and lists, one in the other, is no text, and takes seconds to read. */
+const tooDeep = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m;
+
+/** More signs that may open emphasis or a link in one paragraph are no text either. */
+const mostSigns = 500;
+const hasTooManySigns = (text: string) =>
+  text.split(/\n[ \t]*\n/).some((part) => (part.match(/[*_[]/g)?.length ?? 0) > mostSigns);
+
+const markdown = z.string('Please write something.').check(
+  z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
+  z.refine((text) => text.trim() !== '', { error: 'Please write something.' }),
+  z.refine((text) => text.isWellFormed() && !text.includes('\0'), {
+    error: 'The text has a character that cannot be kept.',
+  }),
+  z.refine((text) => text.length <= longestHistory || [...text].length <= longestHistory, {
+    error: `The text is longer than ${longestHistory} characters.`,
+  }),
+  z.refine((text) => !tooDeep.test(text), {
+    error: 'The text has too many quotations or lists inside each other.',
+  }),
+  z.refine((text) => !hasTooManySigns(text), {
+    error: `A paragraph has more than ${mostSigns} of the signs * _ and [.`,
+  }),
+);
+
+const historySource = z.object({
+  markdown: z.string(),
+  /** Changes with the text; saving carries the one that it was based on. */
+  version: z.string(),
+  /** Null as long as nobody has changed the text that the site came with. */
+  updatedAt: z.nullable(z.string()),
+});
+export type HistorySource = z.infer<typeof historySource>;
+
+export const historyForm = z.object({
+  markdown,
+  version: z.string('Please load the text again.'),
+});
+export type HistoryForm = z.output<typeof historyForm>;
+
 export const historyOperations = {
   getHistory: defineOperation('getHistory', {
     method: 'GET',
@@ -33,5 +77,34 @@ export const historyOperations = {
     isShared: true,
     output: historyText,
     errors: [],
+  }),
+  getHistorySource: defineOperation('getHistorySource', {
+    method: 'GET',
+    path: '/Admin/History',
+    summary: 'The text of the history page as it is written, in Markdown.',
+    access: 'admin',
+    output: historySource,
+    errors: [],
+  }),
+  saveHistory: defineOperation('saveHistory', {
+    method: 'PUT',
+    path: '/Admin/History',
+    summary:
+      'Changes the history page; refused as stale, with both versions, when somebody saved in between.',
+    access: 'admin',
+    body: historyForm,
+    mostBodyBytes,
+    output: historySource,
+    errors: ['bad_request', 'stale'],
+  }),
+  previewHistory: defineOperation('previewHistory', {
+    method: 'POST',
+    path: '/Admin/History/Preview',
+    summary: 'What the history page would show; writes nothing.',
+    access: 'admin',
+    body: z.object({ markdown }),
+    mostBodyBytes,
+    output: historyText,
+    errors: ['bad_request'],
   }),
 };

@@ -1,10 +1,20 @@
-/** How admins keep the record of every member of every series right. */
+/** How admins add members, and keep the record of every member of every series right. */
 import * as z from 'zod/mini';
 import { linkedAccount } from '../accounts/administration.ts';
+import { brand } from '../brand.ts';
+import { memberListItem } from './directory.ts';
 import { memberFields } from './record.ts';
-import { seriesNames } from './directory.ts';
 import { defineOperation } from '../operation.ts';
-import { count, filterText, numberInBody, numberInPath, pageInPath } from '../primitives.ts';
+import {
+  count,
+  filterText,
+  firstNameText,
+  lastNameText,
+  numberInBody,
+  numberInPath,
+  pageInPath,
+} from '../primitives.ts';
+import { seriesNames } from '../series.ts';
 
 const instant = z.string();
 const fields = memberFields.shape;
@@ -93,7 +103,23 @@ export type MemberEdit = z.output<typeof memberEdit>;
 
 const params = z.object({ series: seriesInPath, number: numberInPath });
 
-export const adminMemberOperations = {
+export const newMemberForm = z.object({
+  freakBrotherNumber: numberInBody,
+  firstName: firstNameText,
+  lastName: lastNameText,
+  /** Confirms that a reserved number is for this member. */
+  isReservedMeant: z.optional(z.boolean('Reserved is neither true nor false.')),
+});
+export type NewMemberForm = z.output<typeof newMemberForm>;
+
+const adding = {
+  access: 'admin',
+  body: newMemberForm,
+  output: memberListItem,
+  errors: ['bad_request', 'taken', 'reserved'],
+} as const;
+
+export const editingOperations = {
   findMembers: defineOperation('findMembers', {
     method: 'GET',
     path: '/Admin/Members',
@@ -126,5 +152,23 @@ export const adminMemberOperations = {
     body: memberEdit,
     output: memberDetails,
     errors: ['bad_request', 'not_found', 'taken', 'reserved', 'stale'],
+  }),
+  addMember: defineOperation('addMember', {
+    method: 'POST',
+    path: `/${brand.pluralSegment}`,
+    summary: 'Adds a regular member.',
+    ...adding,
+  }),
+  addNightBrother: defineOperation('addNightBrother', {
+    method: 'POST',
+    path: `/${brand.pluralSegment}/nnfb`,
+    summary: 'Adds a night-jump brother.',
+    ...adding,
+  }),
+  addNightSister: defineOperation('addNightSister', {
+    method: 'POST',
+    path: `/${brand.pluralSegment}/nnfs`,
+    summary: 'Adds a night-jump sister.',
+    ...adding,
   }),
 };

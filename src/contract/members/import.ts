@@ -1,10 +1,15 @@
 /** Members as a CSV file: what a file would change, taking it over, and the whole directory as one. */
 import * as z from 'zod/mini';
-import { largestImportBytes, tooLargeImport } from './import-limits.ts';
 import { memberColumns } from './record.ts';
-import { seriesNames } from './directory.ts';
 import { defineOperation } from '../operation.ts';
 import { count } from '../primitives.ts';
+import { seriesNames } from '../series.ts';
+
+export const largestImportBytes = 20 * 1024 * 1024;
+export const mostImportRows = 50_000;
+
+/** Said of a larger one. */
+export const tooLargeImport = `This file is larger than ${largestImportBytes / 1024 / 1024} MB. Please import it on the server (npm run manage -- import), or in parts.`;
 
 const namedMember = z.object({
   /** Where its row begins, as an editor counts lines. */
@@ -44,7 +49,7 @@ const taking = {
   output: importReport,
 } as const;
 
-export const adminFileOperations = {
+export const importOperations = {
   previewMembersFile: defineOperation('previewMembersFile', {
     method: 'POST',
     path: '/Admin/Members/Import/Preview',

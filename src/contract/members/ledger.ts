@@ -1,10 +1,27 @@
-/** How admins keep the numbers: which are given, which nobody has, which are kept for somebody, and which nobody ever gets. */
+/** The numbers of a series: the next one, and which are given, free, reserved or void. */
 import * as z from 'zod/mini';
+import { brand } from '../brand.ts';
+import { memberNumber } from './directory.ts';
 import { seriesInPath } from './editing.ts';
-import { ledgerFilters, markForm, numberStates } from './ledger-forms.ts';
-import { seriesNames } from './directory.ts';
 import { defineOperation } from '../operation.ts';
-import { count, numberInPath } from '../primitives.ts';
+import { count, numberInBody, numberInPath, plainText } from '../primitives.ts';
+import { seriesNames } from '../series.ts';
+
+/** `free` are those above the highest. */
+export const numberStates = ['issued', 'gap', 'reserved', 'void', 'free'] as const;
+export type NumberState = (typeof numberStates)[number];
+
+export const ledgerFilters = ['all', 'gaps', 'reserved', 'void'] as const;
+export type LedgerFilter = (typeof ledgerFilters)[number];
+
+export const markForm = z.object({
+  state: z.enum(['reserved', 'void'], { error: 'A number is reserved or void.' }),
+  /** For whom, or why; only admins read it. */
+  note: plainText('Note', { most: 200, required: null }),
+  /** The last of several numbers; one alone without it. */
+  last: z.optional(numberInBody),
+});
+export type MarkForm = z.output<typeof markForm>;
 
 /** The most numbers that are marked or released at once. */
 export const mostMarked = 1_000;
@@ -52,7 +69,7 @@ export type NumberRecord = z.infer<typeof numberRecord>;
 
 const params = z.object({ series: seriesInPath, number: numberInPath });
 
-export const adminLedgerOperations = {
+export const ledgerOperations = {
   readLedger: defineOperation('readLedger', {
     method: 'GET',
     path: '/Admin/Numbers/:series',
@@ -95,5 +112,32 @@ export const adminLedgerOperations = {
     query: z.object({ last: z.optional(numberInPath) }),
     output: numberRecord,
     errors: ['bad_request', 'not_found'],
+  }),
+  getNextNumber: defineOperation('getNextNumber', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/NextNumber`,
+    summary: 'The number that the next regular member gets.',
+    access: 'public',
+    isShared: true,
+    output: memberNumber,
+    errors: [],
+  }),
+  getNextNightBrotherNumber: defineOperation('getNextNightBrotherNumber', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/NextNumber/nnfb`,
+    summary: 'The number that the next night-jump brother gets.',
+    access: 'public',
+    isShared: true,
+    output: memberNumber,
+    errors: [],
+  }),
+  getNextNightSisterNumber: defineOperation('getNextNightSisterNumber', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/NextNumber/nnfs`,
+    summary: 'The number that the next night-jump sister gets.',
+    access: 'public',
+    isShared: true,
+    output: memberNumber,
+    errors: [],
   }),
 };

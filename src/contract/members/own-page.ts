@@ -1,10 +1,17 @@
-/** What members tell of themselves: their jump, their story, their photo and their card. */
+/** What members see and tell of themselves: their jump, their story, their photo and their card. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { jumpFields } from './record.ts';
-import { memberProfile } from './directory.ts';
-import { defineOperation } from '../operation.ts';
 import { originalFileName, photoData, photoType, upload } from '../gallery/photos.ts';
+import { memberProfile } from './profile.ts';
+import { jumpFields } from './record.ts';
+import { defineOperation } from '../operation.ts';
+
+/** Of the member that asks; the story is there where it is hidden too. */
+export const ownMemberProfile = z.extend(memberProfile, {
+  /** Whether an admin keeps the story from everybody else. */
+  isStoryHidden: z.boolean(),
+});
+export type OwnMemberProfile = z.infer<typeof ownMemberProfile>;
 
 /** What is left out stays; everything else that is sent is ignored. */
 export const ownMemberForm = z.extend(z.partial(jumpFields), {
@@ -20,7 +27,15 @@ const memberPhotoForm = z.object({
 });
 export type MemberPhotoForm = z.output<typeof memberPhotoForm>;
 
-export const ownMemberOperations = {
+export const ownPageOperations = {
+  getOwnMember: defineOperation('getOwnMember', {
+    method: 'GET',
+    path: `/${brand.singularSegment}/own`,
+    summary: 'The profile of the member that one’s account is linked to, a hidden story included.',
+    access: 'validated',
+    output: ownMemberProfile,
+    errors: ['not_found'],
+  }),
   updateOwnMember: defineOperation('updateOwnMember', {
     method: 'PUT',
     path: `/${brand.singularSegment}`,

@@ -1,6 +1,6 @@
 /** The rows as both databases hold them. Truth values are 0 and 1, instants milliseconds since 1970 UTC. */
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { PhotoTables } from './photos/photo-tables.ts';
 

@@ -1,6 +1,6 @@
 /** Tells by its first bytes what a file is: names and declared types are not trusted. */
 import { Refusal } from '#contract/errors.ts';
-import { invalidImageType } from '#contract/gallery/photo-limits.ts';
+import { invalidImageType } from '#contract/gallery/photos.ts';
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif';
 

@@ -1,5 +1,5 @@
 /** What is done with pictures: the interface, whatever library does it. */
-import type { PhotoSize } from '#contract/gallery/photo-limits.ts';
+import type { PhotoSize } from '#contract/gallery/photos.ts';
 
 /** A portrait becomes a square, a picture keeps its shape. */
 export type Recipe = 'portrait' | 'picture';

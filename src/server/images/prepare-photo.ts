@@ -1,6 +1,6 @@
 /** Makes of an uploaded file the pictures that are served: nothing of the file itself is. */
 import type { OutputInfo } from 'sharp';
-import { photoSizes } from '#contract/gallery/photo-limits.ts';
+import { photoSizes } from '#contract/gallery/photos.ts';
 import { imageKindOf, unreadable, type ImageKind } from './image-kind.ts';
 import { sharp } from './image-library.ts';
 import type { PreparedFile, PreparedPhoto, Recipe } from './images.ts';

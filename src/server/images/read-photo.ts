@@ -1,7 +1,7 @@
 /** Opens a file that somebody sent, and looks at its measures before anything of it is decoded. */
 import type { Metadata } from 'sharp';
 import { Refusal } from '#contract/errors.ts';
-import { mostPhotoPixels } from '#contract/gallery/photo-limits.ts';
+import { mostPhotoPixels } from '#contract/gallery/photos.ts';
 import { unreadable, type ImageKind } from './image-kind.ts';
 import { sharp } from './image-library.ts';
 

@@ -1,7 +1,7 @@
 /** Takes photos in: from an upload to pictures that are kept. */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import { largestPhotoBytes } from '#contract/gallery/photo-limits.ts';
+import { largestPhotoBytes } from '#contract/gallery/photos.ts';
 import type { NewPicture, PhotoDesk, PhotoStorage, Upload } from './photo-storage.ts';
 
 interface PreparedPhoto {

@@ -1,6 +1,6 @@
 /** Where the pictures of photos are kept: the interface, whatever keeps them. */
 import type { Readable } from 'node:stream';
-import type { PhotoSize } from '#contract/gallery/photo-limits.ts';
+import type { PhotoSize } from '#contract/gallery/photos.ts';
 
 export interface Picture {
   readonly size: PhotoSize;

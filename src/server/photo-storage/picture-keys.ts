@@ -1,6 +1,6 @@
 /** What the files of a photo are called in a store. */
 import { createHash, randomBytes } from 'node:crypto';
-import { photoSizes, type PhotoSize } from '#contract/gallery/photo-limits.ts';
+import { type PhotoSize, photoSizes } from '#contract/gallery/photos.ts';
 import type { NewPicture, Picture } from './photo-storage.ts';
 
 const sizes = Object.keys(photoSizes) as PhotoSize[];

@@ -1,7 +1,7 @@
 /** Invented members: always the same, always acceptable, and only where nobody is yet. */
 import { describe, expect, test } from 'vitest';
 import { memberRecordAt } from '#contract/members/record.ts';
-import { seriesNames } from '#contract/members/directory.ts';
+import { seriesNames } from '#contract/series.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';

@@ -1,6 +1,6 @@
 /** Builds invented members to try the site with, the same ones each time. */
 import type { MemberRecord } from '#contract/members/record.ts';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import { createNameDrawer, type SampleNames } from './sample-names.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 

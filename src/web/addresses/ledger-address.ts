@@ -1,5 +1,5 @@
 /** The addresses of the number ledger: a series, which numbers of it, from where on; and one number. */
-import { ledgerFilters, type LedgerFilter } from '#contract/members/ledger-forms.ts';
+import { type LedgerFilter, ledgerFilters } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 import { findSeries } from './member-address.ts';
 

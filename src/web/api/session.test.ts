@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { createSession, type Session } from './session.ts';
 
 const attributes = new Set<string>();

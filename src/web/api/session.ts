@@ -1,5 +1,5 @@
 /** Who is signed in, as this tab knows: one truth for all components, kept in step with the other tabs. */
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { clearStorage, readStoredToken, storeToken } from './stored-token.ts';
 
 /** How a session ended: its owner logged out, here or in another tab, or left for good, or the server knows it no more. */

@@ -1,7 +1,6 @@
 /** Stores a payload in every text field of a running site that takes it, on members, accounts, photos and numbers of its own. */
 import { stringify } from 'csv-stringify/sync';
-import { emailText } from '#contract/accounts/account.ts';
-import type { User } from '#contract/accounts/sign-in.ts';
+import { type User, emailText } from '#contract/accounts/account.ts';
 import { memberFields } from '#contract/members/record.ts';
 import { askSite, changeData } from '#tests/support/processes/ask-site.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';

@@ -1,7 +1,7 @@
 /** Home and the bar for somebody who is signed in: what they are told, that nothing flashes, and that nothing jumps. */
 import type { Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { openSiteAccounts, registration } from '#tests/support/processes/site-accounts.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { bar, expect, test } from '../account-test.ts';

@@ -1,6 +1,6 @@
 /** The photo gallery as visitors, members and admins use it. */
 import type { Page } from '@playwright/test';
-import type { AddedPhoto } from '#contract/gallery/viewing.ts';
+import type { AddedPhoto } from '#contract/gallery/uploading.ts';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
 import { expect, test as base } from '../account-test.ts';

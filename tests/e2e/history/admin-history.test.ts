@@ -1,7 +1,7 @@
 /** Writing the history page: preview, saving, two who write at once, and nothing typed that is lost. */
 import type { Page } from '@playwright/test';
-import type { HistorySource } from '#contract/history/admin-history.ts';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
+import type { HistorySource } from '#contract/history/history.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';

@@ -4,7 +4,7 @@ import { request, type IncomingMessage, type RequestOptions } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 
 export const adminAccount = { email: 'admin@directory.example', password: 'kestrel over hinckley' };

@@ -1,8 +1,8 @@
 /** Races for what one account alone can have, and for what can be used once. */
 import { expect } from 'vitest';
+import type { User } from '#contract/accounts/account.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
-import type { User } from '#contract/accounts/sign-in.ts';
-import type { AddedPhoto } from '#contract/gallery/viewing.ts';
+import type { AddedPhoto } from '#contract/gallery/uploading.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { password, registration } from '#tests/support/processes/site-accounts.ts';
 import { adminAccount } from '../durability/ledger.ts';

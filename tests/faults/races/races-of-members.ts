@@ -1,7 +1,7 @@
 /** Races for numbers and records of members. */
 import { expect } from 'vitest';
-import type { MemberDetails } from '#contract/members/editing.ts';
 import type { ChangePage, UndoReport } from '#contract/changes/changes.ts';
+import type { MemberDetails } from '#contract/members/editing.ts';
 import { expectOneWinner, type Answer, type RaceSite } from './races-site.ts';
 
 /** @param processes how many of them are asked at once */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { createDatabase, dropDatabase } from '#tests/support/databases/postgres.ts';
 import { registration } from '#tests/support/processes/site-accounts.ts';

@@ -1,8 +1,8 @@
 /** What many people do on the site, mixed, at a steady rate: they read, search, log in, send photos and edit. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MemberDetails } from '#contract/members/editing.ts';
+import type { User } from '#contract/accounts/account.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { MemberDetails } from '#contract/members/editing.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { adminAccount } from '../durability/ledger.ts';
 

@@ -1,7 +1,7 @@
 /** Adds photos to a running site through its API. */
-import type { AddedPhoto } from '#contract/gallery/viewing.ts';
-import type { MemberProfile } from '#contract/members/directory.ts';
 import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { AddedPhoto } from '#contract/gallery/uploading.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import { asBase64, drawPhoto, type DrawnPhoto } from './drawn-photos.ts';
 
 let shade = 0;

@@ -1,8 +1,8 @@
 /** Changes of a running site that look different in the change log, and numbers that look different in the ledger. */
+import type { User } from '#contract/accounts/account.ts';
 import type { AccountRecord } from '#contract/accounts/administration.ts';
-import type { HistorySource } from '#contract/history/admin-history.ts';
+import type { HistorySource } from '#contract/history/history.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
-import type { User } from '#contract/accounts/sign-in.ts';
 import type { SiteAccounts } from './site-accounts.ts';
 import type { SiteAdmin } from './site-admin.ts';
 

@@ -1,5 +1,6 @@
 /** Sample members of a running site whose profiles look different. */
-import type { MemberListItem, MemberProfile } from '#contract/members/directory.ts';
+import type { MemberListItem } from '#contract/members/directory.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 
 export interface SampleNumbers {
   /** Somebody with a date, a place, a jump and a story. */

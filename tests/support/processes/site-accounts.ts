@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { askSite, changeData, type Given } from './ask-site.ts';
 import { codeIn, mailedLinkIn } from '../servers/mailed-codes.ts';

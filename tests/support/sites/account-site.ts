@@ -1,6 +1,6 @@
 /** The app as people with accounts use it: requests with a session, a clock to set, and the messages that were sent. */
 import type { FastifyInstance } from 'fastify';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import type { AppParts } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { MessageNotSent, type Message } from '#server/messaging/messaging.ts';

@@ -1,5 +1,5 @@
 /** Makes the smallest valid rows; a test names only what it is about. */
-import { untoldFields, type MemberRecord } from '#contract/members/record.ts';
+import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
 import { createNameIndex } from '#server/database/members/name-index.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { searchText } from '#server/database/members/search-text.ts';

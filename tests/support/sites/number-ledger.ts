@@ -1,6 +1,6 @@
 /** The numbers of a series as an admin reads and marks them. */
 import type { Ledger } from '#contract/members/ledger.ts';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { AdminSite } from './admin-site.ts';
 import { insertMembers } from './builders.ts';

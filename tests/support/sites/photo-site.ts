@@ -1,6 +1,7 @@
 /** The site as people use it who have photos. */
 import type { LightMyRequestResponse } from 'fastify';
-import type { AddedPhoto, GalleryPhoto } from '#contract/gallery/viewing.ts';
+import type { AddedPhoto } from '#contract/gallery/uploading.ts';
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { AppParts } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite, type AccountSite, type Answer } from './account-site.ts';

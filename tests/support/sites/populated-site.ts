@@ -1,5 +1,5 @@
 /** A small site that has everything a site may have, so that copies of it can be compared. */
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import type { SoftwarePasskey } from '../software-authenticator.ts';
 import { addPasskey, logIn, turnOn, type TwoStep } from './two-step.ts';
 import type { Database } from '#server/database/open-database.ts';

@@ -1,5 +1,5 @@
 /** Which validated account has a claim of which member: what the change log says of a page is personal to them. */
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import { withNumbers } from './members-by-number.ts';
 import type { Connection } from '../open-database.ts';
 

@@ -1,6 +1,6 @@
 /** Writes many members with their aliases and what the search sees of both. */
 import type { MemberRecord } from '#contract/members/record.ts';
-import { seriesNames, type Series } from '#contract/members/directory.ts';
+import { type Series, seriesNames } from '#contract/series.ts';
 import { createBatchWriter, inBatches, type BatchWriter } from '../batch-writer.ts';
 import { withNumbers } from './members-by-number.ts';
 import { createNameIndex } from './name-index.ts';

@@ -1,6 +1,6 @@
 /** Asks for many members of one series by their numbers. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import type { Tables } from '../tables.ts';
 
 /** The bounds lead PostgreSQL to the numbers by the index; for a long list alone it reads the whole series. */

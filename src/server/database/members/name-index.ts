@@ -4,7 +4,7 @@
  * is the beginning of one of its endings, so that a search costs what it finds, not what there is.
  */
 import { sql, type SqlBool } from 'kysely';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import { createBatchWriter, inBatches, rowsPerBatch } from '../batch-writer.ts';
 import type { Connection } from '../open-database.ts';
 import { wordsOf } from './search-text.ts';

@@ -1,6 +1,6 @@
 /** The rows of photos, and of who has looked at them. */
 import type { Generated, Selectable } from 'kysely';
-import type { PhotoKind } from '#contract/gallery/photo-filters.ts';
+import type { PhotoKind } from '#contract/gallery/moderation.ts';
 
 export interface PhotosTable {
   id: Generated<number>;

@@ -1,5 +1,5 @@
 /** The rows of photos of all kinds: several features write them, and each shows its own. */
-import type { PhotoKind } from '#contract/gallery/photo-filters.ts';
+import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isForeignKeyViolation } from '../database-errors.ts';
 import { recordChanges } from '../change-log/change-log.ts';

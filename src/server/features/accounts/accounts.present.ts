@@ -1,7 +1,8 @@
 /** The only way out for account rows: what their owners see of them, field by field. */
-import type { AccountProfile, Session } from '#contract/accounts/settings.ts';
-import type { User } from '#contract/accounts/sign-in.ts';
-import { photoUri } from '#contract/gallery/photo-limits.ts';
+import type { User } from '#contract/accounts/account.ts';
+import type { AccountProfile } from '#contract/accounts/settings.ts';
+import type { Session } from '#contract/accounts/sign-in.ts';
+import { photoUri } from '#contract/gallery/photos.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { ClaimOfAccount } from './claims/claims.queries.ts';

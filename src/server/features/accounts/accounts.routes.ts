@@ -1,9 +1,11 @@
 /** Which use case answers which operation about accounts. */
-import { accountPhotoOperations } from '#contract/accounts/account-photo.ts';
-import { accountLinkOperations } from '#contract/accounts/codes.ts';
-import { accountProfileOperations } from '#contract/accounts/settings.ts';
-import { accountOperations } from '#contract/accounts/sign-in.ts';
 import { claimOperations } from '#contract/accounts/claims.ts';
+import { codeOperations } from '#contract/accounts/codes.ts';
+import { passwordOperations } from '#contract/accounts/passwords.ts';
+import { recoveryOperations } from '#contract/accounts/recovery.ts';
+import { registrationOperations } from '#contract/accounts/registration.ts';
+import { settingsOperations } from '#contract/accounts/settings.ts';
+import { signInOperations } from '#contract/accounts/sign-in.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountParts } from './account-parts.ts';
 import { answerSignedIn, answerSignIn } from './sign-in/begin-session.ts';
@@ -29,10 +31,12 @@ import { validateAccount } from './registration/validate-account.ts';
 import { validateByLink } from './registration/validate-by-link.ts';
 
 const operations = {
-  ...accountOperations,
-  ...accountLinkOperations,
-  ...accountProfileOperations,
-  ...accountPhotoOperations,
+  ...passwordOperations,
+  ...codeOperations,
+  ...registrationOperations,
+  ...recoveryOperations,
+  ...signInOperations,
+  ...settingsOperations,
   ...claimOperations,
 };
 

@@ -1,5 +1,5 @@
 /** Who is signed in, as every answer tells that is about it. */
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

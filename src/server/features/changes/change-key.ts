@@ -1,5 +1,5 @@
 /** Reads what an entry of the change log is about out of its key: `fb/123`, `card/fb/123`, `gallery/5`, `avatar/7`, `7`. */
-import { seriesNames, type Series } from '#contract/members/directory.ts';
+import { type Series, seriesNames } from '#contract/series.ts';
 
 export interface ChangeKey {
   readonly series: Series | null;

@@ -1,5 +1,5 @@
 /** The SQL that tells what accounts and members of the change log are called now. */
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 interface Named {

@@ -1,12 +1,12 @@
 /** Entry of the change log → what admins see of it, field by field: what is not listed here goes nowhere. */
 import {
-  changeFieldNames,
-  changeSubjects,
   type ChangeField,
   type ChangeFieldName,
   type LoggedChangeView,
+  changeFieldNames,
+  changeSubjects,
 } from '#contract/changes/changes.ts';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import { formerAccount } from '#server/database/forget-accounts.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';

@@ -1,6 +1,6 @@
 /** The SQL that reads the change log. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { Period } from '#server/database/change-log/member-moves.ts';

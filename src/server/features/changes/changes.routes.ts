@@ -1,5 +1,5 @@
 /** Which use case answers which operation about the change log. */
-import { adminChangeOperations as operations } from '#contract/changes/changes.ts';
+import { changeOperations } from '#contract/changes/changes.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { listChanges } from './list-changes.ts';
@@ -7,13 +7,13 @@ import { previewUndo, undoChanges } from './undoing/undo-changes.ts';
 
 export function changeRoutes(parts: ChangeParts): BoundOperation[] {
   return [
-    bindOperation(operations.listChanges, async ({ query }) => ({
+    bindOperation(changeOperations.listChanges, async ({ query }) => ({
       body: await listChanges(parts, query),
     })),
-    bindOperation(operations.previewUndo, async ({ body }, { viewer }) => ({
+    bindOperation(changeOperations.previewUndo, async ({ body }, { viewer }) => ({
       body: await previewUndo(parts, body, viewer),
     })),
-    bindOperation(operations.undoChanges, async ({ body }, { viewer }) => ({
+    bindOperation(changeOperations.undoChanges, async ({ body }, { viewer }) => ({
       body: await undoChanges(parts, body, viewer),
     })),
   ];

@@ -1,7 +1,7 @@
 /** The change log, page by page, narrowed down by member, number, account and time. */
-import { changesAtOnce, type ChangePage } from '#contract/changes/changes.ts';
+import { type ChangePage, changesAtOnce } from '#contract/changes/changes.ts';
+import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Series } from '#contract/members/directory.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import { traceMember } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -1,6 +1,6 @@
 /** The text of the history page as admins write it: its source, and saving another. */
 import { createHash } from 'node:crypto';
-import type { HistoryForm, HistorySource } from '#contract/history/admin-history.ts';
+import type { HistoryForm, HistorySource } from '#contract/history/history.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';

@@ -1,12 +1,11 @@
 /** Which use case answers which operation about the history page. */
-import { adminHistoryOperations } from '#contract/history/admin-history.ts';
 import { historyOperations } from '#contract/history/history.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { getHistory } from './get-history.ts';
 import { getHistorySource, saveHistory, type HistoryParts } from './history-source.ts';
 import { readMarkdown } from './read-markdown.ts';
 
-const operations = { ...historyOperations, ...adminHistoryOperations };
+const operations = { ...historyOperations };
 
 export function historyRoutes(parts: HistoryParts): BoundOperation[] {
   return [

@@ -1,9 +1,7 @@
 /** Which use case answers which operation that admins have about members. */
-import { adminFigureOperations } from '#contract/members/admin-figures.ts';
-import { adminFileOperations } from '#contract/members/import.ts';
-import { adminMemberOperations } from '#contract/members/editing.ts';
-import { adminSearchOperations } from '#contract/members/insights.ts';
-import { memberAdminOperations } from '#contract/members/member-admin.ts';
+import { editingOperations } from '#contract/members/editing.ts';
+import { importOperations } from '#contract/members/import.ts';
+import { insightOperations } from '#contract/members/insights.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { addMember } from './editing/add-member.ts';
 import { addSearchAlias } from './insights/add-search-alias.ts';
@@ -20,11 +18,9 @@ import { listSearches } from './insights/list-searches.ts';
 import type { VisitorParts } from './member-parts.ts';
 
 const operations = {
-  ...memberAdminOperations,
-  ...adminMemberOperations,
-  ...adminFileOperations,
-  ...adminSearchOperations,
-  ...adminFigureOperations,
+  ...editingOperations,
+  ...insightOperations,
+  ...importOperations,
 };
 
 export function memberAdminRoutes(parts: VisitorParts & EditorParts): BoundOperation[] {

@@ -1,5 +1,9 @@
 /** Which use case answers which operation about members. */
-import { memberOperations as operations } from '#contract/members/directory.ts';
+import { directoryOperations } from '#contract/members/directory.ts';
+import { ledgerOperations } from '#contract/members/ledger.ts';
+import { ownPageOperations } from '#contract/members/own-page.ts';
+import { profileOperations } from '#contract/members/profile.ts';
+import { searchOperations } from '#contract/members/search.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { getMember, logMemberView } from './profile/get-member.ts';
 import { getOwnMember } from './own-page/get-own-member.ts';
@@ -13,45 +17,45 @@ import { suggestSearches } from './search/suggest-searches.ts';
 
 export function memberRoutes(parts: VisitorParts): BoundOperation[] {
   return [
-    bindOperation(operations.getSummary, async () => ({ body: await getSummary(parts) })),
-    bindOperation(operations.listMembersPage, async ({ params }) => ({
+    bindOperation(directoryOperations.getSummary, async () => ({ body: await getSummary(parts) })),
+    bindOperation(directoryOperations.listMembersPage, async ({ params }) => ({
       body: await listMembersPage(parts, params.page),
     })),
-    bindOperation(operations.listAllMembers, async () => ({
+    bindOperation(directoryOperations.listAllMembers, async () => ({
       body: await listAllMembers(parts, 'fb'),
     })),
-    bindOperation(operations.listAllNightBrothers, async () => ({
+    bindOperation(directoryOperations.listAllNightBrothers, async () => ({
       body: await listAllMembers(parts, 'nnfb'),
     })),
-    bindOperation(operations.listAllNightSisters, async () => ({
+    bindOperation(directoryOperations.listAllNightSisters, async () => ({
       body: await listAllMembers(parts, 'nnfs'),
     })),
-    bindOperation(operations.getMember, async ({ params, query }) =>
+    bindOperation(profileOperations.getMember, async ({ params, query }) =>
       getMember(parts, params.number, query.logView),
     ),
-    bindOperation(operations.getOwnMember, async (_, { viewer }) => ({
+    bindOperation(ownPageOperations.getOwnMember, async (_, { viewer }) => ({
       body: await getOwnMember(parts, viewer),
     })),
-    bindOperation(operations.logMemberView, async ({ params }) => {
+    bindOperation(profileOperations.logMemberView, async ({ params }) => {
       await logMemberView(parts, params.number);
       return { body: {} };
     }),
-    bindOperation(operations.getNextNumber, async () => ({
+    bindOperation(ledgerOperations.getNextNumber, async () => ({
       body: await getNextNumber(parts, 'fb'),
     })),
-    bindOperation(operations.getNextNightBrotherNumber, async () => ({
+    bindOperation(ledgerOperations.getNextNightBrotherNumber, async () => ({
       body: await getNextNumber(parts, 'nnfb'),
     })),
-    bindOperation(operations.getNextNightSisterNumber, async () => ({
+    bindOperation(ledgerOperations.getNextNightSisterNumber, async () => ({
       body: await getNextNumber(parts, 'nnfs'),
     })),
-    bindOperation(operations.searchAsYouType, async ({ params }) =>
+    bindOperation(searchOperations.searchAsYouType, async ({ params }) =>
       searchMembers(parts, params.term),
     ),
-    bindOperation(operations.searchMembers, async ({ params }) =>
+    bindOperation(searchOperations.searchMembers, async ({ params }) =>
       searchMembersLogged(parts, params.term),
     ),
-    bindOperation(operations.suggestSearches, async ({ params }) => ({
+    bindOperation(searchOperations.suggestSearches, async ({ params }) => ({
       body: await suggestSearches(parts, params.term),
     })),
   ];

@@ -1,6 +1,6 @@
 /** Files over a real connection: what is too large is answered, not cut off; what is downloaded can be broken off. */
 import { expect, test } from 'vitest';
-import { largestImportBytes } from '#contract/members/import-limits.ts';
+import { largestImportBytes } from '#contract/members/import.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';

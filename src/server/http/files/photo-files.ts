@@ -2,12 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import {
-  photosBase,
-  photoSizes,
-  previewsBase,
-  type PhotoSize,
-} from '#contract/gallery/photo-limits.ts';
+import { type PhotoSize, photoSizes, photosBase, previewsBase } from '#contract/gallery/photos.ts';
 import { matchesETag, noCaching } from '../responses/caching.ts';
 
 type Format = 'webp' | 'jpeg';

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import {
   copiedTables,
   derivedTables,

@@ -1,5 +1,5 @@
 /** Copies the files of photos into a backup, each photo once. */
-import type { PhotoKind } from '#contract/gallery/photo-filters.ts';
+import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import type { Picture, PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { keyOf, sizesOfKind } from '#server/photo-storage/picture-keys.ts';
 import type { BackupWriter } from './backup-writer.ts';

@@ -1,6 +1,6 @@
 /** The password that a form asks for once more. Accounts with a second factor have none to enter: the dialog of the frame asks them. */
 import * as z from 'zod/mini';
-import { givenPassword } from '#contract/accounts/account.ts';
+import { givenPassword } from '#contract/accounts/passwords.ts';
 import type { FormSchema } from '../forms/schema-resolver.ts';
 import { useSession } from '../session-context.ts';
 

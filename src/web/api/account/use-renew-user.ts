@@ -1,5 +1,5 @@
 /** Asks anew who one is, after something that the session shows has changed. */
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { useCall } from '../call-context.ts';
 import { useSessionStore } from '../session-context.ts';
 import { settle } from '../settle.ts';

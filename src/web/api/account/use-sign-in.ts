@@ -1,5 +1,5 @@
 /** What happens when the server has answered who signed in: the session is kept, and the profile is on its way. */
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { useCall } from '../call-context.ts';
 import { profileCacheOf } from './profile-cache.ts';
 import { useSessionStore } from '../session-context.ts';

@@ -1,5 +1,5 @@
 /** What somebody had typed when their session ended: kept in memory until they have logged in again, for nobody else. */
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Owner = Pick<User, 'firstName' | 'lastName' | 'freakBrotherNumber' | 'role'>;

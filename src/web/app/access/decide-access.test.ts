@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import type { Session, SessionEnd } from '#web/api/session.ts';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 

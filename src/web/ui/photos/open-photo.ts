@@ -1,5 +1,5 @@
 /** Opens the file that somebody chose as a photo, or says why it cannot be one. */
-import { invalidImageType } from '#contract/gallery/photo-limits.ts';
+import { invalidImageType } from '#contract/gallery/photos.ts';
 import { imageKind } from './image-kind.ts';
 import { readPicture } from './read-picture.ts';
 

@@ -1,7 +1,7 @@
 /** Accounts as admins look after them: finding, linking, roles, sessions, shutting out. */
 import type { Page } from '@playwright/test';
+import type { User } from '#contract/accounts/account.ts';
 import type { AccountPage } from '#contract/accounts/administration.ts';
-import type { User } from '#contract/accounts/sign-in.ts';
 import type { SiteAccount, SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { bar } from '../../account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';

@@ -1,8 +1,7 @@
 /** Claims as admins answer them, from the claimant's registration to the mail about the answer. */
 import type { Page } from '@playwright/test';
-import type { ClaimLists } from '#contract/accounts/admin-claims.ts';
-import type { Claim } from '#contract/accounts/claims.ts';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
+import type { Claim, ClaimLists } from '#contract/accounts/claims.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { guardAlert } from '../../account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';

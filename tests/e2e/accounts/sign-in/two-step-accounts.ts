@@ -1,7 +1,7 @@
 /** Accounts with two-step sign-in and passkeys on a running site, set up through its API. */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import type { Enrolment } from '#contract/accounts/second-factor.ts';
 import { changeData } from '#tests/support/processes/ask-site.ts';
 import type { SiteAccount, SiteAccounts } from '#tests/support/processes/site-accounts.ts';

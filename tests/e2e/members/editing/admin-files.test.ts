@@ -1,7 +1,7 @@
 /** Files of members through the browser: a look first, then all or nothing, and out again as it came in. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { largestImportBytes } from '#contract/members/import-limits.ts';
+import { largestImportBytes } from '#contract/members/import.ts';
 import { expect, test } from '../../account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
 

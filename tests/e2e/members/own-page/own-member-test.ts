@@ -1,6 +1,6 @@
 /** `test` with somebody signed in who has a number, and what such journeys do again and again. */
 import type { Page } from '@playwright/test';
-import type { OwnMemberProfile } from '#contract/members/directory.ts';
+import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
 import { expect, test as base } from '../../account-test.ts';
 

@@ -1,6 +1,6 @@
 /** The SQL by which admins find accounts. */
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { AccountFilter } from '#contract/accounts/admin-forms.ts';
+import type { AccountFilter } from '#contract/accounts/administration.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 

@@ -1,6 +1,6 @@
 /** Which use case answers which operation that admins have about accounts and claims. */
-import { adminAccountOperations } from '#contract/accounts/administration.ts';
-import { adminClaimOperations } from '#contract/accounts/admin-claims.ts';
+import { administrationOperations } from '#contract/accounts/administration.ts';
+import { claimOperations } from '#contract/accounts/claims.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { changeRole } from './change-role.ts';
@@ -11,7 +11,7 @@ import { getAccountRecord } from './get-account-record.ts';
 import { linkAccount, unlinkAccount } from '../claims/link-account.ts';
 import { approveClaim, listClaims, rejectClaim } from '../claims/review-claims.ts';
 
-const operations = { ...adminAccountOperations, ...adminClaimOperations };
+const operations = { ...administrationOperations, ...claimOperations };
 
 interface LinkParams {
   readonly account: number;

@@ -1,6 +1,5 @@
 /** Finds accounts for admins, page by page. */
-import type { AccountPage } from '#contract/accounts/administration.ts';
-import type { AccountFilter } from '#contract/accounts/admin-forms.ts';
+import type { AccountFilter, AccountPage } from '#contract/accounts/administration.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import { presentAccount } from './account-admin.present.ts';
 import { countAccounts, findAccountsAt, type AccountWord } from './account-admin.queries.ts';

@@ -1,6 +1,6 @@
 /** Claiming a number: who has it, and linking one's account to it. */
-import { claimProblem, type Claim } from '#contract/accounts/claims.ts';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
+import { type Claim, claimProblem } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';

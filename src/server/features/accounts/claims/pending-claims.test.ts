@@ -1,6 +1,6 @@
 /** Claims of accounts that are not validated: they hold no number and open nothing, on both databases. */
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import {
   emailOfMember,
   openAccountSite,

@@ -1,6 +1,6 @@
 /** Claims that wait for an admin, and the latest that were linked, on both databases. */
 import { expect, test } from 'vitest';
-import type { ClaimLists } from '#contract/accounts/admin-claims.ts';
+import type { ClaimLists } from '#contract/accounts/claims.ts';
 import type { AppParts } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';

@@ -1,9 +1,5 @@
 /** The claims that wait for an admin, and what the admin says to them. */
-import {
-  claimListLimit,
-  type ClaimLists,
-  type ReviewedClaim,
-} from '#contract/accounts/admin-claims.ts';
+import { type ClaimLists, type ReviewedClaim, claimListLimit } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

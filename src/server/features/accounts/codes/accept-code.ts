@@ -1,5 +1,5 @@
 /** Compares a code with those that are on their way to an account. */
-import { wrongCode } from '#contract/accounts/account.ts';
+import { wrongCode } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { CodeRow } from './codes.queries.ts';

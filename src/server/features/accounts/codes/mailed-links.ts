@@ -1,5 +1,5 @@
 /** What a mailed link's token is good for. */
-import { wrongLink } from '#contract/accounts/account.ts';
+import { wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';

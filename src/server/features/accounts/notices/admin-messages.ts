@@ -1,5 +1,6 @@
 /** The words of the messages that tell people what an admin did. */
-import { shortestAdminPassword, type Role } from '#contract/accounts/account.ts';
+import type { Role } from '#contract/accounts/account.ts';
+import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';

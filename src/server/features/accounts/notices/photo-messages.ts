@@ -1,5 +1,5 @@
 /** The words of the messages that tell people what an admin did to a photo of theirs. */
-import { hiddenPhotoHours, type PhotoKind } from '#contract/gallery/photo-filters.ts';
+import { type PhotoKind, hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature } from './account-messages.ts';
 import { askWhom, type AdminMessageParts } from './admin-messages.ts';

@@ -1,5 +1,5 @@
 /** Sets a new password with the old one, ends all other sessions, and forgets all other devices. */
-import type { PasswordChangeForm } from '#contract/accounts/sign-in.ts';
+import type { PasswordChangeForm } from '#contract/accounts/passwords.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { passwordChangedMessage } from '../notices/account-messages.ts';

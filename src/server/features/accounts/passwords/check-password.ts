@@ -1,5 +1,6 @@
 /** Refuses passwords that attackers try first: common ones, and what everybody knows of their owner. */
-import { shortestAdminPassword, shortestPassword, type Role } from '#contract/accounts/account.ts';
+import type { Role } from '#contract/accounts/account.ts';
+import { shortestAdminPassword, shortestPassword } from '#contract/accounts/passwords.ts';
 import { Refusal } from '#contract/errors.ts';
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();

@@ -1,5 +1,5 @@
 /** Sends a reset code, if there is an account with this e-mail; the answer does not tell. */
-import { recoveryMessage } from '#contract/accounts/sign-in.ts';
+import { recoveryMessage } from '#contract/accounts/recovery.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countCodeSend, needsMailedLink, renewCodeTries } from '../codes/code-limits.ts';
 import { countedAccount } from '../count-for-account.ts';

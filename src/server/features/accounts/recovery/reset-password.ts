@@ -1,7 +1,7 @@
 /** Sets a new password with a reset code or a mailed link. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { isLinkToken } from '#contract/accounts/account.ts';
-import type { ResetCodeForm, ResetForm } from '#contract/accounts/sign-in.ts';
+import { isLinkToken } from '#contract/accounts/codes.ts';
+import type { ResetCodeForm, ResetForm } from '#contract/accounts/recovery.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -1,5 +1,5 @@
 /** Corrects the e-mail of an account that was never validated, and sends a code there. */
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

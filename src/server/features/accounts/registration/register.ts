@@ -1,6 +1,6 @@
 /** Opens an account with a pending claim of a number, and signs in. */
 import { randomInt } from 'node:crypto';
-import type { RegistrationForm } from '#contract/accounts/sign-in.ts';
+import type { RegistrationForm } from '#contract/accounts/registration.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Caller } from '#server/http/bind-operation.ts';

@@ -1,5 +1,5 @@
 /** Accepts the code that was sent: the account is validated, and its new phone confirmed. */
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';

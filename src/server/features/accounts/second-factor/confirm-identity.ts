@@ -1,7 +1,7 @@
 /** Asks the owner of a session for the second factor once more, or for the password where there is none. */
 import { wrongSecondFactor } from '#contract/accounts/account.ts';
-import { Refusal } from '#contract/errors.ts';
 import type { SecondFactorForm, SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';

@@ -1,7 +1,7 @@
 /** Which use case answers which operation about passkeys and second factors. */
 import { passkeyOperations } from '#contract/accounts/passkeys.ts';
 import { secondFactorOperations } from '#contract/accounts/second-factor.ts';
-import { signInOperations } from '#contract/accounts/second-steps.ts';
+import { signInOperations } from '#contract/accounts/sign-in.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { answerSignedIn } from '../sign-in/begin-session.ts';

@@ -1,8 +1,8 @@
 /** Signs in with a passkey, or with a second factor after the password. */
 import { wrongSecondFactor } from '#contract/accounts/account.ts';
+import type { SecondFactorForm } from '#contract/accounts/second-factor.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts';
-import type { SecondFactorForm } from '#contract/accounts/second-factor.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';

@@ -1,5 +1,5 @@
 /** What a phone change needs beyond the rest of the profile: the password, and notices to its owner. */
-import { passwordNeeded, type ProfileForm } from '#contract/accounts/settings.ts';
+import { type ProfileForm, passwordNeeded } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { formerPhoneMessage, phoneChangedMessage } from '../notices/account-messages.ts';

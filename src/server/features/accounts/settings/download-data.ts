@@ -1,6 +1,6 @@
 /** Everything that the site keeps about one's account, in one answer. */
 import type { AccountData } from '#contract/accounts/settings.ts';
-import { photoUri } from '#contract/gallery/photo-limits.ts';
+import { photoUri } from '#contract/gallery/photos.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

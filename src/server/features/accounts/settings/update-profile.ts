@@ -1,8 +1,8 @@
 /** Changes the profile of one's account; a new phone gets a code. */
 import {
-  invalidPhone,
   type AccountProfile,
   type ProfileForm,
+  invalidPhone,
 } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';

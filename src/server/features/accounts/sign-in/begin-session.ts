@@ -1,5 +1,5 @@
 /** Begins a session: a token that is shown once, and a device that is known from then on. */
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';

@@ -1,5 +1,5 @@
 /** Where one is signed in, and signing out everywhere else. */
-import type { Session } from '#contract/accounts/settings.ts';
+import type { Session } from '#contract/accounts/sign-in.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { presentSession } from '../accounts.present.ts';

@@ -1,8 +1,8 @@
 /** Signs in with e-mail and password. */
-import { shortestAdminPassword } from '#contract/accounts/account.ts';
+import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
+import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { LoginForm } from '#contract/accounts/sign-in.ts';
 import { loginFailure, Refusal } from '#contract/errors.ts';
-import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';

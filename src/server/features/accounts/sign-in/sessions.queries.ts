@@ -1,6 +1,6 @@
 /** All SQL about sessions, and the devices that they were begun on. */
 import type { Selectable } from 'kysely';
-import { roles, type Role } from '#contract/accounts/account.ts';
+import { type Role, roles } from '#contract/accounts/account.ts';
 import type { SessionsTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 

@@ -1,6 +1,6 @@
 /** Sessions, and changing the password, on both databases. */
 import { expect, test } from 'vitest';
-import type { Session } from '#contract/accounts/settings.ts';
+import type { Session } from '#contract/accounts/sign-in.ts';
 import {
   emailOfMember,
   goodPassword,

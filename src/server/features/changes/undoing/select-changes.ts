@@ -1,6 +1,5 @@
 /** Which changes are to be undone: one, or all that an account made since a moment and has not taken back itself. */
-import { mostUndone } from '#contract/changes/changes.ts';
-import type { UndoForm } from '#contract/changes/change-forms.ts';
+import { type UndoForm, mostUndone } from '#contract/changes/changes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findChangesToUndo, findNewestChange, readChanges } from '../changes.queries.ts';

@@ -1,6 +1,5 @@
 /** Undoes changes: one, or all that an account did since a moment, the newest first; in one transaction. */
-import type { UndoReport } from '#contract/changes/changes.ts';
-import type { UndoForm } from '#contract/changes/change-forms.ts';
+import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

@@ -1,8 +1,8 @@
 /** What was undone, and what was not → the report of it. */
 import {
-  changesInReport,
   type LoggedChangeView,
   type UndoReport,
+  changesInReport,
 } from '#contract/changes/changes.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';

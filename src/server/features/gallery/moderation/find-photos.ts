@@ -1,6 +1,10 @@
 /** Finds photos of all kinds for admins, page by page; and those of one member. */
-import type { ModeratedPhoto, PhotoPage } from '#contract/gallery/moderation.ts';
-import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/photo-filters.ts';
+import type {
+  ModeratedPhoto,
+  PhotoKindFilter,
+  PhotoPage,
+  PhotoShowFilter,
+} from '#contract/gallery/moderation.ts';
 import type { Series } from '#contract/series.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { PhotoAdminParts } from './photo-admin-parts.ts';

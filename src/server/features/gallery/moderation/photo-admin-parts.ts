@@ -1,5 +1,5 @@
 /** What the use cases of admins about photos are handed. */
-import type { PhotoKind } from '#contract/gallery/photo-filters.ts';
+import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
 

@@ -1,7 +1,6 @@
 /** What admins see of photos, field by field. */
-import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
-import { hiddenPhotoHours } from '#contract/gallery/photo-filters.ts';
-import { photoUri } from '#contract/gallery/photo-limits.ts';
+import { type ModeratedPhoto, hiddenPhotoHours } from '#contract/gallery/moderation.ts';
+import { photoUri } from '#contract/gallery/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { DescribedPhotoRow } from './photo-admin.queries.ts';
 

@@ -1,6 +1,6 @@
 /** The SQL of admins about photos of all kinds: who sent them, whom they show, who hid them. */
 import { sql } from 'kysely';
-import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/photo-filters.ts';
+import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/moderation.ts';
 import type { Series } from '#contract/series.ts';
 import type { Connection } from '#server/database/open-database.ts';
 

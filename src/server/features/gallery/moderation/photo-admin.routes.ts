@@ -1,5 +1,5 @@
 /** Which use case answers which operation that admins have about photos. */
-import { adminPhotoOperations as operations } from '#contract/gallery/moderation.ts';
+import { moderationOperations } from '#contract/gallery/moderation.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { findPhotos, listPhotosOfMember } from './find-photos.ts';
 import { getPhotoPicture } from './get-photo-picture.ts';
@@ -8,19 +8,19 @@ import type { PhotoAdminParts } from './photo-admin-parts.ts';
 
 export function photoAdminRoutes(parts: PhotoAdminParts): BoundOperation[] {
   return [
-    bindOperation(operations.findPhotos, async ({ query }, { viewer }) => ({
+    bindOperation(moderationOperations.findPhotos, async ({ query }, { viewer }) => ({
       body: await findPhotos(parts, query, viewer),
     })),
-    bindOperation(operations.listPhotosOfMember, async ({ params }, { viewer }) => ({
+    bindOperation(moderationOperations.listPhotosOfMember, async ({ params }, { viewer }) => ({
       body: await listPhotosOfMember(parts, params, viewer),
     })),
-    bindOperation(operations.getPhotoPicture, async ({ params }) => ({
+    bindOperation(moderationOperations.getPhotoPicture, async ({ params }) => ({
       body: await getPhotoPicture(parts, params.photoId),
     })),
-    bindOperation(operations.hidePhoto, async ({ params, body }, { viewer }) => ({
+    bindOperation(moderationOperations.hidePhoto, async ({ params, body }, { viewer }) => ({
       body: await hidePhoto(parts, params.photoId, body.reason, viewer),
     })),
-    bindOperation(operations.showPhoto, async ({ params }, { viewer }) => ({
+    bindOperation(moderationOperations.showPhoto, async ({ params }, { viewer }) => ({
       body: await showPhoto(parts, params.photoId, viewer),
     })),
   ];

@@ -1,5 +1,5 @@
 /** Adds a photo to the gallery; the same file from the same account is there once, with the caption that came last. */
-import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/viewing.ts';
+import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { refuseHidden } from '#server/database/photos/hidden-photos.ts';

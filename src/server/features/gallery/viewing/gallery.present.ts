@@ -1,6 +1,6 @@
 /** The only way out for the rows of gallery photos: what everybody sees of them, field by field. */
+import { photoUri } from '#contract/gallery/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import { photoUri } from '#contract/gallery/photo-limits.ts';
 import type { ShownPhotoRow } from '../gallery.queries.ts';
 
 /** The member's name; that of the account as long as it has no number. */

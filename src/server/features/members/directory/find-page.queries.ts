@@ -1,6 +1,6 @@
 /** The SQL that finds any page of a list as quickly as the first; see `member_spans`. */
 import { sql } from 'kysely';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import { spanWidths } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';

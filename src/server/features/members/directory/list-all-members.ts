@@ -1,5 +1,6 @@
 /** All members of one series. */
-import type { MemberListItem, Series } from '#contract/members/directory.ts';
+import type { MemberListItem } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import type { MemberParts } from '../member-parts.ts';
 import { presentListItem } from './members.present.ts';
 import { findAllMembers } from './members.queries.ts';

@@ -1,6 +1,6 @@
 /** One page of the regular members. */
 import { Refusal } from '#contract/errors.ts';
-import { pageSize, type MembersPage } from '#contract/members/directory.ts';
+import { type MembersPage, pageSize } from '#contract/members/directory.ts';
 import type { MemberParts } from '../member-parts.ts';
 import { countPages, presentPage } from './members.present.ts';
 import { findMembersAt } from './find-page.queries.ts';

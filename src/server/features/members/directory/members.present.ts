@@ -1,12 +1,8 @@
 /** The only way out for member rows: what the public sees of them, field by field. */
-import {
-  pageSize,
-  type MemberListItem,
-  type MemberProfile,
-  type MembersPage,
-  type OwnMemberProfile,
-} from '#contract/members/directory.ts';
-import { photoUri, type PhotoSize } from '#contract/gallery/photo-limits.ts';
+import { type PhotoSize, photoUri } from '#contract/gallery/photos.ts';
+import { type MemberListItem, type MembersPage, pageSize } from '#contract/members/directory.ts';
+import type { OwnMemberProfile } from '#contract/members/own-page.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { ListedMember } from './members.queries.ts';

@@ -1,6 +1,6 @@
 /** The SQL about members: counts, lists, single members; see also `find-by-words` and `find-page`. */
 import { sql } from 'kysely';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import { createBatchWriter } from '#server/database/batch-writer.ts';
 import { spanWidths } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';

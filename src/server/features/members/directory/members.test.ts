@@ -1,7 +1,7 @@
 /** Counts, next numbers and profiles of members, as everybody reads them, on both databases. */
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/error-body.ts';
-import type { MemberProfile } from '#contract/members/directory.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import { operations } from '#contract/operations.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';

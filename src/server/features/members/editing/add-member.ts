@@ -1,7 +1,8 @@
 /** Adds a member to one of the series, under a number that is free. */
-import { untoldFields, type MemberRecord } from '#contract/members/record.ts';
-import type { NewMemberForm } from '#contract/members/new-member.ts';
-import type { MemberListItem, Series } from '#contract/members/directory.ts';
+import type { MemberListItem } from '#contract/members/directory.ts';
+import type { NewMemberForm } from '#contract/members/editing.ts';
+import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
+import type { Series } from '#contract/series.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';

@@ -1,5 +1,5 @@
 /** What an edit changes of a member, for the change log and for the person whose record it is. */
-import { recordFields, type MemberRecord } from '#contract/members/record.ts';
+import { type MemberRecord, recordFields } from '#contract/members/record.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
 export interface EditableMember extends MemberRecord {

@@ -1,8 +1,8 @@
 /** Changes a member's record, if nobody has changed it since it was read. */
 import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
+import { type MemberRecord, jumpDateProblem } from '#contract/members/record.ts';
+import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
-import { jumpDateProblem, type MemberRecord } from '#contract/members/record.ts';
-import type { Series } from '#contract/members/directory.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findClaimants } from '#server/database/members/claimants.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';

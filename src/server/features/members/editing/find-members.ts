@@ -1,6 +1,8 @@
 /** Finds members of one series for admins: by number or part of a name, or page by page. */
+import { pageSize } from '#contract/members/directory.ts';
 import type { FoundMembers } from '#contract/members/editing.ts';
-import { pageSize, searchCountLimit, type Series } from '#contract/members/directory.ts';
+import { searchCountLimit } from '#contract/members/search.ts';
+import type { Series } from '#contract/series.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { findMembersAt } from '../directory/find-page.queries.ts';
 import type { MemberParts } from '../member-parts.ts';

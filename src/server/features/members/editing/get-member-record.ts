@@ -1,7 +1,7 @@
 /** Everything that is kept of a member, for admins. */
 import type { MemberDetails } from '#contract/members/editing.ts';
+import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Series } from '#contract/members/directory.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberParts } from '../member-parts.ts';
 import { presentDetails } from './member-editing.present.ts';

@@ -1,6 +1,6 @@
 /** The SQL of the member editor: records with their flags, and the accounts that are linked to them. */
 import type { MemberRecord } from '#contract/members/record.ts';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { withAliases } from '../import/member-import.queries.ts';

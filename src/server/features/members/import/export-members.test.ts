@@ -1,8 +1,8 @@
 /** Exporting members, and that an export imports back as it is. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memberRecordAt, type MemberRecord } from '#contract/members/record.ts';
-import { seriesNames } from '#contract/members/directory.ts';
+import { type MemberRecord, memberRecordAt } from '#contract/members/record.ts';
+import { seriesNames } from '#contract/series.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';

@@ -1,7 +1,7 @@
 /** Writes the whole directory as a CSV file that imports back as it is; it holds members, and nothing of accounts. */
 import { stringify } from 'csv-stringify/sync';
 import { memberColumns } from '#contract/members/record.ts';
-import { seriesNames } from '#contract/members/directory.ts';
+import { seriesNames } from '#contract/series.ts';
 import type { MemberParts } from '../member-parts.ts';
 import { findMembersAfter } from './member-import.queries.ts';
 import { writeRow } from './csv/members-csv.ts';

@@ -1,6 +1,6 @@
 /** Members as files over HTTP, on both databases. */
 import { expect, test } from 'vitest';
-import { largestImportBytes, mostImportRows } from '#contract/members/import-limits.ts';
+import { largestImportBytes, mostImportRows } from '#contract/members/import.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';

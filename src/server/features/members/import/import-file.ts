@@ -1,7 +1,6 @@
 /** Takes a file of members over that an admin sends: the same code as `manage import`, with limits. */
-import type { ImportReport } from '#contract/members/import.ts';
+import { type ImportReport, mostImportRows } from '#contract/members/import.ts';
 import { Refusal, type FieldErrors } from '#contract/errors.ts';
-import { mostImportRows } from '#contract/members/import-limits.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import {
   importMembers,

@@ -1,6 +1,6 @@
 /** The SQL of import and export: members with all their fields, as they are entered. */
 import type { MemberRecord } from '#contract/members/record.ts';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';

@@ -1,12 +1,12 @@
 /** Compares the rows of a file with the members that are stored: who is new, who changes, and in what. */
 import { setImmediate } from 'node:timers/promises';
 import {
-  jumpDateProblem,
-  memberColumns,
   type MemberColumn,
   type MemberRecord,
+  jumpDateProblem,
+  memberColumns,
 } from '#contract/members/record.ts';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMembersByNumbers, type StoredMember } from './member-import.queries.ts';

@@ -1,7 +1,7 @@
 /** Gives a member another name, so that a search that found nobody finds them. */
 import type { MissedSearches, SearchAliasForm } from '#contract/members/insights.ts';
-import { Refusal } from '#contract/errors.ts';
 import { memberFields } from '#contract/members/record.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { editMember } from '../editing/edit-member.ts';
 import type { EditorParts } from '../editing/editor-parts.ts';

@@ -1,6 +1,6 @@
 /** The figures, on both databases. */
 import { expect, test } from 'vitest';
-import type { Figures } from '#contract/members/admin-figures.ts';
+import type { Figures } from '#contract/members/insights.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';

@@ -1,10 +1,10 @@
 /** Figures about the directory and its use: nothing is left out between the first and the last. */
 import {
-  figureMonths,
-  searchDays,
   type Figures,
   type MonthCount,
-} from '#contract/members/admin-figures.ts';
+  figureMonths,
+  searchDays,
+} from '#contract/members/insights.ts';
 import {
   countClaimedMembers,
   countClaimsByDay,

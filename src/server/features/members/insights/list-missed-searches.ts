@@ -2,9 +2,9 @@
 import { digitsOfNumber } from '#contract/number-label.ts';
 import { setImmediate } from 'node:timers/promises';
 import {
-  missedSearchLimit,
   type MissedSearch,
   type MissedSearches,
+  missedSearchLimit,
 } from '#contract/members/insights.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { VisitorParts } from '../member-parts.ts';

@@ -1,5 +1,5 @@
 /** What visitors searched for, for admins. */
-import { searchHistoryLimit, type SearchHistoryEntry } from '#contract/members/member-admin.ts';
+import { type SearchHistoryEntry, searchHistoryLimit } from '#contract/members/insights.ts';
 import type { Answer } from '#contract/operation.ts';
 import type { VisitorParts } from '../member-parts.ts';
 import { countSearches, findLatestSearches } from '../search/search-log.queries.ts';

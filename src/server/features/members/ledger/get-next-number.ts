@@ -1,5 +1,5 @@
 /** The number that the next member of a series gets: the first free one above the highest, 1 in an empty series. */
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberParts } from '../member-parts.ts';

@@ -1,5 +1,5 @@
 /** Which use case answers which operation about the numbers themselves. */
-import { adminLedgerOperations as operations } from '#contract/members/ledger.ts';
+import { ledgerOperations } from '#contract/members/ledger.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { markNumbers, releaseNumbers } from './mark-numbers.ts';
 import type { MemberParts } from '../member-parts.ts';
@@ -7,16 +7,16 @@ import { getNumber, readLedger } from './read-ledger.ts';
 
 export function ledgerRoutes(parts: MemberParts): BoundOperation[] {
   return [
-    bindOperation(operations.readLedger, async ({ params, query }) => ({
+    bindOperation(ledgerOperations.readLedger, async ({ params, query }) => ({
       body: await readLedger(parts, params.series, query),
     })),
-    bindOperation(operations.getNumber, async ({ params }) => ({
+    bindOperation(ledgerOperations.getNumber, async ({ params }) => ({
       body: await getNumber(parts, params.series, params.number),
     })),
-    bindOperation(operations.markNumbers, async ({ params, body }, { viewer }) => ({
+    bindOperation(ledgerOperations.markNumbers, async ({ params, body }, { viewer }) => ({
       body: await markNumbers(parts, params, body, viewer),
     })),
-    bindOperation(operations.releaseNumbers, async ({ params, query }, { viewer }) => ({
+    bindOperation(ledgerOperations.releaseNumbers, async ({ params, query }, { viewer }) => ({
       body: await releaseNumbers(parts, params, query.last, viewer),
     })),
   ];

@@ -1,8 +1,7 @@
 /** Reserves numbers, makes them void, and lets them be given out again. */
-import { mostMarked, type NumberRecord } from '#contract/members/ledger.ts';
+import { type MarkForm, type NumberRecord, mostMarked } from '#contract/members/ledger.ts';
+import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { MarkForm } from '#contract/members/ledger-forms.ts';
-import type { Series } from '#contract/members/directory.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

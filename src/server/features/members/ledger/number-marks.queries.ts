@@ -1,6 +1,6 @@
 /** All SQL about numbers that are reserved or void. */
 import type { Selectable } from 'kysely';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { NumberMarksTable } from '#server/database/tables.ts';

@@ -1,5 +1,5 @@
 /** The SQL that finds the numbers which nobody has, by way of the counted spans; see `member_spans`. */
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import { spanWidths } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { NumberRange } from '../directory/members.queries.ts';

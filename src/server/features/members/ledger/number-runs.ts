@@ -1,7 +1,7 @@
 /** Runs of numbers of which the same is to be said, in their order: given, gaps, reserved, void. */
 import type { NumberRun } from '#contract/members/ledger.ts';
+import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
-import type { Series } from '#contract/members/directory.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { NumberRange } from '../directory/members.queries.ts';
 import { findMarksBetween } from './number-marks.queries.ts';

@@ -1,12 +1,12 @@
 /** The numbers of a series: how many there are of each kind, and which. */
 import {
-  runsAtOnce,
   type Ledger,
+  type LedgerFilter,
   type NumberRecord,
   type NumberRun,
+  runsAtOnce,
 } from '#contract/members/ledger.ts';
-import type { LedgerFilter } from '#contract/members/ledger-forms.ts';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findNextNumber } from './get-next-number.ts';

@@ -1,6 +1,6 @@
 /** Lets a member have a number: one that nobody has, that is not void, and that is not kept for somebody else. */
 import { Refusal } from '#contract/errors.ts';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findNextNumber } from './get-next-number.ts';

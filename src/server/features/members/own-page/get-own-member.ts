@@ -1,6 +1,6 @@
 /** The profile of the member that one's account is linked to. */
 import { Refusal } from '#contract/errors.ts';
-import type { OwnMemberProfile } from '#contract/members/directory.ts';
+import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { findMemberPhotos } from '#server/database/photos/photos.ts';
 import type { MemberParts } from '../member-parts.ts';

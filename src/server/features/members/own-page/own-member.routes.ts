@@ -1,5 +1,5 @@
 /** Which use case answers which operation that members have about themselves. */
-import { ownMemberOperations as operations } from '#contract/members/own-page.ts';
+import { ownPageOperations } from '#contract/members/own-page.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { OwnMemberParts } from '../member-parts.ts';
 import { removeMemberPhoto, setMemberPhoto } from './set-member-photo.ts';
@@ -7,13 +7,13 @@ import { updateOwnMember } from './update-own-member.ts';
 
 export function ownMemberRoutes(parts: OwnMemberParts): BoundOperation[] {
   return [
-    bindOperation(operations.updateOwnMember, async ({ body }, { viewer }) => ({
+    bindOperation(ownPageOperations.updateOwnMember, async ({ body }, { viewer }) => ({
       body: await updateOwnMember(parts, body, viewer),
     })),
-    bindOperation(operations.setMemberPhoto, async ({ body }, { viewer }) => ({
+    bindOperation(ownPageOperations.setMemberPhoto, async ({ body }, { viewer }) => ({
       body: await setMemberPhoto(parts, body, viewer),
     })),
-    bindOperation(operations.removeMemberPhoto, async ({ params }, { viewer }) => ({
+    bindOperation(ownPageOperations.removeMemberPhoto, async ({ params }, { viewer }) => ({
       body: await removeMemberPhoto(parts, params.photoType, viewer),
     })),
   ];

@@ -1,8 +1,8 @@
 /** Sets the photo or the membership card of one's member, or takes it away. */
 import { Refusal } from '#contract/errors.ts';
-import type { MemberProfile } from '#contract/members/directory.ts';
-import type { MemberPhotoForm } from '#contract/members/own-page.ts';
 import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { MemberPhotoForm } from '#contract/members/own-page.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import { refuseHidden } from '#server/database/photos/hidden-photos.ts';
 import {
   changePhotoAt,

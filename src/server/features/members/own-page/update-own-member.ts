@@ -1,8 +1,8 @@
 /** Changes what members tell of themselves: their jump and their story. */
 import { Refusal } from '#contract/errors.ts';
-import { jumpDateProblem } from '#contract/members/record.ts';
-import type { MemberProfile } from '#contract/members/directory.ts';
 import type { OwnMemberForm } from '#contract/members/own-page.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
+import { jumpDateProblem } from '#contract/members/record.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -1,7 +1,7 @@
 /** The public profile of a regular member. */
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { MemberProfile } from '#contract/members/directory.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import type { Answer, OnServed } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMemberPhotos } from '#server/database/photos/photos.ts';

@@ -1,7 +1,7 @@
 /** Where the picture is that a shared link to a profile shows: its address changes with what is on it. */
 import { createHash } from 'node:crypto';
 import { brand } from '#contract/brand.ts';
-import { previewsBase } from '#contract/gallery/photo-limits.ts';
+import { previewsBase } from '#contract/gallery/photos.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 

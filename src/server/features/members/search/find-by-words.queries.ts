@@ -3,7 +3,8 @@
  * building the same with the query builder takes as long as SQLite takes to answer it.
  */
 import { sql, type SqlBool } from 'kysely';
-import { searchCountLimit, searchRowLimit, type Series } from '#contract/members/directory.ts';
+import { searchCountLimit, searchRowLimit } from '#contract/members/search.ts';
+import type { Series } from '#contract/series.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { findHighestNumber, foundColumns, type FoundRow } from '../directory/members.queries.ts';
 

@@ -1,6 +1,6 @@
 /** All SQL that finds the words of names that somebody may have meant, and who has them. */
 import { sql } from 'kysely';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import type { MemberRow } from '#server/database/tables.ts';

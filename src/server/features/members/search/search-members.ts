@@ -1,10 +1,7 @@
 /** Finds members by number or by parts of their names. */
-import {
-  searchCountLimit,
-  searchRowLimit,
-  type MemberListItem,
-  type Series,
-} from '#contract/members/directory.ts';
+import type { MemberListItem } from '#contract/members/directory.ts';
+import { searchCountLimit, searchRowLimit } from '#contract/members/search.ts';
+import type { Series } from '#contract/series.ts';
 import { digitsOfNumber } from '#contract/number-label.ts';
 import type { Answer, Total } from '#contract/operation.ts';
 import { highestNumber } from '#contract/primitives.ts';

@@ -1,6 +1,6 @@
 /** "Did you mean": what somebody may have searched for whose search found nobody. */
 import { digitsOfNumber } from '#contract/number-label.ts';
-import type { Series } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import type { MemberRow } from '#server/database/tables.ts';

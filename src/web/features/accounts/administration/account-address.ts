@@ -1,5 +1,5 @@
 /** The address of a list of accounts: what is looked for, which list, which page. */
-import { accountFilters, type AccountFilter } from '#contract/accounts/admin-forms.ts';
+import { type AccountFilter, accountFilters } from '#contract/accounts/administration.ts';
 
 export interface AccountQuery {
   readonly q: string;

@@ -1,7 +1,7 @@
 /** The form above the accounts; what it asks for stands in the address. */
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { accountFilters, type AccountFilter } from '#contract/accounts/admin-forms.ts';
+import { type AccountFilter, accountFilters } from '#contract/accounts/administration.ts';
 import { brand } from '#contract/brand.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';

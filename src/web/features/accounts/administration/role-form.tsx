@@ -1,5 +1,6 @@
 /** What another role means, and the admin's own password, where the server asks for it. */
-import { shortestAdminPassword, type Role } from '#contract/accounts/account.ts';
+import type { Role } from '#contract/accounts/account.ts';
+import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useOwnPassword } from '#web/api/account/use-own-password.ts';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';

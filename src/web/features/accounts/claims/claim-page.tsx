@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';

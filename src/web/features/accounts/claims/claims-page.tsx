@@ -1,5 +1,5 @@
 /** The claims that wait for an admin, and the latest that were linked. */
-import type { ClaimLists, ReviewedClaim } from '#contract/accounts/admin-claims.ts';
+import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/refusal-from-answer.ts';
 import { settle } from '#web/api/settle.ts';

@@ -1,6 +1,6 @@
 /** One claim that was linked: whose number it is, and parting the two. */
 import { Link } from '#web/ui/link.tsx';
-import type { ReviewedClaim } from '#contract/accounts/admin-claims.ts';
+import type { ReviewedClaim } from '#contract/accounts/claims.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { ComparedNames } from './compared-names.tsx';

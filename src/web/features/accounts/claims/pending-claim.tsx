@@ -1,6 +1,6 @@
 /** One claim that waits: who says to be whom, and the two answers. */
 import { Link } from '#web/ui/link.tsx';
-import type { ClaimLists, ReviewedClaim } from '#contract/accounts/admin-claims.ts';
+import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';

@@ -1,6 +1,6 @@
 /** Rejecting a claim: asks for the reason, and says that the claimant reads it. */
 import { useState } from 'react';
-import { rejectionForm } from '#contract/accounts/admin-forms.ts';
+import { rejectionForm } from '#contract/accounts/claims.ts';
 import { ReasonForm } from '#web/api/forms/reason-form.tsx';
 import { reasonSchema } from '#web/api/forms/reason-schema.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 /** Changing the password with the current one; all other sessions end. */
 import { useNavigate } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
-import { passwordChangeForm } from '#contract/accounts/sign-in.ts';
+import { passwordChangeForm } from '#contract/accounts/passwords.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';

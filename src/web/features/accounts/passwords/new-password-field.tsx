@@ -1,6 +1,6 @@
 /** A field for a password that is to be set, with advice on how strong it is. */
 import { useState, type ComponentProps } from 'react';
-import { shortestPassword } from '#contract/accounts/account.ts';
+import { shortestPassword } from '#contract/accounts/passwords.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 import { useStrength } from './use-strength.ts';

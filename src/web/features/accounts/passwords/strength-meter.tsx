@@ -1,6 +1,6 @@
 /** Says how hard a password is to guess, in words and bars. It advises and never refuses. */
 import { useEffect, useState } from 'react';
-import { shortestPassword } from '#contract/accounts/account.ts';
+import { shortestPassword } from '#contract/accounts/passwords.ts';
 import type { Strength } from './password-strength.ts';
 
 const words: Readonly<Record<Strength, string>> = {

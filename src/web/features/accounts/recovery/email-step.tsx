@@ -1,5 +1,5 @@
 /** The first step of recovering a password: whose it is. Nobody is told whether there is such an account. */
-import { recoveryForm } from '#contract/accounts/sign-in.ts';
+import { recoveryForm } from '#contract/accounts/recovery.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 /** The third step of recovering a password: choosing a new one, which signs in. */
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { resetForm } from '#contract/accounts/sign-in.ts';
+import { resetForm } from '#contract/accounts/recovery.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';

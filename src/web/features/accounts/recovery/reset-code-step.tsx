@@ -1,5 +1,5 @@
 /** The second step of recovering a password: the code that was sent. */
-import { resetCodeForm } from '#contract/accounts/sign-in.ts';
+import { resetCodeForm } from '#contract/accounts/recovery.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';

@@ -1,8 +1,8 @@
 /** The third step of registering: names, e-mail and password. */
 import { useEffect, type RefObject } from 'react';
-import { registrationForm } from '#contract/accounts/sign-in.ts';
-import { brand } from '#contract/brand.ts';
 import type { Claim } from '#contract/accounts/claims.ts';
+import { registrationForm } from '#contract/accounts/registration.ts';
+import { brand } from '#contract/brand.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';

@@ -1,6 +1,6 @@
 /** For an account that was never validated: the e-mail may be mistyped, and then no code will ever arrive. */
 import { useState } from 'react';
-import { emailCorrectionForm } from '#contract/accounts/sign-in.ts';
+import { emailCorrectionForm } from '#contract/accounts/registration.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSessionStore } from '#web/api/session-context.ts';

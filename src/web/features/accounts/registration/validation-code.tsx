@@ -1,7 +1,8 @@
 /** Where the code went, the field for it, and how to get another one. */
 import { useNavigate } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
-import { codeForm, type User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
+import { codeForm } from '#contract/accounts/codes.ts';
 import { useReturnTo } from '#web/api/return-to.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';

@@ -1,7 +1,7 @@
 /** The photo of one's account: another one, cropped round, or none. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { photoSizes } from '#contract/gallery/photo-limits.ts';
+import { photoSizes } from '#contract/gallery/photos.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useUpload } from '#web/api/account/use-upload.ts';
 import { useCall } from '#web/api/call-context.ts';

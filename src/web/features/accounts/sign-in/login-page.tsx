@@ -1,8 +1,8 @@
 /** Logging in with e-mail and password, or with a passkey; the guard leads on once somebody is signed in. */
 import { useEffect, useState } from 'react';
 import { Link } from '#web/ui/link.tsx';
-import { loginForm } from '#contract/accounts/sign-in.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
+import { loginForm } from '#contract/accounts/sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';

@@ -1,7 +1,8 @@
 /** Where one is signed in, and signing out everywhere else. */
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Session, TimeZone } from '#contract/accounts/settings.ts';
+import type { TimeZone } from '#contract/accounts/settings.ts';
+import type { Session } from '#contract/accounts/sign-in.ts';
 import type { Loaded } from '#web/api/account/use-answer.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useCall } from '#web/api/call-context.ts';

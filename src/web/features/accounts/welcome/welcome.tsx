@@ -1,6 +1,6 @@
 /** What home tells somebody who is signed in: who they are, what is missing, and where their own pages are. */
 import { Link } from '#web/ui/link.tsx';
-import type { User } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';

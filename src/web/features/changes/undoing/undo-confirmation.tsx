@@ -1,6 +1,5 @@
 /** Undoing after all: asks an admin without a second factor for the password where much, or a role, is at stake. */
-import type { UndoReport } from '#contract/changes/changes.ts';
-import type { UndoForm } from '#contract/changes/change-forms.ts';
+import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useOwnPassword } from '#web/api/account/use-own-password.ts';
 import { useCall } from '#web/api/call-context.ts';

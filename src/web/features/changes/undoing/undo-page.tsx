@@ -1,8 +1,7 @@
 /** Undoing a change, or all that an account did since a moment: what would happen first, then a confirmation. */
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { UndoReport } from '#contract/changes/changes.ts';
-import type { UndoForm } from '#contract/changes/change-forms.ts';
+import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { AnswerNotice } from '#web/api/account/answer-notice.tsx';

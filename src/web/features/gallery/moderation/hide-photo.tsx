@@ -1,7 +1,6 @@
 /** A button that hides a photo from everybody, and asks before it does. */
 import { useState } from 'react';
-import { hidingReason } from '#contract/accounts/admin-forms.ts';
-import { hiddenPhotoHours } from '#contract/gallery/photo-filters.ts';
+import { hiddenPhotoHours, hidingReason } from '#contract/gallery/moderation.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ReasonForm } from '#web/api/forms/reason-form.tsx';
 import { reasonSchema } from '#web/api/forms/reason-schema.ts';

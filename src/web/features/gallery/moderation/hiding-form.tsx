@@ -1,7 +1,9 @@
 /** What hiding a photo means, and the reason, which whoever sent it reads. */
-import { hidingReason } from '#contract/accounts/admin-forms.ts';
-import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
-import { hiddenPhotoHours } from '#contract/gallery/photo-filters.ts';
+import {
+  type ModeratedPhoto,
+  hiddenPhotoHours,
+  hidingReason,
+} from '#contract/gallery/moderation.ts';
 import { ReasonForm, type ReasonProps } from '#web/api/forms/reason-form.tsx';
 import { reasonSchema } from '#web/api/forms/reason-schema.ts';
 import { contributorName, describePhoto, describeWhoHears } from './photo-labels.ts';

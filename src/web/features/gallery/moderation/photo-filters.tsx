@@ -2,11 +2,11 @@
 import { numberLabel } from '#contract/number-label.ts';
 import { useNavigate } from 'react-router';
 import {
-  photoKindFilters,
-  photoShowFilters,
   type PhotoKindFilter,
   type PhotoShowFilter,
-} from '#contract/gallery/photo-filters.ts';
+  photoKindFilters,
+  photoShowFilters,
+} from '#contract/gallery/moderation.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { kindLabels } from './photo-labels.ts';

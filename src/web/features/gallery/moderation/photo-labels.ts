@@ -1,7 +1,6 @@
 /** What admins read about a photo: its kind, its name in a sentence, who is told. */
-import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
+import type { ModeratedPhoto, PhotoKind } from '#contract/gallery/moderation.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { PhotoKind } from '#contract/gallery/photo-filters.ts';
 
 export const kindLabels: Readonly<Record<PhotoKind, string>> = {
   gallery: 'Gallery photo',

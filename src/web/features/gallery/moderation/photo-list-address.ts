@@ -1,10 +1,10 @@
 /** The address of a list of photos: which kind, shown or hidden, whose, which page. */
 import {
-  photoKindFilters,
-  photoShowFilters,
   type PhotoKindFilter,
   type PhotoShowFilter,
-} from '#contract/gallery/photo-filters.ts';
+  photoKindFilters,
+  photoShowFilters,
+} from '#contract/gallery/moderation.ts';
 
 export interface PhotoQuery {
   readonly kind: PhotoKindFilter;

@@ -2,8 +2,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
+import { invalidImageType } from '#contract/gallery/photos.ts';
 import { photoChoice, photoEndings } from '#contract/gallery/uploading.ts';
-import { invalidImageType } from '#contract/gallery/photo-limits.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { loadCropStep } from './load-crop-step.ts';

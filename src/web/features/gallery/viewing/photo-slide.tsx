@@ -1,6 +1,6 @@
 /** One photo of the viewer, at its place in the row of all. */
+import { photoAtSize, photoSizes } from '#contract/gallery/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import { photoAtSize, photoSizes } from '#contract/gallery/photo-limits.ts';
 
 interface Props {
   readonly photo: GalleryPhoto;

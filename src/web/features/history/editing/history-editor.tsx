@@ -1,10 +1,6 @@
 /** Writing the text of the history page, beside what it will look like. */
 import { useCallback, useState } from 'react';
-import {
-  historyForm,
-  type HistoryForm,
-  type HistorySource,
-} from '#contract/history/admin-history.ts';
+import { type HistoryForm, type HistorySource, historyForm } from '#contract/history/history.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { describeRefusal } from '#web/api/forms/describe-refusal.ts';

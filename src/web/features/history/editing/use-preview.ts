@@ -1,8 +1,7 @@
 /** What the history page would show of a text, while it is being written. */
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { historyForm } from '#contract/history/admin-history.ts';
-import type { HistoryText } from '#contract/history/history.ts';
+import { type HistoryText, historyForm } from '#contract/history/history.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 

@@ -1,8 +1,7 @@
 /** Loads a night-jump list. The API has no pages of it: they are cut here. */
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
-import type { MemberListItem } from '#contract/members/directory.ts';
-import { pageSize } from '#contract/members/page-size.ts';
+import { type MemberListItem, pageSize } from '#contract/members/directory.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
 import { pageInSearch } from './list-address.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
-import { newMemberForm } from '#contract/members/new-member.ts';
+import { newMemberForm } from '#contract/members/editing.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';

@@ -1,6 +1,6 @@
 /** Takes a CSV file of members over: choose it, look at what it would change, and only then import it. */
 import { useEffect, useRef } from 'react';
-import { largestImportBytes, mostImportRows } from '#contract/members/import-limits.ts';
+import { largestImportBytes, mostImportRows } from '#contract/members/import.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';

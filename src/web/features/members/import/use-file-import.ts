@@ -1,7 +1,6 @@
 /** A file on its way into the directory: chosen, looked at, taken over. The same bytes are looked at and taken. */
 import { useRef, useState } from 'react';
-import { largestImportBytes, tooLargeImport } from '#contract/members/import-limits.ts';
-import type { ImportReport } from '#contract/members/import.ts';
+import { type ImportReport, largestImportBytes, tooLargeImport } from '#contract/members/import.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/refusal-from-answer.ts';

@@ -1,10 +1,10 @@
 /** Gives a member the name that somebody was looked for by. */
 import { useCallback, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { MissedSearch } from '#contract/members/insights.ts';
-import { Refusal } from '#contract/errors.ts';
-import { aliasText } from '#contract/members/record.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
+import type { MissedSearch } from '#contract/members/insights.ts';
+import { aliasText } from '#contract/members/record.ts';
+import { Refusal } from '#contract/errors.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';

@@ -1,6 +1,6 @@
 /** Figures about the directory and its use: each in a sentence, as a chart, and as a table. */
 import type { ReactNode } from 'react';
-import type { Figures, MonthCount } from '#contract/members/admin-figures.ts';
+import type { Figures, MonthCount } from '#contract/members/insights.ts';
 import { brand } from '#contract/brand.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 /** One thing that was searched for in vain: how often, whose name is like it, and what can be done. */
-import type { MissedSearch } from '#contract/members/insights.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
+import type { MissedSearch } from '#contract/members/insights.ts';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AliasDialog } from './alias-dialog.tsx';

@@ -1,6 +1,6 @@
 /** Searches that found nobody, as a list of what there is to do about them. */
-import type { MissedSearch, MissedSearches } from '#contract/members/insights.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
+import type { MissedSearch, MissedSearches } from '#contract/members/insights.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { AnswerNotice } from '#web/api/account/answer-notice.tsx';

@@ -1,5 +1,5 @@
 /** What visitors searched for, the newest first. */
-import type { SearchHistoryEntry } from '#contract/members/member-admin.ts';
+import type { SearchHistoryEntry } from '#contract/members/insights.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';

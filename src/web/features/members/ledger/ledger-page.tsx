@@ -1,8 +1,7 @@
 /** The numbers of a series: how many are given, which are gaps, reserved or void. */
 import { useRef, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Ledger } from '#contract/members/ledger.ts';
-import { ledgerFilters } from '#contract/members/ledger-forms.ts';
+import { type Ledger, ledgerFilters } from '#contract/members/ledger.ts';
 import { seriesLabels } from '#contract/number-label.ts';
 import { seriesNames, type Series } from '#contract/series.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';

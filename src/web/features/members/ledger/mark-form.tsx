@@ -1,8 +1,7 @@
 /** Reserving numbers, and making them void. */
 import { useId } from 'react';
 import * as z from 'zod/mini';
-import type { NumberRecord } from '#contract/members/ledger.ts';
-import { markForm } from '#contract/members/ledger-forms.ts';
+import { type NumberRecord, markForm } from '#contract/members/ledger.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { numberInPath } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';

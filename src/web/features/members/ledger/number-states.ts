@@ -1,5 +1,5 @@
 /** What the states of numbers are called. */
-import type { LedgerFilter, NumberState } from '#contract/members/ledger-forms.ts';
+import type { LedgerFilter, NumberState } from '#contract/members/ledger.ts';
 
 export const stateNames: Readonly<Record<NumberState, string>> = {
   issued: 'Given',

@@ -1,7 +1,7 @@
 /** The form with the jump and the story. */
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { OwnMemberProfile } from '#contract/members/directory.ts';
+import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
 import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';

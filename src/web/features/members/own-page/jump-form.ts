@@ -1,7 +1,7 @@
 /** The jump as its form has it: text that was typed, which the server gets as numbers. */
 import * as z from 'zod/mini';
-import { jumpDateProblem, jumpFields, type JumpDate } from '#contract/members/record.ts';
-import type { OwnMemberProfile } from '#contract/members/directory.ts';
+import type { OwnMemberProfile } from '#contract/members/own-page.ts';
+import { type JumpDate, jumpDateProblem, jumpFields } from '#contract/members/record.ts';
 
 /** Digits within limits, or nothing: then the number is 0, which means unknown. */
 function numberOrNothing(least: number, most: number, error: string) {

@@ -1,5 +1,5 @@
 /** Whose profile it is: photo, name and number, as everybody sees them. */
-import type { MemberProfile } from '#contract/members/directory.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Portrait } from '../profile/portrait.tsx';
 

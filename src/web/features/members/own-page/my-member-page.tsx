@@ -1,6 +1,6 @@
 /** One's own member profile: how it looks, whom to show it to, the jump, the photo and the card. */
 import { useState } from 'react';
-import type { MemberProfile } from '#contract/members/directory.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import { useAnswer } from '#web/api/account/use-answer.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';

@@ -1,8 +1,8 @@
 /** The photo and the membership card of one's member: what there is, another one, or none. */
 import { useState } from 'react';
 import { brand } from '#contract/brand.ts';
-import type { MemberProfile } from '#contract/members/directory.ts';
 import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 /** The public address of one's profile, and every way to hand it on. */
 import { lazy, Suspense, type ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
-import type { MemberProfile } from '#contract/members/directory.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

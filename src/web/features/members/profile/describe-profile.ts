@@ -1,6 +1,6 @@
 /** What a profile says of itself to browsers, search engines and link previews. */
 import { brand } from '#contract/brand.ts';
-import type { MemberProfile } from '#contract/members/directory.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
 import { jumpDate } from './jump-date.ts';

@@ -1,5 +1,5 @@
 /** Writes the date of a jump as far as it is known. */
-import type { MemberProfile } from '#contract/members/directory.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 
 /** Day, short month name, year: each part only where it is known; '' where none is. */
 export function jumpDate({ day, month, monthShortName, year }: MemberProfile): string {

@@ -1,7 +1,7 @@
 /** Loads a public profile, without counting a view: the page may come from a cache, or before anyone looks. */
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
-import type { MemberProfile } from '#contract/members/directory.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
 

@@ -1,5 +1,5 @@
 /** The member's photo; without one, the initials. */
-import type { MemberProfile } from '#contract/members/directory.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 
 const size = 150;
 

@@ -1,7 +1,7 @@
 /** A member's public profile: the number, the person, the jump, the story and the card. */
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
-import type { MemberProfile } from '#contract/members/directory.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';

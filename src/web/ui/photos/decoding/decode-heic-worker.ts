@@ -1,6 +1,6 @@
 /** A worker that decodes HEIC: slow work, away from the page, under a policy of its own (see the server's static-assets.ts). */
 import openLibheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
-import { mostPhotoPixels } from '#contract/gallery/photo-limits.ts';
+import { mostPhotoPixels } from '#contract/gallery/photos.ts';
 import { answerPixels, type DecodedPixels } from './decoded-pixels.ts';
 
 /** Upright already: the format's own turns are done. */

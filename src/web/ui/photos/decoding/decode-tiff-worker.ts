@@ -1,6 +1,6 @@
 /** A worker that decodes TIFF, away from the page. */
 import * as tiff from 'utif2';
-import { mostPhotoPixels } from '#contract/gallery/photo-limits.ts';
+import { mostPhotoPixels } from '#contract/gallery/photos.ts';
 import { answerPixels, type DecodedPixels } from './decoded-pixels.ts';
 
 /** A tag with one number (TIFF 6.0, section 8). */

@@ -1,5 +1,5 @@
 /** Undoes changes of members' records, and additions of members: each is as it was before, unless it has changed since. */
-import { seriesNames } from '#contract/members/directory.ts';
+import { seriesNames } from '#contract/series.ts';
 import type { LoggedChange, Undoer } from '#server/database/change-log/change-undo.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { EditorParts } from '../editor-parts.ts';

@@ -1,6 +1,6 @@
 /** What undoing a change of a member rests on: what the change log keeps of one, and whether a number is free again. */
-import { untoldFields, type MemberRecord } from '#contract/members/record.ts';
-import type { Series } from '#contract/members/directory.ts';
+import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
+import type { Series } from '#contract/series.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,

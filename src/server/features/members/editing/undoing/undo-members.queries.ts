@@ -1,6 +1,6 @@
 /** The SQL that puts members back as they were. */
 import type { MemberRecord } from '#contract/members/record.ts';
-import { seriesNames, type Series } from '#contract/members/directory.ts';
+import { type Series, seriesNames } from '#contract/series.ts';
 import type { UndoRun } from '#server/database/change-log/change-undo.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';

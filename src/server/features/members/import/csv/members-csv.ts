@@ -6,12 +6,12 @@
  * takes one apostrophe away where they stand before such a character. So every text comes back as it was.
  */
 import {
+  type MemberColumn,
+  type MemberRecord,
   aliasSeparator,
   memberColumns,
   shown,
   untoldFields,
-  type MemberColumn,
-  type MemberRecord,
 } from '#contract/members/record.ts';
 
 const requiredColumns = memberColumns.slice(0, 4);

@@ -1,9 +1,9 @@
 /** Reads a CSV file of members whole, row by row, and collects what is wrong with it. */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { memberRecordAt, type MemberColumn, type MemberRecord } from '#contract/members/record.ts';
+import { type MemberColumn, type MemberRecord, memberRecordAt } from '#contract/members/record.ts';
+import type { Series } from '#contract/series.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Series } from '#contract/members/directory.ts';
 import { detectEncoding, readAsUtf8, type Encoding, type OpenFile } from './csv-encoding.ts';
 import { createProblemList, type LineProblems } from './line-problems.ts';
 import { parseHeader, readRow } from './members-csv.ts';

@@ -1,7 +1,6 @@
 /** All members of a series as one table, however many: in groups that a browser lays out only near the window. */
 import { memo, useMemo, useRef } from 'react';
-import type { MemberListItem } from '#contract/members/directory.ts';
-import { pageSize } from '#contract/members/page-size.ts';
+import { type MemberListItem, pageSize } from '#contract/members/directory.ts';
 import { MemberRow } from '../member-row.tsx';
 import { groupRole, headingRole, rowRole, tableRole } from '../table-roles.ts';
 import { useFilledGroups } from './use-filled-groups.ts';

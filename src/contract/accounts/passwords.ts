@@ -1,0 +1,68 @@
+/** Passwords: entering, choosing and changing them. */
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { messageAnswer } from '../primitives.ts';
+
+export const shortestPassword = 6;
+export const shortestAdminPassword = 12;
+const longestPassword = 200;
+
+const notTooLong = z.maxLength(1000, 'This password is too long.');
+
+/** A password that is to be compared: nothing is said of how good it is. */
+export const givenPassword = z
+  .string('Password is required.')
+  .check(z.minLength(1, 'Password is required.'), notTooLong);
+
+/** The same where the server says when it is needed. */
+export const passwordIfNeeded = z.string('Password is not text.').check(notTooLong);
+
+/** A password that is to be set; the server refuses common ones besides. */
+export const chosenPassword = z.string('Password is required.').check(
+  z.refine((value) => [...value].length >= shortestPassword, {
+    error: `Minimum of ${shortestPassword} characters`,
+  }),
+  z.refine((value) => value.length <= longestPassword, {
+    error: `Maximum of ${longestPassword} characters`,
+  }),
+  z.refine((value) => value.isWellFormed(), {
+    error: 'This password has a character that cannot be kept.',
+  }),
+);
+
+const noConfirmation = 'Password confirmation is required.';
+
+export const confirmation = z.string(noConfirmation).check(z.minLength(1, noConfirmation));
+
+/** The specification spells it so. */
+const mismatch = 'Passowrd confirmation does not match password.';
+
+/** For forms with `confirmPassword`: it repeats the field `name`. */
+export function repeats<Name extends string>(name: Name) {
+  return z.refine<Record<Name | 'confirmPassword', string>>(
+    // An empty one is told to be required instead.
+    (form) => form.confirmPassword === '' || form[name] === form.confirmPassword,
+    { error: mismatch, path: ['confirmPassword'], when: () => true },
+  );
+}
+
+export const passwordChangeForm = z
+  .object({
+    oldPassword: givenPassword,
+    newPassword: chosenPassword,
+    confirmPassword: confirmation,
+  })
+  .check(repeats('newPassword'));
+export type PasswordChangeForm = z.output<typeof passwordChangeForm>;
+
+export const passwordOperations = {
+  changePassword: defineOperation('changePassword', {
+    method: 'PUT',
+    path: '/Account/ChangePassword',
+    summary: 'Sets a new password with the old one, and ends all other sessions.',
+    access: 'signed-in',
+    body: passwordChangeForm,
+    output: messageAnswer,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+};

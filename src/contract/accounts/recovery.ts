@@ -1,0 +1,61 @@
+/** Choosing a new password with a code or a mailed link. */
+import * as z from 'zod/mini';
+import { emailText } from './account.ts';
+import { resetCodeText } from './codes.ts';
+import { chosenPassword, confirmation, repeats } from './passwords.ts';
+import { signInResult } from './sign-in.ts';
+import * as limits from '../limits.ts';
+import { defineOperation } from '../operation.ts';
+import { messageAnswer } from '../primitives.ts';
+
+export const recoveryForm = z.object({ email: emailText });
+
+export const resetCodeForm = z.object({ email: emailText, resetCode: resetCodeText });
+export type ResetCodeForm = z.output<typeof resetCodeForm>;
+
+export const resetForm = z
+  .object({
+    email: emailText,
+    resetCode: resetCodeText,
+    password: chosenPassword,
+    confirmPassword: confirmation,
+  })
+  .check(repeats('password'));
+export type ResetForm = z.output<typeof resetForm>;
+
+/** Said to everybody who asks for a reset code. */
+export const recoveryMessage =
+  'If there is an account with this email, a code is on its way to the phone or e-mail of this account.';
+
+export const recoveryOperations = {
+  requestPasswordReset: defineOperation('requestPasswordReset', {
+    method: 'POST',
+    path: '/Account/RequestPasswordReset',
+    summary: 'Sends a reset code, if there is an account with this e-mail.',
+    access: 'public',
+    rateLimit: limits.recoveryLimit,
+    body: recoveryForm,
+    output: messageAnswer,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  checkResetCode: defineOperation('checkResetCode', {
+    method: 'POST',
+    path: '/Account/ValidateToken',
+    summary:
+      'Whether a reset code, or the token of a mailed link, is right; a code stays good for 10 more minutes.',
+    access: 'public',
+    body: resetCodeForm,
+    output: messageAnswer,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  resetPassword: defineOperation('resetPassword', {
+    method: 'POST',
+    path: '/Account/ResetPassword',
+    summary:
+      'Sets a new password with a reset code, or the token of a mailed link, ends all sessions, and signs in.',
+    access: 'public',
+    body: resetForm,
+    output: signInResult,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+};

@@ -1,0 +1,43 @@
+/** Opening an account. */
+import * as z from 'zod/mini';
+import { emailText, user } from './account.ts';
+import { chosenPassword, confirmation, givenPassword, repeats } from './passwords.ts';
+import * as limits from '../limits.ts';
+import { defineOperation } from '../operation.ts';
+import { firstNameText, lastNameText, typedNumber } from '../primitives.ts';
+
+export const registrationForm = z
+  .object({
+    freakBrotherNumber: typedNumber,
+    firstName: firstNameText,
+    lastName: lastNameText,
+    email: emailText,
+    password: chosenPassword,
+    confirmPassword: confirmation,
+  })
+  .check(repeats('password'));
+export type RegistrationForm = z.output<typeof registrationForm>;
+
+export const emailCorrectionForm = z.object({ email: emailText, password: givenPassword });
+
+export const registrationOperations = {
+  register: defineOperation('register', {
+    method: 'POST',
+    path: '/Account/register',
+    summary: 'Opens an account for the member with this number, and signs in.',
+    access: 'public',
+    rateLimit: limits.registrationLimit,
+    body: registrationForm,
+    output: user,
+    errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
+  }),
+  correctEmail: defineOperation('correctEmail', {
+    method: 'PUT',
+    path: '/Account/Email',
+    summary: 'Corrects the e-mail of an account that was never validated, and sends a code there.',
+    access: 'signed-in',
+    body: emailCorrectionForm,
+    output: user,
+    errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
+  }),
+};

@@ -1,0 +1,64 @@
+/** The public profile of a member. */
+import * as z from 'zod/mini';
+import { brand } from '../brand.ts';
+import { viewLimit } from '../limits.ts';
+import { memberNumber } from './directory.ts';
+import { defineOperation } from '../operation.ts';
+import { numberInPath } from '../primitives.ts';
+
+/**
+ * Day, month and year are 0 when unknown, `monthShortName` is '' then; absent pictures are null. `claimed` says whether
+ * an account has said, and shown, that it is this member's: then search engines may list the profile.
+ */
+export const memberProfile = z.object({
+  freakBrotherNumber: memberNumber,
+  firstName: z.string(),
+  lastName: z.string(),
+  deceased: z.boolean(),
+  claimed: z.boolean(),
+  avatarUri: z.nullable(z.string()),
+  day: z.int().check(z.gte(0), z.lte(31)),
+  month: z.int().check(z.gte(0), z.lte(12)),
+  monthShortName: z.string(),
+  year: z.int().check(z.gte(0)),
+  location: z.string(),
+  maneuver: z.string(),
+  /** '' where an admin has hidden it. */
+  story: z.string(),
+  fbCardUri: z.nullable(z.string()),
+  fbCardThumbUri: z.nullable(z.string()),
+  /** What a shared link shows: the number, the name and the photo, as a membership card. */
+  previewUri: z.string(),
+});
+export type MemberProfile = z.infer<typeof memberProfile>;
+
+export const profileOperations = {
+  getMember: defineOperation('getMember', {
+    method: 'GET',
+    path: `/${brand.singularSegment}/:number`,
+    summary: 'The public profile of a regular member; counts a view unless logView is false.',
+    access: 'public',
+    isShared: true,
+    params: z.object({ number: numberInPath }),
+    query: z.object({
+      logView: z._default(
+        z
+          .stringbool({ truthy: ['true'], falsy: ['false'], error: 'Use true or false.' })
+          .check(z.meta({ enum: ['true', 'false'], default: 'true' })),
+        true,
+      ),
+    }),
+    output: memberProfile,
+    errors: ['bad_request', 'not_found'],
+  }),
+  logMemberView: defineOperation('logMemberView', {
+    method: 'POST',
+    path: `/${brand.singularSegment}/view/:number`,
+    summary: 'Counts a view of a profile that came from a cache; nothing is kept of who looked.',
+    access: 'public',
+    rateLimit: viewLimit,
+    params: z.object({ number: numberInPath }),
+    output: z.object({}),
+    errors: ['bad_request', 'not_found'],
+  }),
+};

@@ -1,0 +1,50 @@
+/** The search for members by number or name. */
+import * as z from 'zod/mini';
+import { brand } from '../brand.ts';
+import { searchLimit } from '../limits.ts';
+import { memberList } from './directory.ts';
+import { defineOperation } from '../operation.ts';
+import { searchTerm } from '../primitives.ts';
+
+/** The most rows that one search answers. */
+export const searchRowLimit = 1000;
+/** Up to here a search's total is exact. */
+export const searchCountLimit = 10_000;
+
+const termParams = z.object({ term: searchTerm });
+
+export const searchOperations = {
+  searchAsYouType: defineOperation('searchAsYouType', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/search/*`,
+    summary: 'Regular members by number or part of a name; not logged.',
+    access: 'public',
+    rateLimit: searchLimit,
+    params: termParams,
+    output: memberList,
+    isCounted: true,
+    errors: ['bad_request'],
+  }),
+  searchMembers: defineOperation('searchMembers', {
+    method: 'GET',
+    path: '/Search/fb/*',
+    summary: 'Regular members by number or part of a name; the term enters the search log.',
+    access: 'public',
+    rateLimit: searchLimit,
+    params: termParams,
+    output: memberList,
+    isCounted: true,
+    errors: ['bad_request'],
+  }),
+  suggestSearches: defineOperation('suggestSearches', {
+    method: 'GET',
+    path: '/Search/suggestions/*',
+    summary:
+      'What may have been meant by a term that finds nobody: terms that find somebody, best first; not logged.',
+    access: 'public',
+    rateLimit: searchLimit,
+    params: termParams,
+    output: z.array(z.string()),
+    errors: ['bad_request'],
+  }),
+};
