@@ -1,6 +1,7 @@
 /** How what deals with photos slows down from 10,000 to 100,000 rows of them, on each database; the files play no part. */
 import { inBatches } from '#server/database/batch-writer.ts';
-import { findShownKind, insertPhoto } from '#server/database/photos/photos.ts';
+import { insertPhoto } from '#server/database/photos/photos.ts';
+import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { insertAccount } from '#server/features/accounts/accounts.queries.ts';
 import { buildAccountRow } from '#server/features/accounts/registration/build-account-row.ts';

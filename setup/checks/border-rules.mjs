@@ -149,8 +149,8 @@ const packageArrows = [
   },
   {
     name: 'query-builder-stays-with-the-queries',
-    comment: 'SQL is written in the database part and in the .queries.ts of a feature.',
-    from: inside('^src/', '^src/server/(database/|features/.+\\.queries\\.ts$)'),
+    comment: 'SQL is written in the database part and in .queries.ts.',
+    from: inside('^src/', '^src/server/(database/|.+\\.queries\\.ts$)'),
     to: { path: packages('kysely') },
   },
   {

@@ -55,4 +55,4 @@ function developmentWeb(): WebBundle {
 }
 
 makeFilesPrivate();
-await startServer(() => Promise.resolve(developmentWeb()));
+await startServer(process.env, () => Promise.resolve(developmentWeb()));

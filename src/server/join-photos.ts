@@ -1,6 +1,6 @@
 /** Joins what photos need, for app.ts: the image work, the storage, the gallery, and the pictures that are served. */
 import type { Database } from './database/open-database.ts';
-import { findShownKind } from './database/photos/photos.ts';
+import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import type { PhotoAdminParts } from './features/gallery/moderation/photo-admin-parts.ts';
 import { photoAdminRoutes } from './features/gallery/moderation/photo-admin.routes.ts';

@@ -70,6 +70,11 @@ const circle = {
 };
 const orphan = { 'src/server/manage/planted-orphan.ts': 'export const planted = 1;' };
 
+/** A query that no import gives away: the connection is an argument. */
+const query = {
+  'src/server/features/members/planted-query.ts': `import type { Connection } from '#server/database/open-database.ts';\nexport const forget = (db: Connection) => db\n  .deleteFrom('members');\n`,
+};
+
 const tree = plantedTree();
 let clean: Outcome;
 let dirty: Outcome;
@@ -81,7 +86,7 @@ beforeAll(async () => {
     if (imported.startsWith('#')) tree.plant({ [pathOf(imported)]: 'export const planted = 1;' });
   }
   tree.change('src/server/settings.ts', /^/, settings);
-  tree.plant({ ...disguised, ...circle, ...orphan });
+  tree.plant({ ...disguised, ...circle, ...orphan, ...query });
   dirty = await tree.runScript('check:borders');
 });
 afterAll(tree.remove);
@@ -107,6 +112,12 @@ describe('the check of the borders', () => {
 
   test('reports a circle', () => {
     expect(dirty.output).toContain('no-circle: src/server/manage/planted-circle-a.ts');
+  });
+
+  test('reports a query outside of .queries.ts', () => {
+    expect(dirty.output).toContain(
+      'query-outside-queries: src/server/features/members/planted-query.ts',
+    );
   });
 
   test('reports an orphan', () => {

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { photoAtSize } from '#contract/gallery/photos.ts';
-import { hidePhotoRow } from '#server/database/photos/hidden-photos.ts';
+import { hidePhotoRow } from '#server/features/gallery/moderation/hidden-photos.queries.ts';
 import { PhotosUnavailable } from '#server/photo-storage/photo-storage.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';

@@ -1,32 +1,12 @@
 /** Fills a new database with invented members, and tells whether it holds any. */
 import type { MemberRecord } from '#contract/members/record.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
-import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
+import { createMemberWriter } from '#server/database/members/member-writer.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { isWithoutTraces } from './sample-members.queries.ts';
 import { buildSampleMembers } from './sample-members.ts';
 
 const membersPerStep = 2_000;
-
-async function isWithoutTraces(db: Connection): Promise<boolean> {
-  const member = await db.selectFrom('members').select('id').limit(1).executeTakeFirst();
-  const change = await db.selectFrom('change_log').select('id').limit(1).executeTakeFirst();
-  return member === undefined && change === undefined;
-}
-
-/** Whether no member was ever entered. */
-export async function isUntouched({ kysely }: Database): Promise<boolean> {
-  return isWithoutTraces(kysely);
-}
-
-export async function hasSampleMembers({ kysely }: Database): Promise<boolean> {
-  const sample = await kysely
-    .selectFrom('members')
-    .where('is_sample', '=', 1)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return sample !== undefined;
-}
 
 function* inSteps(members: Iterable<MemberRecord>): Generator<MemberRecord[]> {
   let step: MemberRecord[] = [];

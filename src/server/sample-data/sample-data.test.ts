@@ -8,7 +8,8 @@ import { insertMember } from '#tests/support/sites/builders.ts';
 import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
-import { hasSampleMembers, isUntouched, loadSampleData } from './load-sample-data.ts';
+import { loadSampleData } from './load-sample-data.ts';
+import { hasSampleMembers, isUntouched } from './sample-members.queries.ts';
 import { buildSampleMembers } from './sample-members.ts';
 
 describe('sample members', () => {

@@ -14,11 +14,8 @@ import {
   isSampleEmail,
 } from '#server/features/accounts/administration/create-admin.ts';
 import { createPasswordHasher } from '#server/features/accounts/passwords/password-hashing.ts';
-import {
-  hasSampleMembers,
-  isUntouched,
-  loadSampleData,
-} from '#server/sample-data/load-sample-data.ts';
+import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
+import { hasSampleMembers, isUntouched } from '#server/sample-data/sample-members.queries.ts';
 import { SettingsError, type Settings } from '#server/settings.ts';
 
 /** On connections that have the time: an index of years takes longer than a server waits for an answer. */

@@ -74,8 +74,8 @@ const nameOf = (location: DatabaseLocation) =>
  *
  * @throws SettingsError for settings that cannot be used.
  */
-async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
-  const settings = parseSettings(process.env);
+async function serve(env: NodeJS.ProcessEnv, openWeb: () => Promise<WebBundle>): Promise<void> {
+  const settings = parseSettings(env);
   const logger = openLog(settings.logLevel);
   if (!settings.publicUrl && !isLoopback(settings.host)) {
     logger.warn(
@@ -176,9 +176,12 @@ async function serve(openWeb: () => Promise<WebBundle>): Promise<void> {
 }
 
 /** As `serve`; every problem that prevents starting is one line on standard error, and the exit code is 1. */
-export async function startServer(openWeb: () => Promise<WebBundle>): Promise<void> {
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  openWeb: () => Promise<WebBundle>,
+): Promise<void> {
   try {
-    await serve(openWeb);
+    await serve(env, openWeb);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     // Messages of drivers can have several lines for one problem.

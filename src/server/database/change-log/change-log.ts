@@ -56,3 +56,6 @@ export function createChangeRecorder(db: Connection): ChangeRecorder {
 export async function recordChanges(db: Connection, changes: readonly Change[]): Promise<void> {
   await createChangeRecorder(db).record(changes);
 }
+
+/** Who stands there instead of an account that changed something of its own. */
+export const formerAccount = 'former account';

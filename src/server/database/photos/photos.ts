@@ -1,8 +1,8 @@
 /** The rows of photos of all kinds: several features write them, and each shows its own. */
-import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isForeignKeyViolation } from '../database-errors.ts';
+import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { recordChanges } from '../change-log/change-log.ts';
+import { isForeignKeyViolation } from '../database-errors.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 import type { Connection, Database } from '../open-database.ts';
 import type { PhotoRow } from './photo-tables.ts';
@@ -152,42 +152,15 @@ export async function changePhotoAt(
   return giveRow(database, change, letGo);
 }
 
-/** The photo and the card of a member, hidden ones too. */
-export async function findMemberPhotos(db: Connection, memberId: number): Promise<PhotoRow[]> {
-  return db.selectFrom('photos').where('member_id', '=', memberId).selectAll().execute();
-}
-
-export async function findPhotosOfAccount(db: Connection, accountId: number): Promise<PhotoRow[]> {
-  return db
-    .selectFrom('photos')
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .selectAll()
-    .execute();
-}
-
-/** The kind of the photo that everybody may see under this name. */
-export async function findShownKind(db: Connection, name: string): Promise<PhotoKind | undefined> {
-  const row = await db
-    .selectFrom('photos')
-    .where('name', '=', name)
-    .where('hidden_at', 'is', null)
-    .select('kind')
-    .executeTakeFirst();
-  return row?.kind;
-}
-
 /** Takes a row away whose files are let go afterwards; false when it has gone already. */
 export async function deletePhotoRow(db: Connection, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('photos').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** Which of these names have a row, hidden or not. */
-export async function findUsedNames(
-  db: Connection,
-  names: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db.selectFrom('photos').where('name', 'in', names).select('name').execute();
-  return new Set(rows.map(({ name }) => name));
+/** @throws Refusal `forbidden` for who has sent a photo before that an admin has hidden since. */
+export function refuseHidden(): never {
+  throw new Refusal('forbidden', {
+    message: 'You have sent this photo before, and an admin has hidden it.',
+  });
 }

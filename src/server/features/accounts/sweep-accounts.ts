@@ -1,7 +1,7 @@
 /** Deletes what has expired: accounts that were never validated, sessions, devices, codes, links and counts. */
 import type { Database } from '#server/database/open-database.ts';
 import { forgetOldUses } from '#server/database/limits/use-counts.ts';
-import { deleteLapsedAccounts } from './registration/delete-lapsed-accounts.ts';
+import { deleteLapsedAccounts } from './registration/lapsed-accounts.queries.ts';
 import { deleteExpiredCodes } from './codes/codes.queries.ts';
 import { deleteDevicesBefore } from './sign-in/devices.queries.ts';
 import { deleteExpiredLinks } from './codes/links.queries.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/changes/changes.ts';
 import type { Series } from '#contract/series.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
-import { formerAccount } from '#server/database/forget-accounts.ts';
+import { formerAccount } from '#server/database/change-log/change-log.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readChangeKey } from './change-key.ts';

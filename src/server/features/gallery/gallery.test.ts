@@ -1,6 +1,6 @@
 /** The gallery: sending, seeing and deleting photos, on both databases. */
 import { expect, test } from 'vitest';
-import { hidePhotoRow, showPhotoRow } from '#server/database/photos/hidden-photos.ts';
+import { hidePhotoRow, showPhotoRow } from './moderation/hidden-photos.queries.ts';
 import {
   areAlike,
   asBase64,

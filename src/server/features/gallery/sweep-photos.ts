@@ -1,7 +1,7 @@
 /** Lets go of photos that were hidden a day ago, of files without rows, and of what tells who looked at a photo on a day that is over. */
 import type { Database } from '#server/database/open-database.ts';
-import { findUsedNames } from '#server/database/photos/photos.ts';
-import { readSiteId } from '#server/database/site-identity.ts';
+import { findUsedNames } from './photo-names.queries.ts';
+import { readSiteId } from './site-identity.queries.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { deleteHiddenPhotos } from './moderation/delete-hidden-photos.ts';
 import { forgetViewersBefore } from './viewing/view-log.queries.ts';

@@ -1,7 +1,7 @@
 /** `backup`: writes everything that the site cannot make anew into a folder, while the site runs. */
 import { resolve } from 'node:path';
 import { readCopy, type CopiedRow } from '#server/database/copies/read-copy.ts';
-import { listPhotos } from '#server/database/photos/list-photos.ts';
+import { listPhotos } from './list-photos.queries.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';

@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts';
 import { claimProblem } from '#contract/accounts/claims.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { emailMessage, signature, site, type MessageParts } from '../notices/account-messages.ts';
+import { type MessageParts, emailMessage, signature, site } from '../notices/account-messages.ts';
 import { asTyped } from '../notices/typed-text.ts';
 
 /** For an account that was not validated when another one validated its claim of the same number. */

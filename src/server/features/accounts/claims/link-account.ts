@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from '../administration/account-admin.queries.ts';
 import type { AccountParts } from '../account-parts.ts';
-import { deleteLapsedAccounts } from '../registration/delete-lapsed-accounts.ts';
+import { deleteLapsedAccounts } from '../registration/lapsed-accounts.queries.ts';
 import { approvedMessage, unlinkedMessage } from '../notices/admin-messages.ts';
 import {
   approveClaimRow,

@@ -1,8 +1,7 @@
 /** The words of every message about an account. */
 import { brand } from '#contract/brand.ts';
-import type { Message } from '#server/messaging/messaging.ts';
-import type { Destination } from '../codes/destination.ts';
 import { writeMoment } from '../settings/time-zones.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 
 export const site = brand.fullName;
 
@@ -20,57 +19,6 @@ export const emailMessage = (to: string, subject: string, ...paragraphs: string[
 export const signature = ({ origin }: MessageParts) => `${site}\n${origin}/`;
 
 const notYou = 'If it was not you, please use "Forgot password" on the login page at once.';
-
-interface CodeToSend {
-  readonly code: string;
-  readonly purpose: 'validate' | 'phone' | 'reset';
-  readonly destination: Destination;
-  /** Null for a text message. */
-  readonly linkToken: string | null;
-}
-
-/** What the link does that stands beside each code. */
-const linkWords = {
-  validate: {
-    page: 'confirm-email',
-    words: 'Or confirm your e-mail with this link, in any browser.',
-    unasked:
-      'If you did not open this account, use neither the code nor the link, and do not pass them on.',
-  },
-  phone: {
-    page: 'confirm-email',
-    words: 'Or confirm your new phone number with this link, in any browser.',
-    unasked:
-      'If you did not change your phone number, use neither the code nor the link, and choose a new password at once.',
-  },
-  reset: {
-    page: 'recover-password',
-    words: 'Or choose a new password with this link, in any browser.',
-    unasked:
-      'If you did not ask for it, you need not do anything. Do not pass on the code or the link.',
-  },
-} as const;
-
-/** The token stands in the fragment, which browsers send to nobody. */
-export function codeMessage(parts: MessageParts, toSend: CodeToSend): Message {
-  const { code, purpose, destination, linkToken } = toSend;
-  const { channel, to } = destination;
-  if (channel === 'sms') {
-    const text = `${code} is your code for ${brand.plural}. It is good for 10 minutes.`;
-    return { channel, to, subject: '', text };
-  }
-  const page = purpose === 'reset' ? 'recover-password' : 'validate-account';
-  const link = linkWords[purpose];
-  return emailMessage(
-    to,
-    `${code} is your code`,
-    `Your code is ${code}. It is good for 10 minutes.`,
-    `Enter it where you asked for it: ${parts.origin}/${page}`,
-    `${link.words} It works once, for 30 minutes, even after too many wrong codes or passwords:\n${parts.origin}/${link.page}#token=${linkToken}`,
-    link.unasked,
-    signature(parts),
-  );
-}
 
 /** For the owner of an e-mail that somebody tried to register once more. */
 export function takenEmailMessage(parts: MessageParts, to: string): Message {

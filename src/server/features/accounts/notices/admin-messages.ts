@@ -4,7 +4,7 @@ import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { emailMessage, signature, site, type MessageParts } from './account-messages.ts';
+import { type MessageParts, emailMessage, signature, site } from './account-messages.ts';
 import { asTyped } from './typed-text.ts';
 
 export interface AdminMessageParts extends MessageParts {

@@ -9,7 +9,7 @@ import { countCodeSend } from '../codes/code-limits.ts';
 import { takenEmailMessage } from '../notices/account-messages.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { findEmailOwner, insertAccount, isProfileNameTaken } from '../accounts.queries.ts';
-import { deleteLapsedAccounts } from './delete-lapsed-accounts.ts';
+import { deleteLapsedAccounts } from './lapsed-accounts.queries.ts';
 import { beginSession, type SignedIn } from '../sign-in/begin-session.ts';
 import { buildAccountRow } from './build-account-row.ts';
 import { checkPassword } from '../passwords/check-password.ts';

@@ -1,6 +1,6 @@
 /** The words of the mails about passkeys and second factors. */
 import type { Message } from '#server/messaging/messaging.ts';
-import { emailMessage, signature, site, type MessageParts } from '../notices/account-messages.ts';
+import { type MessageParts, emailMessage, signature, site } from '../notices/account-messages.ts';
 import { askWhom, type AdminMessageParts } from '../notices/admin-messages.ts';
 import { asTyped } from '../notices/typed-text.ts';
 

@@ -1,8 +1,8 @@
 /** Deletes one's account with everything private to it and the photos that it sent; the member's record stays, and its number is free. */
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { forgetAccounts } from '#server/database/forget-accounts.ts';
-import { findPhotosOfAccount } from '#server/database/photos/photos.ts';
+import { findPhotosOfAccount } from './account-photos.queries.ts';
+import { forgetAccounts } from './forget-accounts.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { deleteAccountRow, lockAdmins } from '../accounts.queries.ts';

@@ -2,7 +2,7 @@
 import type { AccountData } from '#contract/accounts/settings.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
-import { findPhotosOfAccount } from '#server/database/photos/photos.ts';
+import { findPhotosOfAccount } from './account-photos.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { presentInstant, presentProfile } from '../accounts.present.ts';

@@ -1,11 +1,11 @@
 /** Sets the photo of one's account, or takes it away. */
 import type { AccountProfile } from '#contract/accounts/settings.ts';
-import { refuseHidden } from '#server/database/photos/hidden-photos.ts';
 import {
-  changePhotoAt,
-  findPhotoAt,
   type NewPhoto,
   type PhotoPlace,
+  changePhotoAt,
+  findPhotoAt,
+  refuseHidden,
 } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountParts } from '../account-parts.ts';

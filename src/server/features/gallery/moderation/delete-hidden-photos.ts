@@ -1,7 +1,7 @@
 /** Deletes photos that have been hidden for as long as they can be shown again. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { deleteHiddenRow } from './hidden-photos.queries.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { deleteHiddenRow } from '#server/database/photos/hidden-photos.ts';
 import { expiryOf, subjectKeyOf } from './photo-admin.present.ts';
 import { findExpiredPhotos } from './photo-admin.queries.ts';
 

@@ -2,8 +2,8 @@
 import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { hidePhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { hidePhotoRow, showPhotoRow } from '#server/database/photos/hidden-photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { PhotoAdminParts } from './photo-admin-parts.ts';
 import { expiryOf, presentModerated, subjectKeyOf } from './photo-admin.present.ts';

@@ -6,7 +6,7 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
-import { hidePhotoRow, showPhotoRow } from '#server/database/photos/hidden-photos.ts';
+import { hidePhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { changeCaption, findPhotoNamed } from '../gallery.queries.ts';
 import type { PhotoAdminParts } from './photo-admin-parts.ts';

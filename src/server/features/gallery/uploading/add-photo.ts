@@ -1,10 +1,9 @@
 /** Adds a photo to the gallery; the same file from the same account is there once, with the caption that came last. */
 import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { insertPhoto, refuseHidden } from '#server/database/photos/photos.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
-import { refuseHidden } from '#server/database/photos/hidden-photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { insertPhoto } from '#server/database/photos/photos.ts';
 import { giveRow } from '#server/database/photos/row-of-files.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';

@@ -1,7 +1,7 @@
 /** The same photo of the gallery, sent again: by whom, with which caption, and several times at once; on both databases. */
 import { expect, test } from 'vitest';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
-import { hidePhotoRow, showPhotoRow } from '#server/database/photos/hidden-photos.ts';
+import { hidePhotoRow, showPhotoRow } from '../moderation/hidden-photos.queries.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';

@@ -4,10 +4,10 @@ import { type MemberRecord, jumpDateProblem } from '#contract/members/record.ts'
 import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { findClaimants } from '#server/database/members/claimants.ts';
+import { findClaimants } from './claimants.queries.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
-import { moveMember } from '#server/database/members/move-member.ts';
+import { moveMember } from './move-member.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import {

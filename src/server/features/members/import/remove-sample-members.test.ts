@@ -1,6 +1,7 @@
 /** Taking the invented members out again. */
 import { expect, test } from 'vitest';
-import { hasSampleMembers, loadSampleData } from '#server/sample-data/load-sample-data.ts';
+import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
+import { hasSampleMembers } from '#server/sample-data/sample-members.queries.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { partsOf, importCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';

@@ -1,7 +1,7 @@
 /** Writes what an import adds and changes, with its entries in the change log. */
 import type { MemberRecord } from '#contract/members/record.ts';
-import { createChangeRecorder, type Change } from '#server/database/change-log/change-log.ts';
-import { findClaimants } from '#server/database/members/claimants.ts';
+import { type Change, createChangeRecorder } from '#server/database/change-log/change-log.ts';
+import { findClaimants } from '../editing/claimants.queries.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { StoredMember } from './member-import.queries.ts';

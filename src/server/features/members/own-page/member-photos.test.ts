@@ -1,7 +1,10 @@
 /** The photo and the membership card of a member, on both databases. */
 import { expect, test } from 'vitest';
 import type { AppParts } from '#server/app.ts';
-import { hidePhotoRow, showPhotoRow } from '#server/database/photos/hidden-photos.ts';
+import {
+  hidePhotoRow,
+  showPhotoRow,
+} from '#server/features/gallery/moderation/hidden-photos.queries.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';

@@ -1,8 +1,8 @@
 /** Makes one entry of the change log from edits that a member makes one after the other, so that saving often fills no disk. */
 import {
-  recordChanges,
   type Change,
   type Snapshot,
+  recordChanges,
 } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findNewestEdits, updateEdit, type LoggedEdit } from './merged-edits.queries.ts';

@@ -3,12 +3,12 @@ import { Refusal } from '#contract/errors.ts';
 import type { PhotoType } from '#contract/gallery/photos.ts';
 import type { MemberPhotoForm } from '#contract/members/own-page.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
-import { refuseHidden } from '#server/database/photos/hidden-photos.ts';
 import {
-  changePhotoAt,
-  findPhotoAt,
   type NewPhoto,
   type PhotoPlace,
+  changePhotoAt,
+  findPhotoAt,
+  refuseHidden,
 } from '#server/database/photos/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';

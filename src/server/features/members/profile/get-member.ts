@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
 import type { Answer, OnServed } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findMemberPhotos } from '#server/database/photos/photos.ts';
+import { findMemberPhotos } from './member-photos.queries.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { VisitorParts } from '../member-parts.ts';
 import { isMemberClaimed } from './claimed-members.queries.ts';

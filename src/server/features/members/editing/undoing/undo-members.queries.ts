@@ -4,7 +4,7 @@ import { type Series, seriesNames } from '#contract/series.ts';
 import type { UndoRun } from '#server/database/change-log/change-undo.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';
-import { moveMember } from '#server/database/members/move-member.ts';
+import { moveMember } from '../move-member.queries.ts';
 import { createNameIndex } from '#server/database/members/name-index.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { searchText } from '#server/database/members/search-text.ts';

@@ -1,8 +1,6 @@
 /** Takes out of the change log what is personal to accounts that go; that something was changed, and when, stays. */
-import type { Connection } from './open-database.ts';
-
-/** Who stands there instead of an account that changed something of its own. */
-export const formerAccount = 'former account';
+import { formerAccount } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
 
 /** What members write of themselves. */
 const ownWords = ['day', 'month', 'year', 'location', 'maneuver', 'story'];

@@ -1,6 +1,5 @@
 /** Hiding the rows of photos, showing them again, and what becomes of those that stay hidden. */
-import { Refusal } from '#contract/errors.ts';
-import type { Connection } from '../open-database.ts';
+import type { Connection } from '#server/database/open-database.ts';
 
 /** Who hid a photo when, and why. */
 export interface Hiding {
@@ -51,11 +50,4 @@ export async function deleteHiddenRow(
     .where('hidden_at', '<=', hiddenUntil)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-}
-
-/** @throws Refusal `forbidden` for who has sent a photo before that an admin has hidden since. */
-export function refuseHidden(): never {
-  throw new Refusal('forbidden', {
-    message: 'You have sent this photo before, and an admin has hidden it.',
-  });
 }

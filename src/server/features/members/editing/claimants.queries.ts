@@ -1,7 +1,7 @@
 /** Which validated account has a claim of which member: what the change log says of a page is personal to them. */
 import type { Series } from '#contract/series.ts';
-import { withNumbers } from './members-by-number.ts';
-import type { Connection } from '../open-database.ts';
+import { withNumbers } from '#server/database/members/members-by-number.ts';
+import type { Connection } from '#server/database/open-database.ts';
 
 /** By number; members that nobody has claimed are left out. */
 export async function findClaimants(

@@ -1,7 +1,7 @@
 /** Gives a member another number; everything that belongs to the member stays with it. */
-import { createNameIndex } from './name-index.ts';
-import type { Connection } from '../open-database.ts';
-import type { MemberRow } from '../tables.ts';
+import { createNameIndex } from '#server/database/members/name-index.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberRow } from '#server/database/tables.ts';
 
 type Moved = Pick<MemberRow, 'id' | 'series' | 'number' | 'search_text'>;
 

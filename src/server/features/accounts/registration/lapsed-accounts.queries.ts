@@ -1,5 +1,5 @@
 /** Lets go of accounts that were not validated in time. */
-import { forgetAccounts } from '#server/database/forget-accounts.ts';
+import { forgetAccounts } from '../settings/forget-accounts.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /** With their claims, and what the change log has of them. */

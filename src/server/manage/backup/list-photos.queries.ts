@@ -1,6 +1,6 @@
 /** Which photos there are, for what goes through all of them. */
-import type { Database } from '../open-database.ts';
-import type { PhotoRow } from './photo-tables.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 
 const listedAtOnce = 500;
 

@@ -1,5 +1,5 @@
 /** What makes this site's data its own. */
-import type { Connection } from './open-database.ts';
+import type { Connection } from '#server/database/open-database.ts';
 
 /** What this site is known by to the photo storage. */
 export async function readSiteId(db: Connection): Promise<string> {

@@ -1,0 +1,12 @@
+/** All SQL about the photos that an account has sent. */
+import type { Connection } from '#server/database/open-database.ts';
+import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+
+export async function findPhotosOfAccount(db: Connection, accountId: number): Promise<PhotoRow[]> {
+  return db
+    .selectFrom('photos')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .selectAll()
+    .execute();
+}
