@@ -1,9 +1,16 @@
-// The names and sizes of docs/architecture.md that no other tool checks: where a file may live, and what it is called.
+// The names and sizes of docs/architecture.md that no other tool checks: where a file may live, what it is called, and how many
+// files a folder has.
 import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 const vagueWords = 'utils? helpers? misc common shared libs? core manager base'.split(' ');
 const suffixes = 'routes queries policy present conformance test config d'.split(' ');
 const mostLines = 250;
+const mostFiles = 20;
+/** These grow by one file for each decision, and for each change of the schema. */
+const longLists = ['docs/decisions', 'src/server/database/migrations'];
+/** What is installed, built or stored here. */
+const notOurs = /^(node_modules|dist|data|test-results)(\/|$)|^\.(git|proofs|setup-lock)/;
 
 /** Every module of src stands in one of these, so that the rules about imports know it. */
 const places = [
@@ -18,9 +25,29 @@ const places = [
 
 const files = globSync('{src,tests,bench,setup}/**/*.{ts,tsx,mjs,css}');
 const problems = files.flatMap((file) => problemsOf(file).map((problem) => `${file}: ${problem}`));
+problems.push(...crowdedFolders());
 if (files.length === 0) problems.push('No file was found to look at.');
 console.log([...problems, `${files.length} files`].join('\n'));
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+function crowdedFolders() {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  const everything = globSync('{*,.*}{,/**/{*,.*}}', {
+    withFileTypes: true,
+    exclude: (entry) => entry.name === 'node_modules' || entry.name === '.git',
+  });
+  for (const entry of everything) {
+    const folder = relative('.', entry.parentPath) || '.';
+    if (entry.isFile() && !notOurs.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > mostFiles && !longLists.includes(folder))
+    .map(
+      ([folder, count]) =>
+        `${folder}: ${count} files, ${mostFiles} at most: sort them by capability`,
+    );
+}
 
 /** @param {string} file */
 function problemsOf(file) {

@@ -21,12 +21,16 @@ describe('the check of the names', () => {
     ['no such place', 'src/web/planted.ts'],
     ['251 lines', 'src/server/http/planted-long.ts', '//\n'.repeat(251)],
   ];
+  const crowd = Object.fromEntries(
+    Array.from({ length: 21 }, (_, index) => [`tests/planted/file-${index}.ts`, '']),
+  );
   let clean: Outcome;
   let dirty: Outcome;
 
   beforeAll(async () => {
     clean = await tree.runScript('check:names');
     tree.plant(Object.fromEntries(canaries.map(([, path, content = '']) => [path, content])));
+    tree.plant(crowd);
     dirty = await tree.runScript('check:names');
   });
 
@@ -38,6 +42,10 @@ describe('the check of the names', () => {
 
   test.each(canaries)('reports: %s (%s)', (problem, path) => {
     expect(dirty.output).toContain(`${path}: ${problem}`);
+  });
+
+  test('reports a folder with more than 20 files', () => {
+    expect(dirty.output).toContain('tests/planted: 21 files, 20 at most');
   });
 
   test('fails when it sees no file', async () => {
