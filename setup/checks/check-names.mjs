@@ -15,7 +15,7 @@ const notOurs = /^(node_modules|dist|data|test-results)(\/|$)|^\.(git|proofs|set
 /** Every module of src stands in one of these, so that the rules about imports know it. */
 const places = [
   /^src\/contract\/((members|accounts|gallery|history|changes)\/)?[^/]+$/,
-  /^src\/server\/(app|join-accounts|join-administration|join-limits|join-photos|main|development|semaphore|settings|setting-values|site-origin)(\.test)?\.ts$/,
+  /^src\/server\/(app|wire-accounts|wire-administration|wire-limits|wire-photos|main|development|semaphore|settings|setting-values|site-origin)(\.test)?\.ts$/,
   /^src\/server\/features\/(accounts|members|gallery|history|changes)\//,
   /^src\/server\/(database|photo-storage|images|messaging|monitoring|sample-data|http|manage|start-up)\//,
   /^src\/web\/(entry-(client|server)\.tsx|[^/]+\.css)$/,

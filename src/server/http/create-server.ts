@@ -11,7 +11,7 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import { boundUnread } from './responses/bound-unread.ts';
 import { noCaching } from './responses/caching.ts';
-import { answerError, replyWithErrors, type IsUnavailable } from './error-reply.ts';
+import { answerError, replyWithErrors, type IsUnavailable } from './error-response.ts';
 import { isClear, isDecodable, isPageAddress, mendedAddress } from './pages/page-address.ts';
 import { createPipelinedRequests } from './responses/pipelined-requests.ts';
 import { securityHeaders } from './security-headers.ts';

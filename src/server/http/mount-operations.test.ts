@@ -11,7 +11,7 @@ import {
 } from '#contract/operation.ts';
 import { registerAdmission } from './admission/admission.ts';
 import { bindOperation, createDirectCall, type Viewer } from './bind-operation.ts';
-import { replyWithErrors } from './error-reply.ts';
+import { replyWithErrors } from './error-response.ts';
 import { mountOperations } from './mount-operations.ts';
 import { createAdmission, type CountUse } from './admission/rate-limit.ts';
 

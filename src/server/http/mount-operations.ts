@@ -7,7 +7,7 @@ import type { BoundOperation, Caller, RawInput } from './bind-operation.ts';
 import { anonymousCaller } from './admission/caller.ts';
 import { writeCookie } from './admission/cookies.ts';
 import { sendMade, type MadeResponse } from './responses/made-response.ts';
-import { sendFile, sendText } from './responses/send-answer.ts';
+import { sendFile, sendText } from './responses/send-response.ts';
 import { acceptUpload } from './bodies/upload-body.ts';
 
 const json = 'application/json; charset=utf-8';

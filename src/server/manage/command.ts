@@ -1,6 +1,6 @@
 /** What each command of `npm run manage` is, and what it is handed. */
 import type { Writable } from 'node:stream';
-import type { MemberParts } from '#server/features/members/member-parts.ts';
+import type { MemberParts } from '#server/features/members/member-deps.ts';
 import type { Settings } from '#server/settings.ts';
 
 export interface Terminal {

@@ -7,7 +7,7 @@ import { visitorEndpoints } from '#contract/endpoints.ts';
 import type { Call, CallOptions } from '#contract/web-bundle.ts';
 import { defaultMessageOf } from './default-message.ts';
 import { endpointUrl } from './endpoint-url.ts';
-import { isRefusal, refusalFromAnswer } from './refusal-from-answer.ts';
+import { isRefusal, refusalFromAnswer } from './refusal-from-response.ts';
 
 export interface CallParts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -1,6 +1,6 @@
 /** Turns a refusal into a value that a loader can return and a screen can show. */
 import type { ErrorCode } from '#contract/errors.ts';
-import { isRefusal } from './refusal-from-answer.ts';
+import { isRefusal } from './refusal-from-response.ts';
 
 export interface Failure {
   readonly code: ErrorCode;

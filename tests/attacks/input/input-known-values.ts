@@ -1,6 +1,6 @@
 /** What the site's answers held, by the names of their fields: requests with such values get further than made-up ones. */
 import type { KnownValues } from './input-bodies.ts';
-import type { PlainAnswer } from './input-answers.ts';
+import type { PlainAnswer } from './input-responses.ts';
 
 export interface RememberedValues {
   readonly values: KnownValues;

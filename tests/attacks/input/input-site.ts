@@ -7,7 +7,7 @@ import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { memoryMb } from '../site-memory.ts';
-import type { PlainAnswer } from './input-answers.ts';
+import type { PlainAnswer } from './input-responses.ts';
 import type { CallerName, InputRequest } from './input-requests.ts';
 
 /** PNG, one pixel. */

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
-import { createAnswerCheck, type FindProblem, type PlainAnswer } from './input-answers.ts';
+import { createAnswerCheck, type FindProblem, type PlainAnswer } from './input-responses.ts';
 import {
   describedOperations,
   fixedWords,

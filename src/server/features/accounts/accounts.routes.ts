@@ -7,7 +7,7 @@ import { registrationOperations } from '#contract/accounts/registration.ts';
 import { settingsOperations } from '#contract/accounts/settings.ts';
 import { signInOperations } from '#contract/accounts/sign-in.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountParts } from './account-deps.ts';
 import { answerSignedIn, answerSignIn } from './sign-in/begin-session.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { claimMember, findClaim } from './claims/claim-member.ts';

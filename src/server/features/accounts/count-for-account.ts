@@ -8,7 +8,7 @@ import {
   spareCountedAs,
   type UseLimit,
 } from '#server/database/limits/use-counts.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountParts } from './account-deps.ts';
 import type { Requester } from './requester.ts';
 
 /** One count in so many also deletes the spare counts beyond their limit, which keeps the cost of each low. */

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountParts } from './account-deps.ts';
 import { findAccount } from './accounts.queries.ts';
 import { presentUser } from './accounts.present.ts';
 import { findClaimOf } from './claims/claims.queries.ts';

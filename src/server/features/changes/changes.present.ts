@@ -12,7 +12,7 @@ import { formerAccount } from '#server/database/change-log/change-log.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readChangeKey } from './change-key.ts';
-import type { ChangeParts } from './change-parts.ts';
+import type { ChangeParts } from './change-deps.ts';
 import { actionOf, whyNever } from './undoing/why-never.ts';
 import { findAccountNames, findMemberNames } from './change-names.queries.ts';
 

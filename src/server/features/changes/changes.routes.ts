@@ -1,7 +1,7 @@
 /** Which use case answers which operation about the change log. */
 import { changeOperations } from '#contract/changes/changes.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { ChangeParts } from './change-parts.ts';
+import type { ChangeParts } from './change-deps.ts';
 import { listChanges } from './list-changes.ts';
 import { previewUndo, undoChanges } from './undoing/undo-changes.ts';
 

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import { traceMember } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { ChangeParts } from './change-parts.ts';
+import type { ChangeParts } from './change-deps.ts';
 import { presentChanges } from './changes.present.ts';
 import { findAccountNames } from './change-names.queries.ts';
 import { findChanges, readChanges } from './changes.queries.ts';

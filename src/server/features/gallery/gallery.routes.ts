@@ -4,7 +4,7 @@ import { viewingOperations } from '#contract/gallery/viewing.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { addPhoto } from './uploading/add-photo.ts';
 import { deletePhoto } from './uploading/delete-photo.ts';
-import type { GalleryParts } from './gallery-parts.ts';
+import type { GalleryParts } from './gallery-deps.ts';
 import { listOwnPhotos, listPhotos } from './viewing/list-photos.ts';
 import { logPhotoView } from './viewing/log-photo-view.ts';
 

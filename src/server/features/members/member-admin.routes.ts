@@ -7,7 +7,7 @@ import { addMember } from './editing/add-member.ts';
 import { addSearchAlias } from './insights/add-search-alias.ts';
 import { dismissSearch } from './insights/dismiss-search.ts';
 import { editMember } from './editing/edit-member.ts';
-import type { EditorParts } from './editing/editor-parts.ts';
+import type { EditorParts } from './editing/editor-deps.ts';
 import { exportMembers } from './import/export-members.ts';
 import { findMembers } from './editing/find-members.ts';
 import { getFigures } from './insights/get-figures.ts';
@@ -15,7 +15,7 @@ import { getMemberRecord } from './editing/get-member-record.ts';
 import { createFileImport } from './import/import-file.ts';
 import { listMissedSearches } from './insights/list-missed-searches.ts';
 import { listSearches } from './insights/list-searches.ts';
-import type { VisitorParts } from './member-parts.ts';
+import type { VisitorParts } from './member-deps.ts';
 
 const operations = {
   ...editingOperations,

@@ -11,7 +11,7 @@ import { getNextNumber } from './ledger/get-next-number.ts';
 import { getSummary } from './directory/get-summary.ts';
 import { listAllMembers } from './directory/list-all-members.ts';
 import { listMembersPage } from './directory/list-members-page.ts';
-import type { VisitorParts } from './member-parts.ts';
+import type { VisitorParts } from './member-deps.ts';
 import { searchMembers, searchMembersLogged } from './search/search-members.ts';
 import { suggestSearches } from './search/suggest-searches.ts';
 

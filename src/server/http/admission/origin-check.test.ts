@@ -1,7 +1,7 @@
 /** Other sites cannot write in a visitor's name, and plain clients of the API need no cookie. */
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { replyWithErrors } from '../error-reply.ts';
+import { replyWithErrors } from '../error-response.ts';
 import { registerOriginCheck } from './origin-check.ts';
 
 const origin = 'https://directory.example';

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '#contract/operation.ts';
 import { registerAdmission } from '../admission/admission.ts';
 import { bindOperation } from '../bind-operation.ts';
-import { replyWithErrors } from '../error-reply.ts';
+import { replyWithErrors } from '../error-response.ts';
 import { mountOperations } from '../mount-operations.ts';
 import { createAdmission } from '../admission/rate-limit.ts';
 import { bodyLimits, receiveBodies } from './receive-body.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/errors.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { failureDocument, pageDocument } from './page-document.ts';
-import { retryAfterSeconds, type IsUnavailable } from '../error-reply.ts';
+import { retryAfterSeconds, type IsUnavailable } from '../error-response.ts';
 import { isPageAddress } from './page-address.ts';
 import { developmentPolicy, pagePolicy } from './page-policy.ts';
 import { clientAddressOf } from '../admission/caller.ts';

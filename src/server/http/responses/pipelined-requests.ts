@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, refusals, type ErrorCode } from '#contract/errors.ts';
 import { noCaching } from './caching.ts';
-import { errorBodyOf } from '../error-reply.ts';
+import { errorBodyOf } from '../error-response.ts';
 
 interface PipelinedRequests {
   readonly clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => void;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/web-bundle.ts';
 import { createCall } from '../create-call.ts';
 import { readCsrfToken } from '../read-csrf-token.ts';
-import { isRefusal } from '../refusal-from-answer.ts';
+import { isRefusal } from '../refusal-from-response.ts';
 import { useSessionStore } from '../session-context.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 

@@ -1,6 +1,6 @@
 /** Asks the server whose token is stored, until there is an answer. Only a 401 ends the session. */
 import type { Call } from '#contract/web-bundle.ts';
-import { isRefusal } from '../refusal-from-answer.ts';
+import { isRefusal } from '../refusal-from-response.ts';
 import type { SessionStore } from '../session.ts';
 
 const firstPauseMs = 1000;

@@ -1,6 +1,6 @@
 /** Something that a button does on the server, outside of any form: whether it is under way, and what was refused. */
 import { useState } from 'react';
-import { isRefusal } from '../refusal-from-answer.ts';
+import { isRefusal } from '../refusal-from-response.ts';
 import { describeRefusal } from './describe-refusal.ts';
 
 interface Action {

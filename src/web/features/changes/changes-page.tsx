@@ -2,10 +2,10 @@
 import { useLocation } from 'react-router';
 import type { ChangePage } from '#contract/changes/changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import {
   changesAddress,
   instantsOf,

@@ -2,7 +2,7 @@
 import { administrationOperations } from '#contract/accounts/administration.ts';
 import { claimOperations } from '#contract/accounts/claims.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { changeRole } from './change-role.ts';
 import { disableAccount, enableAccount } from './disable-account.ts';
 import { endSessionsOf } from '../sign-in/end-sessions-of.ts';

@@ -4,7 +4,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from './account-admin.queries.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { lockAdmins } from '../accounts.queries.ts';
 import { getAdministered } from './get-account-record.ts';
 

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { actAsAdmin } from './act-as-admin.ts';
 import type { AdministeredAccount } from './account-admin.queries.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { updateAccount } from '../accounts.queries.ts';
 import { roleMessage } from '../notices/admin-messages.ts';
 import { getAccountRecord } from './get-account-record.ts';
@@ -12,7 +12,7 @@ import { getOwnAccount } from '../get-user.ts';
 import { deleteCodes } from '../codes/codes.queries.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { deleteExpiredSessions, deleteSessions } from '../sign-in/sessions.queries.ts';
-import { tellAccount } from '../notices/tell-account.ts';
+import { tellAccount } from '../notices/notify-account.ts';
 
 function checkPromotion({ validated_at, disabled_at }: AdministeredAccount): void {
   if (validated_at === null) {

@@ -2,7 +2,7 @@
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { brand } from '#contract/brand.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import {
   findEmailOwner,
   insertAccount,

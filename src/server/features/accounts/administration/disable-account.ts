@@ -4,13 +4,13 @@ import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { actAsAdmin } from './act-as-admin.ts';
 import { deleteAllCodes } from './account-admin.queries.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { updateAccount } from '../accounts.queries.ts';
 import { disabledMessage, enabledMessage } from '../notices/admin-messages.ts';
 import { deleteDevices } from '../sign-in/devices.queries.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { deleteSessions } from '../sign-in/sessions.queries.ts';
-import { tellAccount } from '../notices/tell-account.ts';
+import { tellAccount } from '../notices/notify-account.ts';
 
 /**
  * Its sessions end, and it signs in no more, which is answered as a wrong password is; its number stays its own.

@@ -3,7 +3,7 @@ import type { AccountFilter, AccountPage } from '#contract/accounts/administrati
 import { foldText } from '#server/database/members/search-text.ts';
 import { presentAccount } from './account-admin.present.ts';
 import { countAccounts, findAccountsAt, type AccountWord } from './account-admin.queries.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 
 const accountsPerPage = 50;
 

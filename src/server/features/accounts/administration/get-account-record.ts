@@ -9,7 +9,7 @@ import {
   isOnlyAdmin,
   type AdministeredAccount,
 } from './account-admin.queries.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { findSecondFactor } from '../second-factor/second-factors.queries.ts';
 import { findSessions } from '../sign-in/sessions.queries.ts';
 

@@ -1,6 +1,6 @@
 /** Makes somebody an admin. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { findAccountByEmail, lockAdmins, updateAccount } from '../accounts.queries.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { deleteCodes } from '../codes/codes.queries.ts';

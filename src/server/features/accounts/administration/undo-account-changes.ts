@@ -12,11 +12,11 @@ import {
   findAdministered,
   type AdministeredAccount,
 } from './account-admin.queries.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { updateAccount } from '../accounts.queries.ts';
 import { disabledMessage, enabledMessage, roleMessage } from '../notices/admin-messages.ts';
 import { deleteExpiredSessions, deleteSessions } from '../sign-in/sessions.queries.ts';
-import { tellAccount } from '../notices/tell-account.ts';
+import { tellAccount } from '../notices/notify-account.ts';
 
 type What = 'role' | 'isDisabled';
 

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { type Claim, claimProblem } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { findClaimOf } from './claims.queries.ts';
 import { enterClaim, tellAdmins } from './enter-claim.ts';
 import { findMemberToClaim, findMemberWithNumber } from './find-member-to-claim.ts';

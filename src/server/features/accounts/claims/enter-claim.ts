@@ -4,7 +4,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { claimMessage } from './claim-messages.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { findAdminEmails } from '../accounts.queries.ts';
 import { findClaimOf } from './claims.queries.ts';
 import { findMemberToClaim } from './find-member-to-claim.ts';

@@ -4,7 +4,7 @@
  */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { deceasedClaimMessage, lostClaimMessage } from './claim-messages.ts';
 import { deleteClaim, findClaimableMember, findClaimOf } from './claims.queries.ts';
 import {

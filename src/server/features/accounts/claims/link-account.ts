@@ -5,7 +5,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from '../administration/account-admin.queries.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { deleteLapsedAccounts } from '../registration/lapsed-accounts.queries.ts';
 import { approvedMessage, unlinkedMessage } from '../notices/admin-messages.ts';
 import {
@@ -19,7 +19,7 @@ import { getAccountRecord, getAdministered } from '../administration/get-account
 import { addClaim, tellOfLostClaims } from './hold-number.ts';
 import type { LostClaim } from './pending-claims.queries.ts';
 import { recordClaim } from './record-claim.ts';
-import { tellAccount } from '../notices/tell-account.ts';
+import { tellAccount } from '../notices/notify-account.ts';
 
 const labelOf = (number: number) => numberLabel('fb', number);
 

@@ -3,7 +3,7 @@ import { type ClaimLists, type ReviewedClaim, claimListLimit } from '#contract/a
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { presentInstant } from '../accounts.present.ts';
 import { approvedMessage, rejectedMessage } from '../notices/admin-messages.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type ClaimToReview,
 } from './claims.queries.ts';
 import { recordClaim } from './record-claim.ts';
-import { tellAccount } from '../notices/tell-account.ts';
+import { tellAccount } from '../notices/notify-account.ts';
 
 interface Which {
   readonly accountId: number;

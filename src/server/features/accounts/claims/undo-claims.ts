@@ -12,7 +12,7 @@ import {
   findAdministered,
   type AdministeredAccount,
 } from '../administration/account-admin.queries.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { approvedMessage, unapprovedMessage, unlinkedMessage } from '../notices/admin-messages.ts';
 import {
   findClaimableMember,
@@ -24,7 +24,7 @@ import {
 import { addClaim, tellOfLostClaims } from './hold-number.ts';
 import type { LostClaim } from './pending-claims.queries.ts';
 import { updateClaimRow } from './undo-claims.queries.ts';
-import { tellAccount } from '../notices/tell-account.ts';
+import { tellAccount } from '../notices/notify-account.ts';
 
 /** Null where there is no claim. */
 type ClaimState = 'approved' | 'pending' | null;

@@ -2,7 +2,7 @@
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Channel } from '#server/messaging/messaging.ts';
 import { reachesPhone } from '#server/messaging/phone-country.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 
 export interface Destination {
   readonly channel: Channel;

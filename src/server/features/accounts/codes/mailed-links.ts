@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countResetAddress } from './code-limits.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { findAccount } from '../accounts.queries.ts';
 import { findLiveLink, type LinkRow } from './links.queries.ts';
 import { hashToken } from '../secrets.ts';

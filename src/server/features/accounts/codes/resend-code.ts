@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from './code-limits.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { isPhonePending } from '../accounts.present.ts';
 import { checkPhoneCountry } from '../settings/check-phone-country.ts';
 import { masked } from './destination.ts';

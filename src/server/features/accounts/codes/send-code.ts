@@ -5,7 +5,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { MessageNotSent, SmsCapReached } from '#server/messaging/messaging.ts';
 import { renewCodeTries } from './code-limits.ts';
 import { codeMessage } from './code-messages.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { deleteCode, putCode, type Purpose } from './codes.queries.ts';
 import { emailOf, phoneOrEmail, resetDestination, type Destination } from './destination.ts';
 import { deleteLink, insertLink, type LinkRow } from './links.queries.ts';

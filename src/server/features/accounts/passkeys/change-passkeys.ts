@@ -4,7 +4,7 @@ import type { PasskeyRegistration, SignInMethods } from '#contract/accounts/pass
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { holdAccount, updateAccount } from '../accounts.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
 import {

@@ -3,7 +3,7 @@ import type { PasswordChangeForm } from '#contract/accounts/passwords.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { passwordChangedMessage } from '../notices/account-messages.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { updateWithPassword } from '../accounts.queries.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { checkPassword } from './check-password.ts';

@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { countPasswordTry } from '../account-limits.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { ownSession } from '../requester.ts';
 
 /** @throws Refusal `bad_request` naming the field for a wrong password, `too_many_requests` after 10 of them. */

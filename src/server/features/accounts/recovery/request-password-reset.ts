@@ -3,7 +3,7 @@ import { recoveryMessage } from '#contract/accounts/recovery.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countCodeSend, needsMailedLink, renewCodeTries } from '../codes/code-limits.ts';
 import { countedAccount } from '../count-for-account.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { findAccountByEmail } from '../accounts.queries.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { addressKeyOf, identifyRequester, requesterKeyOf } from '../requester.ts';

@@ -10,7 +10,7 @@ import { findMatch, refuseCode } from '../codes/accept-code.ts';
 import { countResetAddress, countResetTry } from '../codes/code-limits.ts';
 import { countedAccount } from '../count-for-account.ts';
 import { passwordChangedMessage } from '../notices/account-messages.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { findAccountByEmail, updateWithPassword } from '../accounts.queries.ts';
 import type { SignedIn } from '../sign-in/begin-session.ts';
 import { checkPassword, refuseCommonPassword } from '../passwords/check-password.ts';

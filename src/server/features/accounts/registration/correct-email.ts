@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { updateAsSeen } from '../accounts.queries.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { emailKeyOf } from '../email-key.ts';

@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/bind-operation.ts';
 import { countMessageOfTry } from '../account-limits.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
 import { takenEmailMessage } from '../notices/account-messages.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { findEmailOwner, insertAccount, isProfileNameTaken } from '../accounts.queries.ts';
 import { deleteLapsedAccounts } from './lapsed-accounts.queries.ts';
 import { beginSession, type SignedIn } from '../sign-in/begin-session.ts';

@@ -6,7 +6,7 @@ import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { findMatch, refuseCode } from '../codes/accept-code.ts';
 import { countCodeTry } from '../codes/code-limits.ts';
 import { phoneConfirmedMessage } from '../notices/account-messages.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { updateAsSeen } from '../accounts.queries.ts';
 import {
   deleteCodes,

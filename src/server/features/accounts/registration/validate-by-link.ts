@@ -1,7 +1,7 @@
 /** Accepts a mailed link as its code would be accepted, in whatever browser it was opened. */
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { takeLink } from '../codes/links.queries.ts';
 import { getLink, refuseLink } from '../codes/mailed-links.ts';
 import { acceptProof } from './validate-account.ts';

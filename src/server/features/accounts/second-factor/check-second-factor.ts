@@ -1,7 +1,7 @@
 /** Checks one response of a second factor. */
 import type { SecondFactorForm } from '#contract/accounts/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { findPasskey, updateCounter } from '../passkeys/passkeys.queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {

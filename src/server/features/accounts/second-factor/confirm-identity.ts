@@ -5,7 +5,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { holdAccount } from '../accounts.queries.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { ownSession } from '../requester.ts';

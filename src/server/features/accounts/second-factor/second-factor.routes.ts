@@ -3,7 +3,7 @@ import { passkeyOperations } from '#contract/accounts/passkeys.ts';
 import { secondFactorOperations } from '#contract/accounts/second-factor.ts';
 import { signInOperations } from '#contract/accounts/sign-in.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { answerSignedIn } from '../sign-in/begin-session.ts';
 import {
   addPasskey,

@@ -6,12 +6,12 @@ import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { findAccount, updateWithPassword } from '../accounts.queries.ts';
 import { beginSession, type SignedIn } from '../sign-in/begin-session.ts';
 import { getUser } from '../get-user.ts';
 import { identifyRequester } from '../requester.ts';
-import { tellOfNewDevice } from '../sign-in/tell-of-new-device.ts';
+import { tellOfNewDevice } from '../sign-in/notify-of-new-device.ts';
 import {
   findChallenge,
   insertChallenge,

@@ -3,10 +3,10 @@ import { type ProfileForm, passwordNeeded } from '#contract/accounts/settings.ts
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { formerPhoneMessage, phoneChangedMessage } from '../notices/account-messages.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { lastFourOf } from '../codes/destination.ts';
-import { tellAccount } from '../notices/tell-account.ts';
+import { tellAccount } from '../notices/notify-account.ts';
 
 /**
  * A stolen session must not redirect the codes of the account.

@@ -1,7 +1,7 @@
 /** Refuses phones in countries that text messages do not go to. */
 import { Refusal } from '#contract/errors.ts';
 import { reachesPhone } from '#server/messaging/phone-country.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const list = new Intl.ListFormat('en', { type: 'conjunction' });

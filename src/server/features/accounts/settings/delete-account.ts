@@ -4,7 +4,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { forgetAccounts } from './forget-accounts.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { deleteAccountRow, lockAdmins } from '../accounts.queries.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';

@@ -4,7 +4,7 @@ import { photoUri } from '#contract/gallery/photos.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { presentInstant, presentProfile } from '../accounts.present.ts';
 import { findChangesBy } from '../accounts.queries.ts';
 import { findClaimOf, type ClaimOfAccount } from '../claims/claims.queries.ts';

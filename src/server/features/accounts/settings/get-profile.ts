@@ -2,7 +2,7 @@
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { findPhotoAt } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { presentProfile } from '../accounts.present.ts';
 import { getOwnAccount } from '../get-user.ts';
 

@@ -8,7 +8,7 @@ import {
   refuseHidden,
 } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { getProfile } from './get-profile.ts';
 import { getOwnAccount } from '../get-user.ts';
 

@@ -9,7 +9,7 @@ import type { AccountRow } from '#server/database/account-tables.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { isPhonePending } from '../accounts.present.ts';
 import { updateAccount, updateWithPassword } from '../accounts.queries.ts';
 import { authorizePhoneChange, tellOfPhoneChange } from './change-phone.ts';

@@ -2,7 +2,7 @@
 import type { AccountRecord } from '#contract/accounts/administration.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { actAsAdmin } from '../administration/act-as-admin.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { getAccountRecord } from '../administration/get-account-record.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 import { deleteSessions, findSessions } from './sessions.queries.ts';

@@ -1,7 +1,7 @@
 /** Where one is signed in, and signing out everywhere else. */
 import type { Session } from '#contract/accounts/sign-in.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { presentSession } from '../accounts.present.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 import { deleteSessions, findSessions } from './sessions.queries.ts';

@@ -7,14 +7,14 @@ import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
 import { countedAccount } from '../count-for-account.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { findAccountByEmail, updateWithPassword } from '../accounts.queries.ts';
 import type { SignedIn } from './begin-session.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { getUser } from '../get-user.ts';
 import { identifyRequester } from '../requester.ts';
 import { beginSignIn } from '../second-factor/begin-sign-in.ts';
-import { tellOfNewDevice } from './tell-of-new-device.ts';
+import { tellOfNewDevice } from './notify-of-new-device.ts';
 
 const failed = () => new Refusal('unauthorized', { message: loginFailure });
 

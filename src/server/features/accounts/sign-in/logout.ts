@@ -1,6 +1,6 @@
 /** Ends the session that asks. */
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { deleteSession } from './sessions.queries.ts';
 
 export async function logout({ database }: AccountParts, viewer: Viewer): Promise<void> {

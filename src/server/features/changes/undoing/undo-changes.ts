@@ -3,9 +3,9 @@ import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { ChangeParts } from '../change-parts.ts';
+import type { ChangeParts } from '../change-deps.ts';
 import { selectChanges } from './select-changes.ts';
-import { undoInTurn } from './undo-in-turn.ts';
+import { undoInTurn } from './undo-in-order.ts';
 import { presentReport } from './undo-report.present.ts';
 
 /** Takes back what a preview has written; the report is in it. */

@@ -7,10 +7,10 @@ import {
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findAccountNames } from '../change-names.queries.ts';
-import type { ChangeParts } from '../change-parts.ts';
+import type { ChangeParts } from '../change-deps.ts';
 import { accountOfActor, presentChanges } from '../changes.present.ts';
 import type { Selected } from './select-changes.ts';
-import type { Tally } from './undo-in-turn.ts';
+import type { Tally } from './undo-in-order.ts';
 
 const isRole = ({ subject, before }: LoggedChange) =>
   subject === 'account' && before !== null && 'role' in before;

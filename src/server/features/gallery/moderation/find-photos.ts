@@ -7,7 +7,7 @@ import type {
 } from '#contract/gallery/moderation.ts';
 import type { Series } from '#contract/series.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { PhotoAdminParts } from './photo-admin-parts.ts';
+import type { PhotoAdminParts } from './photo-admin-deps.ts';
 import { expiryOf, presentModerated } from './photo-admin.present.ts';
 import { countPhotos, findPhotosAt, findPhotosShowing } from './photo-admin.queries.ts';
 

@@ -1,6 +1,6 @@
 /** The picture of a photo for admins: the only way to that of a hidden one. */
 import { Refusal } from '#contract/errors.ts';
-import type { PhotoAdminParts } from './photo-admin-parts.ts';
+import type { PhotoAdminParts } from './photo-admin-deps.ts';
 import { expiryOf, isSquare } from './photo-admin.present.ts';
 import { findDescribedPhoto } from './photo-admin.queries.ts';
 

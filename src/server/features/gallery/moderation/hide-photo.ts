@@ -5,7 +5,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { hidePhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { PhotoAdminParts } from './photo-admin-parts.ts';
+import type { PhotoAdminParts } from './photo-admin-deps.ts';
 import { expiryOf, presentModerated, subjectKeyOf } from './photo-admin.present.ts';
 import { findDescribedPhoto, type DescribedPhotoRow } from './photo-admin.queries.ts';
 

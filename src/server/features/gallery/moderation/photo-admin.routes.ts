@@ -4,7 +4,7 @@ import { bindOperation, type BoundOperation } from '#server/http/bind-operation.
 import { findPhotos, listPhotosOfMember } from './find-photos.ts';
 import { getPhotoPicture } from './get-photo-picture.ts';
 import { hidePhoto, showPhoto } from './hide-photo.ts';
-import type { PhotoAdminParts } from './photo-admin-parts.ts';
+import type { PhotoAdminParts } from './photo-admin-deps.ts';
 
 export function photoAdminRoutes(parts: PhotoAdminParts): BoundOperation[] {
   return [

@@ -9,7 +9,7 @@ import {
 import { hidePhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { changeCaption, findPhotoNamed } from '../gallery.queries.ts';
-import type { PhotoAdminParts } from './photo-admin-parts.ts';
+import type { PhotoAdminParts } from './photo-admin-deps.ts';
 import { expiryOf } from './photo-admin.present.ts';
 
 const reasonOfUndoing = 'An admin undid that it was added.';

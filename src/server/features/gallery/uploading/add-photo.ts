@@ -7,7 +7,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { giveRow } from '#server/database/photos/row-of-files.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
-import type { GalleryParts } from '../gallery-parts.ts';
+import type { GalleryParts } from '../gallery-deps.ts';
 import { presentPhoto } from '../viewing/gallery.present.ts';
 import {
   changeCaption,

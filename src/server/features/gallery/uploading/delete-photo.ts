@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { deletePhotoRow } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { GalleryParts } from '../gallery-parts.ts';
+import type { GalleryParts } from '../gallery-deps.ts';
 import { checkMayDelete } from './gallery.policy.ts';
 import { findGalleryPhoto } from '../gallery.queries.ts';
 

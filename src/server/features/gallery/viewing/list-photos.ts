@@ -1,7 +1,7 @@
 /** The photos of the gallery: all that everybody sees, and which of them are one's own. */
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { GalleryParts } from '../gallery-parts.ts';
+import type { GalleryParts } from '../gallery-deps.ts';
 import { presentPhoto } from './gallery.present.ts';
 import { findOwnPhotoIds, findShownPhotos } from '../gallery.queries.ts';
 

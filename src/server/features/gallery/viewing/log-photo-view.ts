@@ -1,7 +1,7 @@
 /** Counts a view of a photo, and answers alike whether it counted or not. */
 import { Refusal } from '#contract/errors.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import type { GalleryParts } from '../gallery-parts.ts';
+import type { GalleryParts } from '../gallery-deps.ts';
 import { findShownPhoto } from '../gallery.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /** How many members each series has, and how many photos the gallery. */
 import type { Summary } from '#contract/members/directory.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { countBySeries, countGalleryPhotos } from './members.queries.ts';
 
 export async function getSummary({ database }: MemberParts): Promise<Summary> {

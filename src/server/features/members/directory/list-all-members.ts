@@ -1,7 +1,7 @@
 /** All members of one series. */
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { Series } from '#contract/series.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { presentListItem } from './members.present.ts';
 import { findAllMembers } from './members.queries.ts';
 

@@ -1,7 +1,7 @@
 /** One page of the regular members. */
 import { Refusal } from '#contract/errors.ts';
 import { type MembersPage, pageSize } from '#contract/members/directory.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { countPages, presentPage } from './members.present.ts';
 import { findMembersAt } from './find-page.queries.ts';
 import { countMembers } from './members.queries.ts';

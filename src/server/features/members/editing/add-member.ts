@@ -7,7 +7,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { takeNumber } from '../ledger/take-number.ts';
 
 function buildRecord(series: Series, form: NewMemberForm): MemberRecord {

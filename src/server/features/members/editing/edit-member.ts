@@ -17,7 +17,7 @@ import {
   type EditableMember,
   type EditedField,
 } from './describe-changes.ts';
-import type { EditorParts } from './editor-parts.ts';
+import type { EditorParts } from './editor-deps.ts';
 import { getMemberToEdit, readDetails } from './get-member-record.ts';
 import { versionOf } from './member-editing.present.ts';
 import { setStoryHidden, type EditedMember } from './member-editing.queries.ts';

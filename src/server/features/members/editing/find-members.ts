@@ -5,7 +5,7 @@ import { searchCountLimit } from '#contract/members/search.ts';
 import type { Series } from '#contract/series.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { findMembersAt } from '../directory/find-page.queries.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { presentFound } from './member-editing.present.ts';
 import { findOwners } from './member-editing.queries.ts';
 import { countPages } from '../directory/members.present.ts';

@@ -3,7 +3,7 @@ import type { MemberDetails } from '#contract/members/editing.ts';
 import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { presentDetails } from './member-editing.present.ts';
 import { findMemberToEdit, findOwners, type EditedMember } from './member-editing.queries.ts';
 import { numberLabel } from '#contract/number-label.ts';

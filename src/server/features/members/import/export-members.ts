@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { memberColumns } from '#contract/members/record.ts';
 import { seriesNames } from '#contract/series.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { findMembersAfter } from './member-import.queries.ts';
 import { writeRow } from './csv/members-csv.ts';
 

@@ -7,7 +7,7 @@ import {
   type ImportOptions,
   type ImportReport as Outcome,
 } from './import-members.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import type { PlannedMember } from './plan-import.ts';
 
 const retryAfterSeconds = 10;

@@ -2,7 +2,7 @@
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Encoding, OpenFile } from './csv/csv-encoding.ts';
 import { createProblemList, type LineProblems } from './csv/line-problems.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { planImport, type PlannedMember } from './plan-import.ts';
 import { readMembersCsv, type MembersFile } from './csv/read-members-csv.ts';
 import { createImportWriter } from './write-import.ts';

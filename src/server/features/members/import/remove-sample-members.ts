@@ -2,7 +2,7 @@
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { pruneNameIndex } from '#server/database/members/name-index.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { deleteSampleMembers } from './member-import.queries.ts';
 
 /** One entry in the change log for all of them, none when there are none. */

@@ -4,10 +4,10 @@ import { memberFields } from '#contract/members/record.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { editMember } from '../editing/edit-member.ts';
-import type { EditorParts } from '../editing/editor-parts.ts';
+import type { EditorParts } from '../editing/editor-deps.ts';
 import { getMemberRecord } from '../editing/get-member-record.ts';
 import { listMissedSearches } from './list-missed-searches.ts';
-import type { VisitorParts } from '../member-parts.ts';
+import type { VisitorParts } from '../member-deps.ts';
 
 /** @throws Refusal `bad_request` when the member has as many names as one can have. */
 function withAlias(aliases: readonly string[], alias: string): string[] {

@@ -4,7 +4,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { listMissedSearches } from './list-missed-searches.ts';
-import type { VisitorParts } from '../member-parts.ts';
+import type { VisitorParts } from '../member-deps.ts';
 import { dismissMissed, findDismissedAt } from './missed-searches.queries.ts';
 
 export async function dismissSearch(

@@ -13,7 +13,7 @@ import {
   countSearchesByDay,
   type DayCount,
 } from './figures.queries.ts';
-import type { VisitorParts } from '../member-parts.ts';
+import type { VisitorParts } from '../member-deps.ts';
 import { countGalleryPhotos, countMembers } from '../directory/members.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

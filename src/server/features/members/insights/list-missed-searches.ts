@@ -7,7 +7,7 @@ import {
   missedSearchLimit,
 } from '#contract/members/insights.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { VisitorParts } from '../member-parts.ts';
+import type { VisitorParts } from '../member-deps.ts';
 import { presentListItem } from '../directory/members.present.ts';
 import { findMissedGroups, type MissedGroup } from './missed-searches.queries.ts';
 import { findMatching } from '../search/search-members.ts';

@@ -1,7 +1,7 @@
 /** What visitors searched for, for admins. */
 import { type SearchHistoryEntry, searchHistoryLimit } from '#contract/members/insights.ts';
 import type { Answer } from '#contract/operation.ts';
-import type { VisitorParts } from '../member-parts.ts';
+import type { VisitorParts } from '../member-deps.ts';
 import { countSearches, findLatestSearches } from '../search/search-log.queries.ts';
 
 /** The newest first, those of this moment too; with the number of all that are kept. */

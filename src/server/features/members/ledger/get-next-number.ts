@@ -2,7 +2,7 @@
 import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { findHighestNumber } from '../directory/members.queries.ts';
 import { findUnmarkedFrom } from './number-marks.queries.ts';
 

@@ -2,7 +2,7 @@
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { markNumbers, releaseNumbers } from './mark-numbers.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { getNumber, readLedger } from './read-ledger.ts';
 
 export function ledgerRoutes(parts: MemberParts): BoundOperation[] {

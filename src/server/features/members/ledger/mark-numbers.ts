@@ -5,7 +5,7 @@ import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { findMembersBetween } from '../directory/members.queries.ts';
 import {
   deleteMarks,

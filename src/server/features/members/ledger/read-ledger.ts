@@ -10,7 +10,7 @@ import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findNextNumber } from './get-next-number.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { countMembers, findHighestNumber, findMember } from '../directory/members.queries.ts';
 import { countMarks, findNumberMark } from './number-marks.queries.ts';
 import { readMarkedRuns, readRuns } from './number-runs.ts';

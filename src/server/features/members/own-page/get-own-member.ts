@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { findMemberPhotos } from '../profile/member-photos.queries.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { findMemberOf } from '../editing/member-editing.queries.ts';
 import { presentOwnProfile } from '../directory/members.present.ts';
 

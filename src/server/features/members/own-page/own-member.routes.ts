@@ -1,7 +1,7 @@
 /** Which use case answers which operation that members have about themselves. */
 import { ownPageOperations } from '#contract/members/own-page.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { OwnMemberParts } from '../member-parts.ts';
+import type { OwnMemberParts } from '../member-deps.ts';
 import { removeMemberPhoto, setMemberPhoto } from './set-member-photo.ts';
 import { updateOwnMember } from './update-own-member.ts';
 

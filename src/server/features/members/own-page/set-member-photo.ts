@@ -13,7 +13,7 @@ import {
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { OwnMemberParts } from '../member-parts.ts';
+import type { OwnMemberParts } from '../member-deps.ts';
 import { findOwnMember } from './own-member.policy.ts';
 import { presentOwnMember } from './update-own-member.ts';
 

@@ -9,7 +9,7 @@ import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { OwnMemberParts } from '../member-parts.ts';
+import type { OwnMemberParts } from '../member-deps.ts';
 import { presentProfile } from '../directory/members.present.ts';
 import { recordOwnEdit } from './merge-edits.ts';
 import { findOwnMember } from './own-member.policy.ts';

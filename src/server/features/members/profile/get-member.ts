@@ -6,7 +6,7 @@ import type { Answer, OnServed } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMemberPhotos } from './member-photos.queries.ts';
 import type { MemberRow } from '#server/database/tables.ts';
-import type { VisitorParts } from '../member-parts.ts';
+import type { VisitorParts } from '../member-deps.ts';
 import { isMemberClaimed } from './claimed-members.queries.ts';
 import { presentProfile } from '../directory/members.present.ts';
 import { findMember } from '../directory/members.queries.ts';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '#contract/errors.ts';
 import { findMemberPhotos } from './member-photos.queries.ts';
-import type { PreviewParts } from '../member-parts.ts';
+import type { PreviewParts } from '../member-deps.ts';
 import { portraitNameOf } from '../directory/members.present.ts';
 import { findMember } from '../directory/members.queries.ts';
 import { previewUri, previewVersion, readPreviewAddress } from './preview-address.ts';

@@ -5,7 +5,7 @@ import type { Connection, Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { countHits, numbersContaining } from './find-by-words.queries.ts';
-import { isOneEditAway, swapAt } from './one-edit.ts';
+import { isOneEditAway, swapAt } from './edit-distance.ts';
 
 export interface NearWord {
   readonly id: number;

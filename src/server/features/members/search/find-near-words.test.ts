@@ -5,7 +5,7 @@ import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { person } from '#tests/support/sites/search-for.ts';
 import { findMeant } from './find-near-words.queries.ts';
-import { isOneEditAway } from './one-edit.ts';
+import { isOneEditAway } from './edit-distance.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'я', '小', '😀', '%', '_'] as const;
 const mostNear = 12;

@@ -1,5 +1,5 @@
 /** Keeps what visitors search for, and nothing of who they are. */
-import type { MemberParts, VisitorParts } from '../member-parts.ts';
+import type { MemberParts, VisitorParts } from '../member-deps.ts';
 import { forgetDismissedBefore } from '../insights/missed-searches.queries.ts';
 import { deleteSearchesBefore } from './search-log.queries.ts';
 

@@ -7,7 +7,7 @@ import type { Answer, Total } from '#contract/operation.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText, nameEnd } from '#server/database/members/search-text.ts';
-import type { MemberParts, VisitorParts } from '../member-parts.ts';
+import type { MemberParts, VisitorParts } from '../member-deps.ts';
 import { presentListItem } from '../directory/members.present.ts';
 import {
   countMembersBetween,

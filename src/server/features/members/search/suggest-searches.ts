@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { findMeant, findMembersMeant, textsOf, type Meant } from './find-near-words.queries.ts';
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 import { distinctWords } from './search-members.ts';
 
 /** A term that finds these members, and others perhaps. */

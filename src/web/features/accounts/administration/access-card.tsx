@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { describeWhoIsTold } from './who-is-told.ts';
+import { describeWhoIsTold } from './who-is-notified.ts';
 
 export function AccessCard({ account, keep }: AccountCardProps) {
   const call = useCall();

@@ -1,14 +1,14 @@
 /** One account: what it is, and what an admin can do about it. */
 import { useParams } from 'react-router';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import { AccessCard } from './access-card.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountSessionsCard } from './account-sessions-card.tsx';
 import { NumberCard } from '../claims/number-card.tsx';
 import { RoleCard } from './role-card.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
-import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-query.ts';
 import './account-admin.css';
 
 function Account({ id }: { readonly id: string }) {

@@ -1,10 +1,10 @@
 /** Finding accounts by name, e-mail or number. */
 import { useLocation } from 'react-router';
 import type { AccountPage } from '#contract/accounts/administration.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
 import { AccountList } from './account-list.tsx';
 import { AccountSearch } from './account-search.tsx';

@@ -13,7 +13,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
-import { describeWhoIsTold } from './who-is-told.ts';
+import { describeWhoIsTold } from './who-is-notified.ts';
 
 interface Props extends AccountCardProps {
   /** The one to be. */

@@ -1,15 +1,15 @@
 /** The claims that wait for an admin, and the latest that were linked. */
 import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { isRefusal } from '#web/api/refusal-from-response.ts';
 import { settle } from '#web/api/settle.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import { LatestClaim } from './latest-claim.tsx';
 import { PendingClaim } from './pending-claim.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-query.ts';
 import '../administration/account-admin.css';
 
 const keyOf = ({ account, member }: ReviewedClaim) =>

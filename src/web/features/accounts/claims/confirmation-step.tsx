@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Claim } from '#contract/accounts/claims.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { isRefusal } from '#web/api/refusal-from-response.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';

@@ -18,7 +18,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from '../administration/account-card.ts';
-import { describeWhoIsTold } from '../administration/who-is-told.ts';
+import { describeWhoIsTold } from '../administration/who-is-notified.ts';
 
 const linkForm = z.object({ freakBrotherNumber: typedNumber });
 

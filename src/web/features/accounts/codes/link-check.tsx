@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CallOutput } from '#contract/operations.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LoadingCard } from '../loading-card.tsx';
 

@@ -2,7 +2,7 @@
 import { useLocation } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { Avatar } from './avatar.tsx';

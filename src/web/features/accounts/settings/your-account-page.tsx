@@ -1,7 +1,7 @@
 /** One's account beyond the profile: how and where it is signed in, a copy of what the site keeps, and leaving for good. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 // In the download that the pages of accounts share, for the cards that are loaded below; else it would be in that of admins.
 import '#web/api/forms/confirmed-action.tsx';
 import { DataDownload } from './data-download.tsx';

@@ -1,7 +1,7 @@
 /** The passkeys and the second factor of one's account, as the server last told them. */
 import { useEffect, useEffectEvent } from 'react';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
-import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-query.ts';
 import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';

@@ -1,6 +1,6 @@
 /** Asks for the second factor once more, before something that must not happen in a session that was left open. */
 import { useState } from 'react';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';

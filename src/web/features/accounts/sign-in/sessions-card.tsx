@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { TimeZone } from '#contract/accounts/settings.ts';
 import type { Session } from '#contract/accounts/sign-in.ts';
-import type { Loaded } from '#web/api/account/use-answer.ts';
+import type { Loaded } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';

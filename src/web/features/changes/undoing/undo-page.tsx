@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import { changesAddress, readUndoQuery } from '#web/addresses/change-address.ts';
 import { MomentForm } from './moment-form.tsx';
 import { UndoConfirmation } from './undo-confirmation.tsx';

@@ -1,10 +1,10 @@
 /** The photo and the membership card of a member, beside the editor: hiding them, and showing them again. */
 import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { photoListAddress } from './photo-list-address.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import type { MemberPhotosProps } from './member-photos-card.tsx';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 
 const lost = {
   code: 'not_ready',

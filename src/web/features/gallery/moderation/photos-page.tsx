@@ -1,9 +1,9 @@
 /** Looking after photos: what was sent, the newest first, to be hidden or shown again. */
 import { useLocation } from 'react-router';
 import type { PhotoPage } from '#contract/gallery/moderation.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { PhotoFilters } from './photo-filters.tsx';

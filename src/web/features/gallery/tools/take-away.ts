@@ -1,5 +1,5 @@
 /** What takes a photo out of the gallery. */
-import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { isRefusal } from '#web/api/refusal-from-response.ts';
 
 /** What somebody else took away meanwhile is as gone as it was meant to be. */
 export async function takeAway(call: Promise<unknown>): Promise<void> {

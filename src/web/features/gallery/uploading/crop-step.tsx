@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { keepDraft } from '#web/api/forms/kept-drafts.ts';
-import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { isRefusal } from '#web/api/refusal-from-response.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { useUpload } from '#web/api/account/use-upload.ts';
 import { Button } from '#web/ui/button.tsx';

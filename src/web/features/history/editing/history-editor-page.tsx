@@ -1,7 +1,7 @@
 /** Loads the text of the history page for who is to write it. */
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import { HistoryEditor } from './history-editor.tsx';
 import './history-editor.css';
 

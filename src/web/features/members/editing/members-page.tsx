@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 import type { FoundMembers } from '#contract/members/editing.ts';
 import { seriesLabels } from '#contract/number-label.ts';
 import { seriesNames } from '#contract/series.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import {
   memberListAddress,
   readMemberQuery,

@@ -1,6 +1,6 @@
 /** Gives a member a number that is reserved, once an admin has confirmed that it is meant. */
 import type { Question } from '#web/ui/forms/confirm-dialog.tsx';
-import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { isRefusal } from '#web/api/refusal-from-response.ts';
 
 type Meant = Readonly<Record<string, never>> | { readonly isReservedMeant: true };
 

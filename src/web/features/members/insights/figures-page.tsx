@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import type { Figures, MonthCount } from '#contract/members/insights.ts';
 import { brand } from '#contract/brand.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { CountTable, type Bar } from './count-table.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 

@@ -3,12 +3,12 @@ import type { MemberListItem } from '#contract/members/directory.ts';
 import type { MissedSearch, MissedSearches } from '#contract/members/insights.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { nameOf } from './member-name.ts';
 import { MissedSearchEntry } from './missed-search-entry.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-query.ts';
 import '#web/ui/manifest/admin.css';
 import './missed-searches.css';
 

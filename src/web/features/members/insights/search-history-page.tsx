@@ -1,7 +1,7 @@
 /** What visitors searched for, the newest first. */
 import type { SearchHistoryEntry } from '#contract/members/insights.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { useAnswer } from '#web/api/account/use-query.ts';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import '#web/ui/manifest/admin.css';
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { type Ledger, ledgerFilters } from '#contract/members/ledger.ts';
 import { seriesLabels } from '#contract/number-label.ts';
 import { seriesNames, type Series } from '#contract/series.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DigitsField } from '#web/ui/forms/digits-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,7 +14,7 @@ import {
   readLedgerQuery,
   type LedgerQuery,
 } from '#web/addresses/ledger-address.ts';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { filterNames } from './number-states.ts';

@@ -6,21 +6,21 @@ import type { NumberRecord } from '#contract/members/ledger.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Series } from '#contract/series.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { AnswerNotice } from '#web/api/account/answer-notice.tsx';
+import { AnswerNotice } from '#web/api/account/query-notice.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { ledgerAddress } from '#web/addresses/ledger-address.ts';
 import { MarkForm } from './mark-form.tsx';
 import { findSeries, memberAddress } from '#web/addresses/member-address.ts';
 import { stateNames, stateSentences } from './number-states.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useNewestAnswer } from '#web/api/account/use-newest-answer.ts';
+import { useNewestAnswer } from '#web/api/account/use-newest-query.ts';
 import '#web/ui/manifest/admin.css';
 
 interface Which {

@@ -1,12 +1,12 @@
 /** One's own member profile: how it looks, whom to show it to, the jump, the photo and the card. */
 import { useState } from 'react';
 import type { MemberProfile } from '#contract/members/profile.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { JumpCard } from './jump-card.tsx';
 import { LinkedOnly } from './linked-only.tsx';
-import { MyMemberHead } from './my-member-head.tsx';
+import { MyMemberHead } from './my-member-heading.tsx';
 import { ownMemberPath } from './own-member-addresses.ts';
 import { PicturesCard } from './pictures-card.tsx';
 import { ShareCard } from './share-card.tsx';

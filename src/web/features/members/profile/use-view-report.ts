@@ -1,7 +1,7 @@
 /** Reports that a profile is shown, once per showing; whether that worked matters to nobody on screen. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { isRefusal } from '#web/api/refusal-from-response.ts';
 import { useCall } from '#web/api/call-context.ts';
 
 export function useViewReport(number: number): void {

@@ -1,7 +1,7 @@
 /** Changes a second factor that is on: its authenticator app, its recovery codes, and turning it off. */
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../../account-parts.ts';
+import type { AccountParts } from '../../account-deps.ts';
 import { holdAccount, updateAccount } from '../../accounts.queries.ts';
 import { getOwnAccount } from '../../get-user.ts';
 import {

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Enrolment, EnrolmentForm } from '#contract/accounts/second-factor.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { countSecondFactorLink } from '../../account-limits.ts';
-import type { AccountParts } from '../../account-parts.ts';
+import type { AccountParts } from '../../account-deps.ts';
 import { updateWithPassword } from '../../accounts.queries.ts';
 import { getOwnAccount } from '../../get-user.ts';
 import { forgetOtherDevices } from '../../sign-in/known-devices.ts';

@@ -1,7 +1,7 @@
 /** What the owner of an account sees of its passkeys and its second factor. */
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../../account-parts.ts';
+import type { AccountParts } from '../../account-deps.ts';
 import { presentInstant } from '../../accounts.present.ts';
 import { getOwnAccount } from '../../get-user.ts';
 import { findPasskeys, type PasskeyRow } from '../../passkeys/passkeys.queries.ts';

@@ -1,6 +1,6 @@
 /** Takes the second factor off an account whose owner lost it, at the operator's command. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import type { AccountParts } from '../../account-parts.ts';
+import type { AccountParts } from '../../account-deps.ts';
 import { findEmailOwner, updateAccount } from '../../accounts.queries.ts';
 import { emailKeyOf } from '../../email-key.ts';
 import { deleteSessions } from '../../sign-in/sessions.queries.ts';

@@ -2,8 +2,8 @@
 import { seriesNames } from '#contract/series.ts';
 import type { LoggedChange, Undoer } from '#server/database/change-log/change-undo.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
-import type { EditorParts } from '../editor-parts.ts';
-import { undoAdditions, undoRemovals } from '../../import/undo-additions.ts';
+import type { EditorParts } from '../editor-deps.ts';
+import { undoAdditions, undoRemovals } from '../../import/undo-added-members.ts';
 import { createUndoEdits } from './undo-member-edits.ts';
 import type { Placed } from './undo-member-states.ts';
 

@@ -8,7 +8,7 @@ import {
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import { changedFields, describeChanges, type EditableMember } from '../describe-changes.ts';
-import type { EditorParts } from '../editor-parts.ts';
+import type { EditorParts } from '../editor-deps.ts';
 import { findLaterEdits, type LaterEdit } from './later-edits.queries.ts';
 import {
   describeFields,

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import type { Enrolment as Offer } from '#contract/accounts/second-factor.ts';
-import { useAnswer } from '#web/api/account/use-answer.ts';
+import { useAnswer } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { isRefusal } from '#web/api/refusal-from-response.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { CallOutput } from '#contract/operations.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { isRefusal } from '#web/api/refusal-from-answer.ts';
+import { isRefusal } from '#web/api/refusal-from-response.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { LazyTotpSetup } from './lazy-totp-setup.tsx';

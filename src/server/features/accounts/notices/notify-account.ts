@@ -1,7 +1,7 @@
 /** Tells the owner of an account by mail what an admin did; nobody waits for it, and its failure undoes nothing. */
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 
 /** An e-mail that was never validated may be anybody's: nothing goes there. */
 export function tellAccount(

@@ -2,7 +2,7 @@
 import type { Database } from './database/open-database.ts';
 import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
-import type { PhotoAdminParts } from './features/gallery/moderation/photo-admin-parts.ts';
+import type { PhotoAdminParts } from './features/gallery/moderation/photo-admin-deps.ts';
 import { photoAdminRoutes } from './features/gallery/moderation/photo-admin.routes.ts';
 import { createViewLog } from './features/gallery/viewing/view-log.ts';
 import { createPreviews } from './features/members/profile/get-preview.ts';
@@ -10,7 +10,7 @@ import { ownMemberRoutes } from './features/members/own-page/own-member.routes.t
 import type { BoundOperation } from './http/bind-operation.ts';
 import type { PhotoFilesOptions } from './http/files/photo-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { createPhotoDesk } from './photo-storage/create-photo-desk.ts';
+import { createPhotoDesk } from './photo-storage/create-photo-service.ts';
 import type { PhotoDesk, PhotoStorage } from './photo-storage/photo-storage.ts';
 import { isPhotoName, sizesOfKind } from './photo-storage/picture-keys.ts';
 

@@ -1,10 +1,10 @@
 /** Tells people by mail what an admin changed of theirs: of their member's record, of a photo that they sent. */
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { findAdministered } from '../administration/account-admin.queries.ts';
 import { recordMessage } from './admin-messages.ts';
 import { findOwnerOf } from '../claims/claims.queries.ts';
 import { hiddenPhotoMessage, shownPhotoMessage, type NamedPhoto } from './photo-messages.ts';
-import { tellAccount } from './tell-account.ts';
+import { tellAccount } from './notify-account.ts';
 
 interface RecordNotice {
   readonly memberId: number;

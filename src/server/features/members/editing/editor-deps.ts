@@ -1,5 +1,5 @@
 /** What the use cases of admins about single members are handed. */
-import type { MemberParts } from '../member-parts.ts';
+import type { MemberParts } from '../member-deps.ts';
 
 /** A change of a member's record, for the person whose account is linked to it. */
 export interface RecordNotice {

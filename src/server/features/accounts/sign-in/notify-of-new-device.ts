@@ -3,7 +3,7 @@ import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countMessageOfTry } from '../account-limits.ts';
 import { newDeviceMessage } from '../notices/account-messages.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountParts } from '../account-deps.ts';
 import { describeDevice } from './describe-device.ts';
 
 /** The e-mail of an account that was never validated may be a stranger's: it gets a few a day. */

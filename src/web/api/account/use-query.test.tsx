@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/web-bundle.ts';
 import { CallContext } from '../call-context.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer } from './use-query.ts';
 
 test('on the server nothing of one’s own is asked for', () => {
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOneEditAway, swapAt } from './one-edit.ts';
+import { isOneEditAway, swapAt } from './edit-distance.ts';
 
 test.each([
   ['smith', 'smth'],

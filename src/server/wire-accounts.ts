@@ -1,8 +1,8 @@
 /** Joins accounts to the other parts, for app.ts: text messages within their limits, and work that is done after the answer. */
-import type { AccountParts } from './features/accounts/account-parts.ts';
+import type { AccountParts } from './features/accounts/account-deps.ts';
 import { createDeferredWork } from './features/accounts/notices/deferred-work.ts';
 import { relyingPartyOf } from './features/accounts/passkeys/relying-party.ts';
-import { limitSms } from './join-limits.ts';
+import { limitSms } from './wire-limits.ts';
 import type { PhotoDesk } from './photo-storage/photo-storage.ts';
 
 interface JoinedParts extends Omit<

@@ -1,7 +1,7 @@
 /** What was loaded of the server, until an operation answers something newer. */
 import { useState } from 'react';
 import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer } from './use-query.ts';
 import type { Failure } from '../settle.ts';
 
 interface Newest<Value> {

@@ -6,7 +6,7 @@ import type {
   UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { ChangeParts } from '../change-parts.ts';
+import type { ChangeParts } from '../change-deps.ts';
 import { findNewestChange, readChanges } from '../changes.queries.ts';
 import { markUndone } from './undone.queries.ts';
 import { whyNever } from './why-never.ts';

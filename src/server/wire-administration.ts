@@ -1,10 +1,13 @@
 /** Joins what admins do, for app.ts: the features' own administration, and the change log with what undoes it. */
 import { accountAdminRoutes } from './features/accounts/administration/account-admin.routes.ts';
-import type { AccountParts } from './features/accounts/account-parts.ts';
+import type { AccountParts } from './features/accounts/account-deps.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
 import { getOwnAccount } from './features/accounts/get-user.ts';
 import { checkConfirmation } from './features/accounts/second-factor/confirm-identity.ts';
-import { createTellContributor, createTellOwner } from './features/accounts/notices/tell-owner.ts';
+import {
+  createTellContributor,
+  createTellOwner,
+} from './features/accounts/notices/notify-owner.ts';
 import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
 import { createClaimUndoer } from './features/accounts/claims/undo-claims.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
@@ -12,7 +15,7 @@ import { createPhotoUndoer } from './features/gallery/moderation/undo-photos.ts'
 import { historyUndoer } from './features/history/undo-history.ts';
 import { ledgerRoutes } from './features/members/ledger/ledger.routes.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
-import type { VisitorParts } from './features/members/member-parts.ts';
+import type { VisitorParts } from './features/members/member-deps.ts';
 import { dismissalUndoer } from './features/members/insights/undo-dismissals.ts';
 import { createMemberUndoer } from './features/members/editing/undoing/undo-member-changes.ts';
 import { numberMarkUndoer } from './features/members/ledger/undo-number-marks.ts';
