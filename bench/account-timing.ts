@@ -34,9 +34,9 @@ function postTo(site: Site, agent: Agent): Post {
       },
     });
     sent.end(payload);
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    const text = (await answer.setEncoding('utf8').toArray()).join('');
-    return { ms: performance.now() - start, status: answer.statusCode ?? 0, text };
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const text = (await response.setEncoding('utf8').toArray()).join('');
+    return { ms: performance.now() - start, status: response.statusCode ?? 0, text };
   };
 }
 
@@ -51,7 +51,7 @@ function areaUnderCurve(known: readonly number[], unknown: readonly number[]): n
 
 async function compare(post: Post, path: string, fields: object): Promise<BenchResult> {
   const times = { known: [] as number[], unknown: [] as number[] };
-  const answers = new Set<string>();
+  const responses = new Set<string>();
   for (let index = 0; index < warmups; index += 1) {
     await post(path, { ...fields, email: `warm-${index}@example.org` });
   }
@@ -61,11 +61,11 @@ async function compare(post: Post, path: string, fields: object): Promise<BenchR
     for (const side of order) {
       const { ms, status, text } = await post(path, { ...fields, email: emailOf[side](index) });
       times[side].push(ms);
-      answers.add(`${status} ${text}`);
+      responses.add(`${status} ${text}`);
     }
   }
-  if (answers.size !== 1) {
-    throw new Error(`${path} answers differently: ${[...answers].join(' | ')}`);
+  if (responses.size !== 1) {
+    throw new Error(`${path} answers differently: ${[...responses].join(' | ')}`);
   }
 
   const distance = Math.abs(areaUnderCurve(times.known, times.unknown) - 0.5);

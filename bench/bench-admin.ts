@@ -41,9 +41,9 @@ export async function logInToSend(site: Site): Promise<(photo: SentPhoto) => Pro
   const { token } = (await login.json()) as { token: string };
   return async ({ data, caption }) => {
     const body = { data: data.toString('base64'), origFileName: 'jump.jpg', caption };
-    const answer = await post(site, 'Gallery/Photo', body, token);
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await post(site, 'Gallery/Photo', body, token);
+    await response.arrayBuffer();
+    return response.status;
   };
 }
 

@@ -13,14 +13,14 @@ import { toResult, type BenchResult } from './result.ts';
 const rounds = 9;
 const members = '20000';
 const pollEveryMs = 2;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 async function untilReady(port: number, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
     await delay(pollEveryMs);
   }
   throw new Error('It did not start');

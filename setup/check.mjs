@@ -13,11 +13,11 @@ const waiting = Object.entries(manifest.scripts).filter(([name]) => name.startsW
 /** @type {string[]} */
 const failed = [];
 
-await Promise.all([takeTurns(), takeTurns()]);
+await Promise.all([runChecks(), runChecks()]);
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-async function takeTurns() {
+async function runChecks() {
   for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next);
 }
 

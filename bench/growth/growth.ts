@@ -17,7 +17,7 @@ const readsPerRound = 60;
 /** Letters and pairs from the most frequent to those that no name has. */
 const shortTerms = ['a', 'e', 'o', 'z', 'x', 'q', '7', 'an', 'ma', 'er', 'st', 'zo', 'ux', 'qx'];
 
-const parts = (database: Database) => ({ database, now: Date.now });
+const deps = (database: Database) => ({ database, now: Date.now });
 
 /** Different ones in each round, spread over the whole list in an order that no cache foresees. */
 const drawnPages = (members: number, round: number) =>
@@ -30,7 +30,7 @@ const drawnPages = (members: number, round: number) =>
 async function numbersOn(database: Database, pages: readonly number[]): Promise<number[]> {
   const numbers: number[] = [];
   for (const [index, page] of pages.entries()) {
-    const { freakBrothers } = await listMembersPage(parts(database), page);
+    const { freakBrothers } = await listMembersPage(deps(database), page);
     const member = freakBrothers[index % freakBrothers.length];
     if (member) numbers.push(member.freakBrotherNumber);
   }
@@ -42,11 +42,11 @@ async function chooseTerms(database: Database, members: number): Promise<Map<str
   const terms = new Map<string, number>();
   for (let index = 0; terms.size < termsPerRound * 2 && index < 4_000; index += 1) {
     const page = 1 + Math.floor(((index * 0.618_033_988) % 1) * (members / pageSize));
-    const { freakBrothers } = await listMembersPage(parts(database), page);
+    const { freakBrothers } = await listMembersPage(deps(database), page);
     const { lastName = '' } = freakBrothers[index % freakBrothers.length] ?? {};
     const word = foldText(lastName).split(' ').at(-1) ?? '';
     if (word.length < 3 || terms.has(word)) continue;
-    const { total } = await searchMembers(parts(database), word);
+    const { total } = await searchMembers(deps(database), word);
     if (total && total.count <= 200) terms.set(word, total.count);
   }
   return new Map([...terms].toSorted((a, b) => a[1] - b[1]));
@@ -77,9 +77,9 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
       await chooseTerms(large.database, largeSize),
     ).slice(0, termsPerRound);
     const search = (database: Database, terms: readonly string[]) =>
-      terms.map((term) => () => searchMembers(parts(database), term));
+      terms.map((term) => () => searchMembers(deps(database), term));
     const page = (database: Database, members: number) => (round: number) =>
-      drawnPages(members, round).map((number) => () => listMembersPage(parts(database), number));
+      drawnPages(members, round).map((number) => () => listMembersPage(deps(database), number));
     const profile = async (database: Database, members: number) => {
       const pages = Array.from({ length: rounds + 1 }, (_, round) => drawnPages(members, round));
       const numbers = await numbersOn(database, pages.flat());
@@ -89,11 +89,11 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
           .slice(round * readsPerRound, (round + 1) * readsPerRound)
           .map(
             (number) => () =>
-              getMember({ ...parts(database), visits, countView: () => true }, number, false),
+              getMember({ ...deps(database), visits, countView: () => true }, number, false),
           );
     };
     const summary = (database: Database) => () =>
-      Array.from({ length: readsPerRound }, () => () => getSummary(parts(database)));
+      Array.from({ length: readsPerRound }, () => () => getSummary(deps(database)));
     const sizes = { unit: 'p50 of 1,000,000 / p50 of 10,000' };
     const isSqlite = dialect === 'sqlite';
     return [

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
-export interface ConstantReply {
+export interface ConstantResponse {
   readonly status: number;
   /** Names and values in turn. */
   readonly headers: readonly string[];
@@ -11,7 +11,7 @@ export interface ConstantReply {
 }
 
 const [, , file = ''] = process.argv;
-const { status, headers, body } = JSON.parse(await readFile(file, 'utf8')) as ConstantReply;
+const { status, headers, body } = JSON.parse(await readFile(file, 'utf8')) as ConstantResponse;
 const bytes = Buffer.from(body, 'base64');
 const server = createServer((_request, response) => {
   response.writeHead(status, [...headers]);

@@ -33,9 +33,11 @@ const written = ['date', 'server', 'connection', 'content-length', 'content-type
 
 async function fetchCopy(url: string) {
   const sent = request(url, { headers: asBrowser, rejectUnauthorized: false }).end();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`${url} was answered with ${answer.statusCode}`);
-  return { headers: answer.headers, body: await buffer(answer) };
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) {
+    throw new Error(`${url} was answered with ${response.statusCode}`);
+  }
+  return { headers: response.headers, body: await buffer(response) };
 }
 
 /** Servers of the same nginx: one with the same bytes and headers from files. */

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ConstantReply } from './constant-server.ts';
+import type { ConstantResponse } from './constant-server.ts';
 
 export interface Fetched {
   readonly status: number;
@@ -22,11 +22,11 @@ export async function fetchAsBrowser(
   headers: Readonly<Record<string, string>>,
 ): Promise<Fetched> {
   const sent = request(url, { headers: { ...asBrowser, ...headers } }).end();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  const body = Buffer.concat((await answer.toArray()) as Buffer[]);
-  const names = Object.entries(answer.headers).filter(([name]) => !notShared.has(name));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const body = Buffer.concat((await response.toArray()) as Buffer[]);
+  const names = Object.entries(response.headers).filter(([name]) => !notShared.has(name));
   return {
-    status: answer.statusCode ?? 0,
+    status: response.statusCode ?? 0,
     headers: names.flatMap(([name, value]) => [name, String(value)]),
     body,
   };
@@ -58,7 +58,7 @@ export async function startConstantFloor(
   { status, headers, body }: Fetched,
 ): Promise<Floor> {
   const file = join(folder, 'reply.json');
-  const reply: ConstantReply = { status, headers, body: body.toString('base64') };
+  const reply: ConstantResponse = { status, headers, body: body.toString('base64') };
   await writeFile(file, JSON.stringify(reply));
   return start(new URL('constant-server.ts', import.meta.url), file);
 }

@@ -95,12 +95,12 @@ async function scenariosOf(url: string): Promise<Scenario[]> {
 
 /** Every answer once, so that all are prepared; the one of middle length stands for them in the floor. */
 async function warmUp(url: string, { paths, headers = {} }: Scenario): Promise<Fetched> {
-  const answers: Fetched[] = [];
-  for (const path of paths) answers.push(await fetchAsBrowser(url + path, headers));
-  const bad = answers.find(({ status }) => status !== 200 && status !== 304);
+  const responses: Fetched[] = [];
+  for (const path of paths) responses.push(await fetchAsBrowser(url + path, headers));
+  const bad = responses.find(({ status }) => status !== 200 && status !== 304);
   if (bad) throw new Error(`A path was answered with ${bad.status}`);
-  const length = median(answers.map(({ body }) => body.length));
-  const middle = answers.toSorted(
+  const length = median(responses.map(({ body }) => body.length));
+  const middle = responses.toSorted(
     (a, b) => Math.abs(a.body.length - length) - Math.abs(b.body.length - length),
   )[0];
   if (!middle) throw new Error('There are no paths');

@@ -14,7 +14,7 @@ const members = '20000';
 const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof goals;
 const categories = Object.keys(goals) as Category[];
-const mostReportBytes = 64 * 1024 * 1024;
+const maxReportBytes = 64 * 1024 * 1024;
 
 interface Report {
   readonly categories: Readonly<Record<Category, { readonly score: number | null }>>;
@@ -32,7 +32,7 @@ async function audit(url: string): Promise<Report> {
       `--only-categories=${categories.join(',')}`,
       '--chrome-flags=--headless --no-sandbox --disable-gpu',
     ],
-    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: mostReportBytes },
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: maxReportBytes },
   );
   return JSON.parse(stdout) as Report;
 }

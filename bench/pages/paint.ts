@@ -104,7 +104,7 @@ async function measureFullList(page: Page, url: string): Promise<FullList> {
   await page.addInitScript(watch);
   await page.goto(`${url}/${brand.pluralSlug}?page=200`, { waitUntil: 'networkidle' });
   // Warms the browser's cache, so that the rows and not the network are measured.
-  await page.evaluate(() => fetch('/api/FreakBrothers/all').then((answer) => answer.text()));
+  await page.evaluate(() => fetch('/api/FreakBrothers/all').then((response) => response.text()));
   await page.evaluate(() => (globalThis.paint.tasks = []));
   const firstRowsMs = await page.evaluate(
     () =>

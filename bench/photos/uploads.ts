@@ -27,14 +27,14 @@ async function measure(what: string, photo: Buffer): Promise<BenchResult[]> {
   const site = await startAdminSite();
   try {
     const send = await logInToSend(site);
-    const mostTaken = watchMemory(site);
+    const maxTaken = watchMemory(site);
     const statuses = await Promise.all(
       Array.from({ length: atOnce }, (_, index) =>
         send({ data: variantOf(photo, index), caption: 'A jump' }),
       ),
     );
     await delay(1_000);
-    const megabytes = mostTaken();
+    const megabytes = maxTaken();
     const kept = statuses.filter((status) => status === 200).length;
     const result = (name: string, value: number) => ({
       name,

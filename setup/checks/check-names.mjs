@@ -5,8 +5,8 @@ import { relative } from 'node:path';
 
 const vagueWords = 'utils? helpers? misc common shared libs? core manager base'.split(' ');
 const suffixes = 'routes queries policy present conformance test config d'.split(' ');
-const mostLines = 250;
-const mostFiles = 20;
+const maxLines = 250;
+const maxFiles = 20;
 /** These grow by one file for each decision, and for each change of the schema. */
 const longLists = ['docs/decisions', 'src/server/database/migrations'];
 /** What is installed, built or stored here. */
@@ -42,10 +42,10 @@ function crowdedFolders() {
     if (entry.isFile() && !notOurs.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([folder, count]) => count > mostFiles && !longLists.includes(folder))
+    .filter(([folder, count]) => count > maxFiles && !longLists.includes(folder))
     .map(
       ([folder, count]) =>
-        `${folder}: ${count} files, ${mostFiles} at most: sort them by capability`,
+        `${folder}: ${count} files, ${maxFiles} at most: sort them by capability`,
     );
 }
 
@@ -73,7 +73,7 @@ function* problemsOfPath(file) {
 function* problemsOfSource(file) {
   if (!places.some((place) => place.test(file))) yield 'no such place in docs/architecture.md';
   const lines = readFileSync(file, 'utf8').split('\n').length - 1;
-  if (/\.tsx?$/.test(file) && lines > mostLines) {
-    yield `${lines} lines, ${mostLines} at most: split by subject`;
+  if (/\.tsx?$/.test(file) && lines > maxLines) {
+    yield `${lines} lines, ${maxLines} at most: split by subject`;
   }
 }

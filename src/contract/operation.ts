@@ -10,7 +10,7 @@ export type Access = 'public' | 'signed-in' | 'validated' | 'admin';
 /** A file that an operation takes instead of JSON. */
 export interface Upload {
   readonly contentType: string;
-  /** Said when it is larger than `mostBodyBytes`. */
+  /** Said when it is larger than `maxBodyBytes`. */
   readonly tooLarge: string;
 }
 
@@ -50,7 +50,7 @@ export interface Operation<
   readonly query: Query;
   readonly body: Body;
   readonly output: Output;
-  readonly mostBodyBytes: number;
+  readonly maxBodyBytes: number;
   /** Whether everybody gets the same answer until the data changes, so that the server and caches on the way may keep it. */
   readonly isShared: boolean;
   /** How long a shared answer is kept at most, for what changes without being content; null for as long as it is true. */
@@ -91,7 +91,7 @@ export interface ClientAddress {
 export type OnServed = (to: ClientAddress) => void;
 
 /** What an operation answers: the body, and the total where the operation is counted. */
-export interface Answer<Body> {
+export interface OperationResponse<Body> {
   readonly body: Body;
   readonly total?: Total;
   readonly cookies?: CookieIds;
@@ -120,7 +120,7 @@ interface Definition<
   query?: Query;
   body?: Body;
   output: Output;
-  mostBodyBytes?: number;
+  maxBodyBytes?: number;
   isShared?: boolean;
   sharedForMs?: number;
   isCounted?: boolean;
@@ -167,7 +167,7 @@ export function defineOperation<
     query: definition.query ?? (nothing as AnySchema as Query),
     body: definition.body ?? (nothing as AnySchema as Body),
     output: definition.output,
-    mostBodyBytes: definition.mostBodyBytes ?? formBytes,
+    maxBodyBytes: definition.maxBodyBytes ?? formBytes,
     isShared: definition.isShared ?? false,
     sharedForMs: definition.sharedForMs ?? null,
     isCounted: definition.isCounted ?? false,

@@ -65,7 +65,7 @@ export const typedNumber = z.pipe(
 const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 interface TextOptions {
-  readonly most: number;
+  readonly max: number;
   /** Said when there is nothing but blanks; null where that is allowed. */
   readonly required: string | null;
 }
@@ -74,7 +74,7 @@ interface TextOptions {
  * Plain text of any characters but NUL and lone surrogates, which not every database keeps; trimmed, every line break one
  * line feed, counted in code points. It is shown as text everywhere, so nothing in it needs to be refused.
  */
-export function plainText(label: string, { most, required }: TextOptions) {
+export function plainText(label: string, { max, required }: TextOptions) {
   return z.string(required ?? `${label} is not text.`).check(
     z.overwrite((value) => value.replaceAll(/\r\n?/g, '\n').trim()),
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
@@ -83,14 +83,14 @@ export function plainText(label: string, { most, required }: TextOptions) {
     z.refine((value) => value !== '' || required === null, {
       error: required ?? '',
     }),
-    z.refine((value) => value.length <= most || [...value].length <= most, {
-      error: `${label} is longer than ${most} characters.`,
+    z.refine((value) => value.length <= max || [...value].length <= max, {
+      error: `${label} is longer than ${max} characters.`,
     }),
   );
 }
 
 /** A name or a key: one line of text without control characters, trimmed, in Unicode's composed form, counted in code points. */
-export function lineOfText(label: string, { most, required }: TextOptions) {
+export function lineOfText(label: string, { max, required }: TextOptions) {
   return z.string(required ?? `${label} is not text.`).check(
     z.overwrite((value) => value.normalize('NFC').trim()),
     z.refine((value) => value.isWellFormed() && !controlCharacter.test(value), {
@@ -99,16 +99,16 @@ export function lineOfText(label: string, { most, required }: TextOptions) {
     z.refine((value) => value !== '' || required === null, {
       error: required ?? '',
     }),
-    z.refine((value) => value.length <= most || [...value].length <= most, {
-      error: `${label} is longer than ${most} characters.`,
+    z.refine((value) => value.length <= max || [...value].length <= max, {
+      error: `${label} is longer than ${max} characters.`,
     }),
   );
 }
 
 const nameText = (label: string) =>
-  lineOfText(label, { most: 100, required: `${label} is required.` });
+  lineOfText(label, { max: 100, required: `${label} is required.` });
 
 export const firstNameText = nameText('First name');
 export const lastNameText = nameText('Last name');
 
-export const messageAnswer = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });

@@ -1,5 +1,5 @@
 /** What the server and the built web bundle agree on: one page in, markup and its data out. */
-import type { Answer } from './operation.ts';
+import type { OperationResponse } from './operation.ts';
 import type { CallInput, CallOutput, OperationId } from './operations.ts';
 
 export interface CallOptions {
@@ -12,7 +12,7 @@ export type Call = <Id extends OperationId>(
   id: Id,
   input?: CallInput<Id>,
   options?: CallOptions,
-) => Promise<Answer<CallOutput<Id>>>;
+) => Promise<OperationResponse<CallOutput<Id>>>;
 
 /** What a page says of itself to browsers, search engines and link previews. */
 export interface PageHead {

@@ -143,8 +143,8 @@ describeEachDialect('answers', ({ open }) => {
     const { headers } = await app.inject('/api/FreakBrothers/summary');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     const plain = await buildTestApp(await open(), { isHstsForSubdomains: true });
-    const answer = await plain.inject('/api/FreakBrothers/summary');
-    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    const response = await plain.inject('/api/FreakBrothers/summary');
+    expect(response.headers['strict-transport-security']).toBeUndefined();
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createFindViewer } from './features/accounts/sign-in/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/passwords/password-hashing.ts';
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts';
-import { createTellContributor } from './features/accounts/notices/notify-owner.ts';
+import { createNotifyContributor } from './features/accounts/notices/notify-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from './features/members/profile/claimed-members.queries.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
@@ -29,15 +29,15 @@ import { bodyLimits, receiveBodies } from './http/bodies/receive-body.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/files/site-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { joinAccounts } from './wire-accounts.ts';
-import { joinLimits } from './wire-limits.ts';
-import { joinAdministration } from './wire-administration.ts';
-import { joinPhotos } from './wire-photos.ts';
+import { wireAccounts } from './wire-accounts.ts';
+import { wireLimits } from './wire-limits.ts';
+import { wireAdministration } from './wire-administration.ts';
+import { wirePhotos } from './wire-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
 import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-storage.ts';
 import type { WebBundle } from './http/pages/web-bundle.ts';
-import type { Answered } from './monitoring/metrics.ts';
-import { createSemaphore, inTurn } from './semaphore.ts';
+import type { ServedResponse } from './monitoring/metrics.ts';
+import { createSemaphore, withPermit } from './semaphore.ts';
 
 /** Holds all pages of a fraternity of tens of thousands several times over, the profiles of 20,000 members too. */
 const preparedBytes = 48 * 1024 * 1024;
@@ -45,12 +45,12 @@ const preparedBytes = 48 * 1024 * 1024;
 /** Pages that are rendered at once, and that wait for it, of one address and of all. */
 const rendering = {
   room: 4,
-  mostWaitingPerCaller: 300,
-  mostWaiting: 1_000,
+  maxWaitingPerCaller: 300,
+  maxWaiting: 1_000,
   refusal: () => new Refusal('too_many_requests', { retryAfterSeconds: 5 }),
 };
 
-export interface AppParts {
+export interface AppDeps {
   readonly database: Database;
   /** The built pages; null for an app that answers the API alone. */
   readonly web: WebBundle | null;
@@ -84,47 +84,47 @@ export interface AppParts {
   readonly version: string;
   readonly isStopping: () => boolean;
   /** Told of every answer. */
-  readonly onAnswered?: (answered: Answered) => void;
+  readonly onResponse?: (answered: ServedResponse) => void;
 }
 
 /** What is away is worth another try. */
 const isAway = (error: unknown) => isUnavailable(error) || error instanceof PhotosUnavailable;
 
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { database, web, origin, now, onAnswered = () => undefined } = parts;
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { database, web, origin, now, onResponse = () => undefined } = deps;
   const isHttps = origin.startsWith('https:');
   const app = await createServer({
-    logger: parts.logger,
-    hsts: isHttps ? { includeSubDomains: parts.isHstsForSubdomains } : null,
-    trustProxy: parts.trustProxy,
+    logger: deps.logger,
+    hsts: isHttps ? { includeSubDomains: deps.isHstsForSubdomains } : null,
+    trustProxy: deps.trustProxy,
     isUnavailable: isAway,
-    isStopping: parts.isStopping,
+    isStopping: deps.isStopping,
   });
-  followRequests(app, onAnswered);
-  if (parts.trustProxy === false) {
+  followRequests(app, onResponse);
+  if (deps.trustProxy === false) {
     const warn = createProxyWarning();
     app.addHook('onRequest', (request, _reply, done) => {
       warn(request);
       done();
     });
   }
-  registerOriginCheck(app, { origin, isOriginFixed: parts.isOriginFixed });
-  registerHealth(app, { isStopping: parts.isStopping, ping: () => database.checkHealth() });
+  registerOriginCheck(app, { origin, isOriginFixed: deps.isOriginFixed });
+  registerHealth(app, { isStopping: deps.isStopping, ping: () => database.checkHealth() });
 
-  const limits = joinLimits(parts, (error) =>
+  const limits = wireLimits(deps, (error) =>
     app.log.warn({ err: error }, 'uses could not be counted'),
   );
   const { admit } = limits;
   const findViewer = createFindViewer({
     database,
     now,
-    isAdminSecondFactorRequired: parts.isAdminSecondFactorRequired,
+    isAdminSecondFactorRequired: deps.isAdminSecondFactorRequired,
     onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
   });
   registerAdmission(app, { findViewer, admit });
   registerPreparedResponses(app, {
     readVersion: () => database.readContentVersion(),
-    mostBytes: preparedBytes,
+    maxBytes: preparedBytes,
   });
   receiveBodies(app, bodyLimits);
   app.addHook('onClose', () => limits.flush());
@@ -133,26 +133,26 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
   });
   app.addHook('onClose', () => visits.flush());
-  const photos = joinPhotos({
+  const photos = wirePhotos({
     database,
-    photoStorage: parts.photoStorage,
-    images: parts.images,
+    photoStorage: deps.photoStorage,
+    images: deps.images,
     now,
     warn: (error, message) => app.log.warn({ err: error }, message),
   });
   app.addHook('onClose', () => photos.flush());
-  app.addHook('onClose', async () => parts.images.close());
-  const visitorParts = { database, visits, now, countView: limits.countView };
-  const accountParts = joinAccounts(parts, photos.desk, app.log);
-  app.addHook('onClose', () => accountParts.deferred.settle());
+  app.addHook('onClose', async () => deps.images.close());
+  const visitorDeps = { database, visits, now, countView: limits.countView };
+  const accountDeps = wireAccounts(deps, photos.photoService, app.log);
+  app.addHook('onClose', () => accountDeps.deferred.settle());
   const bound = [
-    ...memberRoutes(visitorParts),
-    ...joinAdministration(accountParts, visitorParts),
+    ...memberRoutes(visitorDeps),
+    ...wireAdministration(accountDeps, visitorDeps),
     ...photos.bound,
-    ...photos.bindAdmins(createTellContributor(accountParts)),
+    ...photos.bindAdmins(createNotifyContributor(accountDeps)),
     ...historyRoutes({ database, now }),
-    ...accountRoutes(accountParts),
-    ...secondFactorRoutes(accountParts),
+    ...accountRoutes(accountDeps),
+    ...secondFactorRoutes(accountDeps),
   ];
   mountOperations(app, bound, { isHttps });
   registerPhotoFiles(app, {
@@ -162,7 +162,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSiteFiles(app, {
     origin,
     findIndexedProfiles: (limit) => findClaimedNumbers(database.kysely, limit),
-    describeApi: () => JSON.stringify(describeApi(Object.values(operations), parts.version)),
+    describeApi: () => JSON.stringify(describeApi(Object.values(operations), deps.version)),
   });
 
   if (web) {
@@ -174,8 +174,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       web,
       callFor,
       origin,
-      takeTurn: (caller, render) =>
-        inTurn(acquire(caller), async () => {
+      withRenderPermit: (caller, render) =>
+        withPermit(acquire(caller), async () => {
           // SQLite answers at once: other requests come in between two renders.
           await setImmediate();
           return render();

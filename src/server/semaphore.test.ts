@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
 const full = new Error('No room');
-const options = { room: 2, mostWaiting: 2, patienceMs: 5_000, refusal: () => full };
+const options = { room: 2, maxWaiting: 2, timeoutMs: 5_000, refusal: () => full };
 
 /** What has entered so far, by name. */
 function watch(take: ReturnType<typeof createSemaphore>) {
@@ -59,7 +59,7 @@ test('refuses where too many wait', async () => {
 });
 
 test('refuses who waits too long, and not the next', async () => {
-  const acquire = createSemaphore({ ...options, room: 1, patienceMs: 20 });
+  const acquire = createSemaphore({ ...options, room: 1, timeoutMs: 20 });
   const leave = await acquire();
   const impatient = acquire();
   await expect(impatient).rejects.toBe(full);

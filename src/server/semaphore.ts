@@ -3,10 +3,10 @@
 export interface SemaphoreOptions {
   /** How many may run at once. */
   readonly room: number;
-  readonly mostWaiting?: number;
-  readonly mostWaitingPerCaller?: number;
+  readonly maxWaiting?: number;
+  readonly maxWaitingPerCaller?: number;
   /** How long each waits at most; without a limit where it is not set. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** What is thrown when too many wait, or for too long. */
   readonly refusal: () => Error;
 }
@@ -17,8 +17,8 @@ export type Acquire = (caller?: string) => Promise<() => void>;
 type Waiter = PromiseWithResolvers<void>;
 
 export function createSemaphore(options: SemaphoreOptions): Acquire {
-  const { room, mostWaiting = Infinity, mostWaitingPerCaller = Infinity } = options;
-  const { patienceMs, refusal } = options;
+  const { room, maxWaiting = Infinity, maxWaitingPerCaller = Infinity } = options;
+  const { timeoutMs, refusal } = options;
   /** One queue for each caller with something waiting; the first in the map is served next. */
   const queues = new Map<string, Waiter[]>();
   let taken = 0;
@@ -61,14 +61,14 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
 
   async function wait(caller: string): Promise<void> {
     const queue = queues.get(caller) ?? [];
-    if (queue.length >= mostWaitingPerCaller) throw refusal();
-    if (waiting >= mostWaiting && !makePlace(queue)) throw refusal();
+    if (queue.length >= maxWaitingPerCaller) throw refusal();
+    if (waiting >= maxWaiting && !makePlace(queue)) throw refusal();
     const own = Promise.withResolvers<void>();
     queue.push(own);
     queues.set(caller, queue);
     waiting += 1;
     const giveUp = () => refuse(caller, queue, own);
-    const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs);
+    const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
     await own.promise.finally(() => clearTimeout(timer));
   }
 
@@ -86,7 +86,7 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
 }
 
 /** Works in the place that was waited for, and gives it back. */
-export async function inTurn<Result>(
+export async function withPermit<Result>(
   acquired: Promise<() => void>,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -30,12 +30,12 @@ export const onOrOff = z.pipe(
 );
 
 /** @param none a word that stands for 0 */
-export const wholeNumber = (least: number, most: number, none?: string) =>
+export const wholeNumber = (least: number, max: number, none?: string) =>
   read(
     {
-      [`it must be a whole number from ${least} to ${most}`]: (value) =>
+      [`it must be a whole number from ${least} to ${max}`]: (value) =>
         value === none ||
-        (/^[0-9]{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most),
+        (/^[0-9]{1,9}$/.test(value) && Number(value) >= least && Number(value) <= max),
     },
     (value) => (value === none ? 0 : Number(value)),
   );

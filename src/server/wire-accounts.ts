@@ -1,12 +1,12 @@
 /** Joins accounts to the other parts, for app.ts: text messages within their limits, and work that is done after the answer. */
-import type { AccountParts } from './features/accounts/account-deps.ts';
+import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { createDeferredWork } from './features/accounts/notices/deferred-work.ts';
 import { relyingPartyOf } from './features/accounts/passkeys/relying-party.ts';
 import { limitSms } from './wire-limits.ts';
-import type { PhotoDesk } from './photo-storage/photo-storage.ts';
+import type { PhotoService } from './photo-storage/photo-storage.ts';
 
-interface JoinedParts extends Omit<
-  AccountParts,
+interface WiringDeps extends Omit<
+  AccountDeps,
   'photos' | 'deferred' | 'onUndelivered' | 'relyingParty'
 > {
   /** Whether visitors know the site by its origin alone: false for a trial. */
@@ -18,21 +18,21 @@ interface JoinedParts extends Omit<
   readonly longestDelayMs: number;
 }
 
-export function joinAccounts(
-  parts: JoinedParts,
-  photos: PhotoDesk,
+export function wireAccounts(
+  deps: WiringDeps,
+  photos: PhotoService,
   log: { warn(details: object, message: string): void },
-): AccountParts {
+): AccountDeps {
   const deferred = createDeferredWork({
-    longestDelayMs: parts.longestDelayMs,
+    longestDelayMs: deps.longestDelayMs,
     onFailure: (error) => log.warn({ err: error }, 'a message could not be sent'),
   });
   return {
-    ...parts,
-    messaging: limitSms(parts, log),
+    ...deps,
+    messaging: limitSms(deps, log),
     photos,
     deferred,
-    relyingParty: relyingPartyOf(parts.origin, parts.isOriginFixed),
+    relyingParty: relyingPartyOf(deps.origin, deps.isOriginFixed),
     onUndelivered: (error) => log.warn({ err: error }, 'a code could not be sent'),
   };
 }

@@ -1,12 +1,12 @@
 /** Joins what admins do, for app.ts: the features' own administration, and the change log with what undoes it. */
 import { accountAdminRoutes } from './features/accounts/administration/account-admin.routes.ts';
-import type { AccountParts } from './features/accounts/account-deps.ts';
+import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
 import { getOwnAccount } from './features/accounts/get-user.ts';
 import { checkConfirmation } from './features/accounts/second-factor/confirm-identity.ts';
 import {
-  createTellContributor,
-  createTellOwner,
+  createNotifyContributor,
+  createNotifyOwner,
 } from './features/accounts/notices/notify-owner.ts';
 import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
 import { createClaimUndoer } from './features/accounts/claims/undo-claims.ts';
@@ -15,18 +15,15 @@ import { createPhotoUndoer } from './features/gallery/moderation/undo-photos.ts'
 import { historyUndoer } from './features/history/undo-history.ts';
 import { ledgerRoutes } from './features/members/ledger/ledger.routes.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
-import type { VisitorParts } from './features/members/member-deps.ts';
+import type { VisitorDeps } from './features/members/member-deps.ts';
 import { dismissalUndoer } from './features/members/insights/undo-dismissals.ts';
 import { createMemberUndoer } from './features/members/editing/undoing/undo-member-changes.ts';
 import { numberMarkUndoer } from './features/members/ledger/undo-number-marks.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 
-export function joinAdministration(
-  accounts: AccountParts,
-  visitors: VisitorParts,
-): BoundOperation[] {
+export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps): BoundOperation[] {
   const { database, now } = accounts;
-  const editor = { ...visitors, tellOwner: createTellOwner(accounts) };
+  const editor = { ...visitors, notifyOwner: createNotifyOwner(accounts) };
   const changes = changeRoutes({
     database,
     now,
@@ -36,7 +33,7 @@ export function joinAdministration(
       search: dismissalUndoer,
       claim: createClaimUndoer(accounts),
       account: createAccountUndoer(accounts),
-      photo: createPhotoUndoer({ tellContributor: createTellContributor(accounts) }),
+      photo: createPhotoUndoer({ notifyContributor: createNotifyContributor(accounts) }),
       text: historyUndoer,
     },
     async checkPassword(viewer, password) {

@@ -22,7 +22,7 @@ interface LimitsOptions {
   readonly isRateLimited: boolean;
 }
 
-export interface JoinedLimits {
+export interface WiredLimits {
   readonly admit: Admit;
   /** Throws `Refusal` for an address that has asked for too many pictures of link previews. */
   readonly admitPreview: (client: ClientAddress) => Promise<void>;
@@ -37,10 +37,10 @@ export interface JoinedLimits {
  *
  * @param onFailure told when uses could not be written; they are written with the next.
  */
-export function joinLimits(
+export function wireLimits(
   { database, now, isRateLimited }: LimitsOptions,
   onFailure: (error: unknown) => void,
-): JoinedLimits {
+): WiredLimits {
   const meter = createUsageMeter({ database, onFailure });
   const count: CountUse = async (limit, counter) => {
     const counted = countedAs(limit.name, counter);

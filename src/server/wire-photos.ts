@@ -2,7 +2,7 @@
 import type { Database } from './database/open-database.ts';
 import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
-import type { PhotoAdminParts } from './features/gallery/moderation/photo-admin-deps.ts';
+import type { PhotoAdminDeps } from './features/gallery/moderation/photo-admin-deps.ts';
 import { photoAdminRoutes } from './features/gallery/moderation/photo-admin.routes.ts';
 import { createViewLog } from './features/gallery/viewing/view-log.ts';
 import { createPreviews } from './features/members/profile/get-preview.ts';
@@ -10,8 +10,8 @@ import { ownMemberRoutes } from './features/members/own-page/own-member.routes.t
 import type { BoundOperation } from './http/bind-operation.ts';
 import type { PhotoFilesOptions } from './http/files/photo-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { createPhotoDesk } from './photo-storage/create-photo-service.ts';
-import type { PhotoDesk, PhotoStorage } from './photo-storage/photo-storage.ts';
+import { createPhotoService } from './photo-storage/create-photo-service.ts';
+import type { PhotoService, PhotoStorage } from './photo-storage/photo-storage.ts';
 import { isPhotoName, sizesOfKind } from './photo-storage/picture-keys.ts';
 
 interface PhotosOptions {
@@ -22,18 +22,18 @@ interface PhotosOptions {
   readonly warn: (error: unknown, message: string) => void;
 }
 
-interface JoinedPhotos {
-  readonly desk: PhotoDesk;
+interface WiredPhotos {
+  readonly photoService: PhotoService;
   readonly bound: readonly BoundOperation[];
-  readonly bindAdmins: (tell: PhotoAdminParts['tellContributor']) => readonly BoundOperation[];
+  readonly bindAdmins: (notify: PhotoAdminDeps['notifyContributor']) => readonly BoundOperation[];
   readonly files: Omit<PhotoFilesOptions, 'admitPreview'>;
   /** Writes the views that were counted before the call. */
   readonly flush: () => Promise<void>;
 }
 
-export function joinPhotos(options: PhotosOptions): JoinedPhotos {
+export function wirePhotos(options: PhotosOptions): WiredPhotos {
   const { database, photoStorage, images, now, warn } = options;
-  const desk = createPhotoDesk({
+  const photoService = createPhotoService({
     storage: photoStorage,
     prepare: (bytes, recipe) => images.prepare(bytes, recipe),
     onFailure: (error) => warn(error, 'photos are left to the sweep'),
@@ -42,14 +42,14 @@ export function joinPhotos(options: PhotosOptions): JoinedPhotos {
     database,
     onFailure: (error) => warn(error, 'views of photos could not be written'),
   });
-  const parts = { database, photos: desk, now };
+  const deps = { database, photos: photoService, now };
   return {
-    desk,
-    bound: [...ownMemberRoutes(parts), ...galleryRoutes({ ...parts, views })],
-    bindAdmins: (tellContributor) => photoAdminRoutes({ ...parts, tellContributor }),
+    photoService,
+    bound: [...ownMemberRoutes(deps), ...galleryRoutes({ ...deps, views })],
+    bindAdmins: (notifyContributor) => photoAdminRoutes({ ...deps, notifyContributor }),
     files: {
-      open: (name, picture) => desk.open(name, picture),
-      getPreview: createPreviews({ ...parts, drawCard: (holder) => images.drawCard(holder) }),
+      open: (name, picture) => photoService.open(name, picture),
+      getPreview: createPreviews({ ...deps, drawCard: (holder) => images.drawCard(holder) }),
       async findSizes(name) {
         if (!isPhotoName(name)) return null;
         const kind = await findShownKind(database.kysely, name);

@@ -7,9 +7,9 @@ import { isWholeProof } from '#tests/proof/prove-rounds.ts';
 
 const saves = isWholeProof ? 1_707 : 200;
 const longestStory = 10_000;
-const mostSaves = 60;
+const maxSaves = 60;
 /** Of a few entries with the longest story before and after. */
-const mostLogBytes = 8 * 25_000;
+const maxLogBytes = 8 * 25_000;
 
 async function countLogBytes({ kysely }: Database): Promise<number> {
   const rows = await kysely
@@ -34,7 +34,7 @@ describeEachDialect('a member who saves without end', ({ open }) => {
       expect(status).toBe(200);
       site.clock.now += 6;
     }
-    expect(await countLogBytes(database)).toBeLessThan(mostLogBytes);
+    expect(await countLogBytes(database)).toBeLessThan(maxLogBytes);
   });
 
   test('is refused after 60 times in a minute, whatever is saved, and an admin is not', async () => {
@@ -42,7 +42,7 @@ describeEachDialect('a member who saves without end', ({ open }) => {
     const site = await openAccountSite(database);
     const { token } = await site.join(1);
     // Validating was one of them.
-    for (let index = 1; index < mostSaves; index += 1) {
+    for (let index = 1; index < maxSaves; index += 1) {
       const body = { story: storyOf(index) };
       expect((await site.ask('PUT FreakBrother', { token, body })).status).toBe(200);
     }

@@ -8,15 +8,15 @@ export function postFrom(
   body: object,
   agent?: Agent,
 ): Promise<number> {
-  const answer = Promise.withResolvers<number>();
+  const response = Promise.withResolvers<number>();
   const headers = { 'content-type': 'application/json' };
   const options = { method: 'POST', localAddress, headers, ...(agent ? { agent } : {}) };
   const sent = request(url, options, (reply) => {
     reply.resume();
-    reply.once('end', () => answer.resolve(reply.statusCode ?? 0));
-    reply.once('error', answer.reject);
+    reply.once('end', () => response.resolve(reply.statusCode ?? 0));
+    reply.once('error', response.reject);
   });
-  sent.once('error', answer.reject);
+  sent.once('error', response.reject);
   sent.end(JSON.stringify(body));
-  return answer.promise;
+  return response.promise;
 }

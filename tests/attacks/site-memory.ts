@@ -12,7 +12,7 @@ const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Growth beyond this is a leak; the engine lets some waste gather before it looks for it. */
-export const mostGrowth = 1.1;
+export const maxGrowth = 1.1;
 
 /** The medians of the first, second, third and last quarter. */
 export function mediansOfQuarters(

@@ -141,7 +141,7 @@ test('what belongs to an account is never in a copy', async () => {
 
 test('a large body reaches the site as it comes, so that the site decides how fast it must be', async () => {
   const large = Object.values<Operation>(operations).filter(
-    ({ mostBodyBytes }) => mostBodyBytes > 1024 * 1024,
+    ({ maxBodyBytes }) => maxBodyBytes > 1024 * 1024,
   );
   expect(large.length).toBeGreaterThan(4);
   const url = await startBefore((request, response) => {
@@ -177,7 +177,7 @@ test('bodies larger than a form are let through to the operations that take them
     return answer.status;
   };
   const all: readonly Operation[] = Object.values(operations);
-  const large = all.filter(({ mostBodyBytes }) => mostBodyBytes > 1024 * 1024);
+  const large = all.filter(({ maxBodyBytes }) => maxBodyBytes > 1024 * 1024);
   expect(large.length).toBeGreaterThanOrEqual(5);
   for (const { method, path } of large) expect(await statusAt(apiBase + path, method)).toBe(200);
   expect(asked).toEqual(large.map(({ path }) => apiBase + path));

@@ -100,11 +100,11 @@ test('rolling-restart.sh restarts each process while nginx knows only the others
 
 test('manage.sh runs a command as the site’s user, with the unit’s settings and data', async () => {
   const folder = await temporaryFolder();
-  for (const [name, answer] of [
+  for (const [name, response] of [
     ['id', 'echo 0'],
     ['systemd-run', `printf '%s\\n' "$@" >"${folder}/words"`],
   ] as const) {
-    await writeFile(join(folder, name), `#!/bin/sh\n${answer}\n`);
+    await writeFile(join(folder, name), `#!/bin/sh\n${response}\n`);
     await chmod(join(folder, name), 0o755);
   }
   const env = { PATH: folder + delimiter + String(process.env['PATH']) };

@@ -49,11 +49,11 @@ describeBothDialects('answers', (openBoth) => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(terms, async (term) => {
-        const answer = await compare(
+        const response = await compare(
           `FreakBrothers/search/${encodeURIComponent(term.toWellFormed())}`,
         );
-        expect([200, 400]).toContain(answer?.statusCode);
-        if (answer?.statusCode === 200 && answer.body !== '[]') found += 1;
+        expect([200, 400]).toContain(response?.statusCode);
+        if (response?.statusCode === 200 && response.body !== '[]') found += 1;
       }),
       { numRuns: 300 },
     );

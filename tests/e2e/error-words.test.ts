@@ -5,7 +5,7 @@ import { expect, test } from './account-test.ts';
 const usual = 'Please check your information.';
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-const answers = [
+const responses = [
   ['no words', { status: 400, json: {} }, usual],
   ['a page', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, usual],
   ['a message', { status: 400, json: { message: 'Not today.' } }, 'Not today.'],
@@ -16,8 +16,8 @@ const answers = [
 /** Presses a button again and again, and reads what became of it. */
 async function expectWords(page: Page, path: string, name: string): Promise<void> {
   const alert = page.getByRole('alert');
-  for (const [what, answer, words] of answers) {
-    await page.route(path, (route) => route.fulfill(answer), { times: 1 });
+  for (const [what, response, words] of responses) {
+    await page.route(path, (route) => route.fulfill(response), { times: 1 });
     await button(page, name).click();
     await expect(alert, what).toHaveText(words);
   }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openAlive } from './members/open-alive.ts';
 import { expect, test } from './site-test.ts';
 
-const mostStops = 120;
+const maxStops = 120;
 
 /** What has the focus, as it is called; '' where nothing has. */
 function focusedName(page: Page): Promise<string> {
@@ -29,7 +29,7 @@ function isFocusSeen(page: Page): Promise<boolean> {
 }
 
 async function tabTo(page: Page, name: string): Promise<void> {
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     await page.keyboard.press('Tab');
     if ((await focusedName(page)).startsWith(name)) {
       expect(await isFocusSeen(page), `the focus on ${name} is seen`).toBe(true);

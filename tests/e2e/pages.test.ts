@@ -93,8 +93,8 @@ test(
 );
 
 test('the gallery says that there are no photos yet', async ({ page }) => {
-  const answer = await page.goto('/photo-gallery');
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto('/photo-gallery');
+  expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freak Brother Photos');
   await expect(page.getByText('No photos yet')).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** Holds back the answers of the API until the returned function is called. */
-export async function holdAnswers(page: Page): Promise<() => void> {
+export async function holdResponses(page: Page): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
     await released;

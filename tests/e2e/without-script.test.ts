@@ -92,8 +92,8 @@ for (const [path, heading] of [
   ['/set-up-second-factor', 'Two-Step Sign-In'],
 ] as const) {
   test(`${path} is readable`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByRole('main')).not.toBeEmpty();
   });
@@ -103,8 +103,8 @@ test.describe('a number that nobody has', () => {
   test.use({ expectedMessages: [/status of 404/] });
 
   test('is searched for by a form', { tag: '@core' }, async ({ page }) => {
-    const answer = await page.goto('/Freak-Brother/9999999');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/Freak-Brother/9999999');
+    expect(response?.status()).toBe(404);
     await page.getByRole('searchbox').fill('12');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL('/?q=12');

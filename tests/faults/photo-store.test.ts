@@ -57,13 +57,13 @@ async function send(site: Site, token: string): Promise<{ status: number; ms: nu
     caption: 'A jump',
   });
   const since = performance.now();
-  const answer = await fetch(`${site.url}/api/Gallery/Photo`, {
+  const response = await fetch(`${site.url}/api/Gallery/Photo`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body,
   });
-  await answer.arrayBuffer();
-  return { status: answer.status, ms: performance.now() - since };
+  await response.arrayBuffer();
+  return { status: response.status, ms: performance.now() - since };
 }
 
 async function expectAlive(site: Site): Promise<void> {

@@ -21,7 +21,7 @@ const rounds = isLongRun ? 10 : 1;
 const outageMs = isLongRun ? 30_000 : 3_000;
 /** Longer than a statement is waited for. */
 const silenceMs = 12_000;
-const testPatienceMs = isLongRun ? 900_000 : 120_000;
+const testTimeoutMs = isLongRun ? 900_000 : 120_000;
 
 async function startOn(url: string): Promise<Site> {
   const site = await startSite({
@@ -74,7 +74,7 @@ test.each(['fast', 'immediate'] as const)(
     const site = await startOn(server.url);
     await breakUnderLoad(site, () => restart(server, mode));
   },
-  testPatienceMs,
+  testTimeoutMs,
 );
 
 test(
@@ -96,7 +96,7 @@ test(
     expect(failuresIn(ledger)[503]).toBeGreaterThan(0);
     expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
   },
-  testPatienceMs,
+  testTimeoutMs,
 );
 
 test(
@@ -112,7 +112,7 @@ test(
       expect(ready.status).toBe(503);
     });
   },
-  testPatienceMs,
+  testTimeoutMs,
 );
 
 test(
@@ -130,7 +130,7 @@ test(
       }
     });
   },
-  testPatienceMs,
+  testTimeoutMs,
 );
 
 test(
@@ -151,7 +151,7 @@ test(
     );
     expect(await standby.query('select pg_is_in_recovery() as waits')).toEqual([{ waits: false }]);
   },
-  testPatienceMs,
+  testTimeoutMs,
 );
 
 test(
@@ -172,5 +172,5 @@ test(
       1,
     );
   },
-  testPatienceMs,
+  testTimeoutMs,
 );

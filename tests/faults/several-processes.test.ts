@@ -60,7 +60,7 @@ interface Sent {
 
 async function ask(index: number, request: string, { token, body, from }: Sent = {}) {
   const [method = 'GET', path = ''] = request.split(' ');
-  const answer = await fetch(`${siteAt(index)}/api/${path}`, {
+  const response = await fetch(`${siteAt(index)}/api/${path}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -69,16 +69,16 @@ async function ask(index: number, request: string, { token, body, from }: Sent =
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  return { status: answer.status, body: JSON.parse(text) as unknown };
+  const text = await response.text();
+  return { status: response.status, body: JSON.parse(text) as unknown };
 }
 
 /** All at once, in turns over the processes. */
 const askAll = (count: number, request: string, sent: (index: number) => Sent = () => ({})) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(index, request, sent(index))));
 
-const statusesOf = (answers: readonly { status: number }[]) =>
-  Object.groupBy(answers, ({ status }) => String(status));
+const statusesOf = (responses: readonly { status: number }[]) =>
+  Object.groupBy(responses, ({ status }) => String(status));
 
 const emailOf = (number: number) => `member${number}@example.org`;
 
@@ -138,9 +138,9 @@ describe('several processes on one database', () => {
     const token = await logIn(siteAt(1));
     const { body: next } = await ask(2, 'GET FreakBrothers/NextNumber');
     const form = { freakBrotherNumber: next as number, firstName: 'Cee', lastName: 'Example' };
-    const answers = await askAll(12, 'POST FreakBrothers', () => ({ token, body: form }));
-    expect(statusesOf(answers)[200]).toHaveLength(1);
-    expect(statusesOf(answers)[409]).toHaveLength(11);
+    const responses = await askAll(12, 'POST FreakBrothers', () => ({ token, body: form }));
+    expect(statusesOf(responses)[200]).toHaveLength(1);
+    expect(statusesOf(responses)[409]).toHaveLength(11);
   });
 
   test('let one of several pending claims have the number, and count registrations together', async () => {
@@ -199,16 +199,16 @@ describe('several processes on one database', () => {
 
     const owner = (await register(honest, '10.3.0.2')).body as User;
     const code = await codeSentTo(emailOf(honest));
-    const answers = await askAll(5, `PUT Account/ValidateAccount/${code}`, () => owner);
-    expect(statusesOf(answers)[200]).toHaveLength(1);
-    expect(statusesOf(answers)[400]).toHaveLength(4);
+    const responses = await askAll(5, `PUT Account/ValidateAccount/${code}`, () => owner);
+    expect(statusesOf(responses)[200]).toHaveLength(1);
+    expect(statusesOf(responses)[400]).toHaveLength(4);
   });
 
   test('count failed logins together', async () => {
     const body = { email: 'nobody@example.org', password: 'wrong horse' };
-    const answers = await askAll(16, 'POST Account/login', () => ({ body, from: '10.4.0.1' }));
-    expect(statusesOf(answers)[401]).toHaveLength(10);
-    expect(statusesOf(answers)[429]).toHaveLength(6);
+    const responses = await askAll(16, 'POST Account/login', () => ({ body, from: '10.4.0.1' }));
+    expect(statusesOf(responses)[401]).toHaveLength(10);
+    expect(statusesOf(responses)[429]).toHaveLength(6);
   });
 
   test('count every view once', async () => {

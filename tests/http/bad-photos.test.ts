@@ -160,8 +160,8 @@ describeEachDialect('what is no photo', ({ open }) => {
     for (const [what, make, status, message] of badData) {
       const data = await make();
       for (const [door, send] of Object.entries(doors)) {
-        const answer = await send({ data });
-        expect([answer.status, answer.body['message']], `${what} as ${door}`).toEqual([
+        const response = await send({ data });
+        expect([response.status, response.body['message']], `${what} as ${door}`).toEqual([
           status,
           message,
         ]);
@@ -174,8 +174,8 @@ describeEachDialect('what is no photo', ({ open }) => {
     const { doors, nothingIsStored } = await openDoors(await open());
     const data = await freshPhoto();
     const expectRefusal = async (door: string, given: object, field: string, message: string) => {
-      const answer = await doors[door]?.({ data, ...given });
-      expect(answer, JSON.stringify(given)).toMatchObject({
+      const response = await doors[door]?.({ data, ...given });
+      expect(response, JSON.stringify(given)).toMatchObject({
         status: 400,
         body: { message, errors: { [field]: message } },
       });
@@ -198,8 +198,8 @@ describeEachDialect('what is no photo', ({ open }) => {
   test('may have a caption of any characters', async () => {
     const { doors } = await openDoors(await open());
     for (const caption of anyText) {
-      const answer = await doors['gallery']?.({ data: await freshPhoto(), caption });
-      expect(answer, caption).toMatchObject({ status: 200, body: { caption } });
+      const response = await doors['gallery']?.({ data: await freshPhoto(), caption });
+      expect(response, caption).toMatchObject({ status: 200, body: { caption } });
     }
   });
 
@@ -207,8 +207,8 @@ describeEachDialect('what is no photo', ({ open }) => {
     const { site, doors, token } = await openDoors(await open());
     const names = ['../../etc/passwd', '/home/ann/a b.jpg', 'C:\\photos\\me <b>.jpg', 'x/..'];
     for (const origFileName of names) {
-      const answer = await doors['gallery']?.({ data: await freshPhoto(), origFileName });
-      expect(answer?.status, origFileName).toBe(200);
+      const response = await doors['gallery']?.({ data: await freshPhoto(), origFileName });
+      expect(response?.status, origFileName).toBe(200);
     }
     const { body } = await site.ask('GET Account/Data', { token });
     expect((body['photos'] as { origFileName: string }[]).map((each) => each.origFileName)).toEqual(
@@ -257,8 +257,8 @@ describeEachDialect('a photo of another member', ({ open }) => {
     });
     expect((await site.ask('GET FreakBrother/2')).body).toMatchObject({ fbCardUri: null });
     const { token } = await site.join(3);
-    const answer = await site.ask(`DELETE Gallery/Photo/${theirs.photoId}`, { token });
-    expect(answer.status).toBe(403);
+    const response = await site.ask(`DELETE Gallery/Photo/${theirs.photoId}`, { token });
+    expect(response.status).toBe(403);
     expect((await picture(theirs.webPhotoUri)).statusCode).toBe(200);
   });
 });
@@ -279,8 +279,8 @@ describeEachDialect('an upload that is larger than any photo', ({ open }) => {
       ['Profile', 'PUT', 1],
       ['FreakBrother', 'PUT', 1],
     ] as const) {
-      const answer = await send(path, method, megabytes * 1024 * 1024);
-      expect([answer.status, await answer.json()], path).toEqual([
+      const response = await send(path, method, megabytes * 1024 * 1024);
+      expect([response.status, await response.json()], path).toEqual([
         413,
         { message: 'That is too large.', code: 'too_large' },
       ]);

@@ -26,9 +26,9 @@ test.each([
   '/assets/%2e%2e/%2e%2e/package.json',
   '/assets/nothing.js',
 ])('the file %s is not there, or asked for in vain', async (path) => {
-  const answer = await askRaw(path);
-  expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
-  expect(answer).toMatch(/"code":"(not_found|bad_request)"/);
+  const response = await askRaw(path);
+  expect(response).toMatch(/^HTTP\/1\.1 40[04] /);
+  expect(response).toMatch(/"code":"(not_found|bad_request)"/);
 });
 
 test.each([
@@ -44,9 +44,9 @@ test.each([
   ['/%E9t%C3%A9?page=%FF', '/%25E9t%C3%A9?page=%FF'],
   ['/Freak-Brother/%C3', '/Freak-Brother/%25C3'],
 ])('the broken path %s leads to %s', async (path, location) => {
-  const answer = await askRaw(path);
-  expect(answer).toMatch(/^HTTP\/1\.1 302 /);
-  expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(location);
+  const response = await askRaw(path);
+  expect(response).toMatch(/^HTTP\/1\.1 302 /);
+  expect(/^location: (.*)\r$/im.exec(response)?.[1]).toBe(location);
 });
 
 test.each([
@@ -61,10 +61,10 @@ test.each([
   ['/x\\..\\api/FreakBrother/1', '/api/FreakBrother/1'],
   ['/api\\FreakBrother/1', '/api/FreakBrother/1'],
 ])('the page path %s, which is not its own, leads to %s', async (path, location) => {
-  const answer = await askRaw(path);
-  expect(answer).toMatch(/^HTTP\/1\.1 302 /);
-  expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(location);
-  expect(answer).toMatch(/^cache-control: no-store\r$/im);
+  const response = await askRaw(path);
+  expect(response).toMatch(/^HTTP\/1\.1 302 /);
+  expect(/^location: (.*)\r$/im.exec(response)?.[1]).toBe(location);
+  expect(response).toMatch(/^cache-control: no-store\r$/im);
 });
 
 test.each([
@@ -80,9 +80,9 @@ test.each([
 test.each(['/api/%', '/%', '/x/../y', '/api/nothing'])(
   'what answers %s has the headers of every response',
   async (path) => {
-    const answer = await askRaw(path);
-    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
-    expect(answer).toMatch(/^x-request-id: [\w-]{36}\r$/im);
+    const response = await askRaw(path);
+    expect(response).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(response).toMatch(/^x-request-id: [\w-]{36}\r$/im);
   },
 );
 
@@ -95,11 +95,11 @@ test('no odd path puts anything under the address of a page or an operation', as
 test.each(['/?q=%FF', '/?q=50%', '/home?q=%ED%A0%80'])(
   'the unreadable search %s is a page that says so, with the search box',
   async (path) => {
-    const answer = await askRaw(path);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toMatch(/^content-type: text\/html/im);
-    expect(answer).toContain('This text has characters that cannot be searched.');
-    expect(answer).toContain('type="search"');
+    const response = await askRaw(path);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toMatch(/^content-type: text\/html/im);
+    expect(response).toContain('This text has characters that cannot be searched.');
+    expect(response).toContain('type="search"');
   },
 );
 

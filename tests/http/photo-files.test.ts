@@ -78,12 +78,12 @@ describeEachDialect('a picture', ({ open }) => {
       '/photos/..%2f..%2fowner.txt/web',
       '/photos/%00/web',
     ]) {
-      const answer = await picture(odd);
-      expect([answer.statusCode, answer.json<{ code: string }>().code], odd).toEqual([
+      const response = await picture(odd);
+      expect([response.statusCode, response.json<{ code: string }>().code], odd).toEqual([
         404,
         'not_found',
       ]);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(response.headers['cache-control']).toBe('no-store');
     }
   });
 
@@ -102,10 +102,10 @@ describeEachDialect('a picture', ({ open }) => {
     const second = await openPhotoSite(database, {
       photoStorage: { ...photos.storage, open: away },
     });
-    const answer = await second.picture(webPhotoUri);
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers.etag).toBeUndefined();
+    const response = await second.picture(webPhotoUri);
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers.etag).toBeUndefined();
   });
 });
 
@@ -119,12 +119,12 @@ describeEachDialect('a store without room', ({ open }) => {
     const { token } = await site.join(1);
     const data = await freshPhoto();
     const card = { data, origFileName: 'a.jpg', photoType: 'card' };
-    for (const answer of [
+    for (const response of [
       await send(token),
       await site.ask('PUT Profile/Photo', { token, body: { data } }),
       await site.ask('POST FreakBrother/Photo', { token, body: card }),
     ]) {
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 503,
         body: { code: 'not_ready', message: 'The site is not ready. Please try again shortly.' },
         headers: { 'retry-after': '2' },

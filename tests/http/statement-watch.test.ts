@@ -22,10 +22,10 @@ describeEachDialect('a watched statement', ({ create }) => {
       const url = await app.listen({ port: 0, host: '127.0.0.1' });
       const ask = async (path: string, init: RequestInit = {}) => {
         seen.length = 0;
-        const answer = await fetch(`${url}/api/${path}`, init);
+        const response = await fetch(`${url}/api/${path}`, init);
         // The version of the content is read for all that arrive in one moment.
         const statements = seen.filter(({ sql }) => !sql.includes('content_version'));
-        return { id: answer.headers.get('x-request-id'), statements };
+        return { id: response.headers.get('x-request-id'), statements };
       };
       const asked = [
         await ask('FreakBrothers/search/zyxwvu'),
@@ -75,7 +75,7 @@ describeEachDialect('a watched statement', ({ create }) => {
 
 test('only what is slow is told, on one line', () => {
   const told: unknown[] = [];
-  const options = { requestId: () => 'r1', tell: (slow: unknown) => told.push(slow) };
+  const options = { requestId: () => 'r1', notify: (slow: unknown) => told.push(slow) };
   const watch = createSlowStatementLog({ fromMs: 100, ...options });
   watch({ sql: 'select 1', ms: 99.9 });
   watch({ sql: 'select\n   2', ms: 100.4 });

@@ -100,10 +100,10 @@ test('a public site mails codes with links to its own address, and logs none', a
     SMTP_URL: mail.url,
     CONTACT_EMAIL: 'help@directory.example',
   });
-  const answer = await post(site, 'Account/register', registration);
-  const user = (await answer.json()) as User;
+  const response = await post(site, 'Account/register', registration);
+  const user = (await response.json()) as User;
   expect(user.codeSentTo).toBe('a•••@example.org');
-  expect(answer.headers.get('set-cookie')).toContain('; HttpOnly; Secure');
+  expect(response.headers.get('set-cookie')).toContain('; HttpOnly; Secure');
   expect(mail.mails[0]).toMatchObject({
     envelopeTo: ['ann@example.org'],
     from: { address: 'no-reply@directory.example' },

@@ -70,8 +70,8 @@ describeDialect('postgres', 'several servers that start at once', ({ createEmpty
       const admins = sites.filter((site) => site.output().includes('Sample admin: '));
       expect(admins).toHaveLength(1);
       for (const site of sites) {
-        const answer = await fetch(`${site.url}/api/FreakBrothers/summary`);
-        expect(await answer.json()).toMatchObject({ fbCount: 40 });
+        const response = await fetch(`${site.url}/api/FreakBrothers/summary`);
+        expect(await response.json()).toMatchObject({ fbCount: 40 });
       }
     } finally {
       await Promise.all(sites.map((site) => site.stop()));

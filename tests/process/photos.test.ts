@@ -35,8 +35,8 @@ async function call(site: Site, method: string, path: string, body: object, toke
 }
 
 async function login(site: Site): Promise<string> {
-  const answer = await call(site, 'POST', 'Account/login', admin);
-  return ((await answer.json()) as User).token;
+  const response = await call(site, 'POST', 'Account/login', admin);
+  return ((await response.json()) as User).token;
 }
 
 let shade = 0;
@@ -142,10 +142,10 @@ test.runIf(canMount)(
     const taken: AddedPhoto[] = [];
     const statuses = new Set<number>();
     for (let attempt = 0; attempt < 60 && !statuses.has(503); attempt += 1) {
-      const answer = await upload(site, token);
-      statuses.add(answer.status);
-      if (answer.ok) taken.push((await answer.json()) as AddedPhoto);
-      else expect(answer.headers.get('retry-after')).toBe('2');
+      const response = await upload(site, token);
+      statuses.add(response.status);
+      if (response.ok) taken.push((await response.json()) as AddedPhoto);
+      else expect(response.headers.get('retry-after')).toBe('2');
     }
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 503]);
     // Lines of the log are written together.

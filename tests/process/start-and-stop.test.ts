@@ -37,12 +37,12 @@ async function temporaryFolder(): Promise<string> {
 }
 
 async function summaryOf(site: Site): Promise<Summary> {
-  const answer = await fetch(`${site.url}/api/FreakBrothers/summary`);
-  return (await answer.json()) as Summary;
+  const response = await fetch(`${site.url}/api/FreakBrothers/summary`);
+  return (await response.json()) as Summary;
 }
 
-async function stopWithin(site: Site, patienceMs: number): Promise<unknown[]> {
-  const exit = once(site.process, 'exit', { signal: AbortSignal.timeout(patienceMs) });
+async function stopWithin(site: Site, timeoutMs: number): Promise<unknown[]> {
+  const exit = once(site.process, 'exit', { signal: AbortSignal.timeout(timeoutMs) });
   site.process.kill('SIGTERM');
   return exit;
 }
@@ -172,11 +172,11 @@ async function askUntilFarewell(site: Site, onFirst: () => void): Promise<number
   try {
     for (let answered = 1; ; answered += 1) {
       const asked = request(`${site.url}/api/FreakBrothers/search/an`, { agent }).end();
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-      expect(answer.statusCode).toBe(200);
-      expect((JSON.parse(await text(answer)) as unknown[]).length).toBeGreaterThan(0);
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      expect(response.statusCode).toBe(200);
+      expect((JSON.parse(await text(response)) as unknown[]).length).toBeGreaterThan(0);
       if (answered === 1) onFirst();
-      if (answer.headers.connection === 'close') return answered;
+      if (response.headers.connection === 'close') return answered;
     }
   } finally {
     agent.destroy();
@@ -186,12 +186,12 @@ async function askUntilFarewell(site: Site, onFirst: () => void): Promise<number
 test('SIGTERM ends the process with 0 after every request in flight is answered', async () => {
   const site = await start({ SAMPLE_DATA: '2000', RATE_LIMIT: 'off' });
   const clients: Promise<number>[] = [];
-  const firstAnswers = Array.from(
+  const firstResponses = Array.from(
     { length: 20 },
     () => new Promise<void>((resolve) => clients.push(askUntilFarewell(site, resolve))),
   );
   // A connection that was not accepted yet would be refused.
-  await Promise.all(firstAnswers);
+  await Promise.all(firstResponses);
   const exit = once(site.process, 'exit');
   site.process.kill('SIGTERM');
   for (const answered of await Promise.all(clients)) expect(answered).toBeGreaterThan(1);

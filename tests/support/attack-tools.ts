@@ -8,7 +8,7 @@ export { findTool };
 export async function runTool(
   name: string,
   words: readonly string[],
-  mostMs = 120_000,
+  maxMs = 120_000,
 ): Promise<string> {
   const program = findTool(name);
   if (program === undefined) throw new Error(`${name} is not installed: apt-get install ${name}`);
@@ -20,7 +20,7 @@ export async function runTool(
   const timer = setTimeout(() => {
     printed += `\n${name} was ended: its time is over\n`;
     child.kill('SIGKILL');
-  }, mostMs);
+  }, maxMs);
   await new Promise((resolve) => child.once('close', resolve));
   clearTimeout(timer);
   return printed;

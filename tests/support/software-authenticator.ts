@@ -36,8 +36,8 @@ function authenticatorData(
     userPresent | (isVerified ? userVerified : 0) | (credential === null ? 0 : hasCredential);
   const counted = Buffer.alloc(4);
   counted.writeUInt32BE(counter);
-  const parts = [sha256(rpId), Buffer.from([flags]), counted];
-  return Buffer.concat(credential === null ? parts : [...parts, credential]);
+  const deps = [sha256(rpId), Buffer.from([flags]), counted];
+  return Buffer.concat(credential === null ? deps : [...deps, credential]);
 }
 
 /** The public key in COSE: EC2, ES256, P-256. */

@@ -46,7 +46,7 @@ const params = z.object({ number: numberInPath });
 
 export const rejectionForm = z.object({
   /** Goes to the claimant as it is. */
-  reason: plainText('Reason', { most: 500, required: 'Please give a reason.' }),
+  reason: plainText('Reason', { max: 500, required: 'Please give a reason.' }),
 });
 
 const reviewedClaim = z.object({

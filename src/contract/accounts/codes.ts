@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { user } from './account.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
-import { messageAnswer } from '../primitives.ts';
+import { messageResponse } from '../primitives.ts';
 
 export const wrongCode = 'Invalid verification code. Please try again.';
 export const wrongLink = 'This link has expired or was used already. Please ask for a new one.';
@@ -78,7 +78,7 @@ export const codeOperations = {
     summary: 'Validates the account of a mailed link, or its new phone; signs nobody in.',
     access: 'public',
     body: linkForm,
-    output: messageAnswer,
+    output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],
   }),
 };

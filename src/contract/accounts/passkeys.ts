@@ -61,7 +61,7 @@ export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 /** Goes to `navigator.credentials.create` as it is. */
 export const passkeyCreationOptions = z.looseObject({ challenge: z.string() });
 
-export const passkeyName = lineOfText('Name', { most: 50, required: 'Please name the passkey.' });
+export const passkeyName = lineOfText('Name', { max: 50, required: 'Please name the passkey.' });
 
 const instant = z.string();
 

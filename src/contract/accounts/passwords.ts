@@ -1,7 +1,7 @@
 /** Passwords: entering, choosing and changing them. */
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { messageAnswer } from '../primitives.ts';
+import { messageResponse } from '../primitives.ts';
 
 export const shortestPassword = 6;
 export const shortestAdminPassword = 12;
@@ -62,7 +62,7 @@ export const passwordOperations = {
     summary: 'Sets a new password with the old one, and ends all other sessions.',
     access: 'signed-in',
     body: passwordChangeForm,
-    output: messageAnswer,
+    output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],
   }),
 };

@@ -6,7 +6,7 @@ import { chosenPassword, confirmation, repeats } from './passwords.ts';
 import { signInResult } from './sign-in.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
-import { messageAnswer } from '../primitives.ts';
+import { messageResponse } from '../primitives.ts';
 
 export const recoveryForm = z.object({ email: emailText });
 
@@ -35,7 +35,7 @@ export const recoveryOperations = {
     access: 'public',
     rateLimit: limits.recoveryLimit,
     body: recoveryForm,
-    output: messageAnswer,
+    output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],
   }),
   checkResetCode: defineOperation('checkResetCode', {
@@ -45,7 +45,7 @@ export const recoveryOperations = {
       'Whether a reset code, or the token of a mailed link, is right; a code stays good for 10 more minutes.',
     access: 'public',
     body: resetCodeForm,
-    output: messageAnswer,
+    output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],
   }),
   resetPassword: defineOperation('resetPassword', {

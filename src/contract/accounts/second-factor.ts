@@ -11,7 +11,7 @@ import {
 } from './passkeys.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
-import { messageAnswer } from '../primitives.ts';
+import { messageResponse } from '../primitives.ts';
 
 export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const;
 
@@ -82,7 +82,7 @@ export const secondFactorOperations = {
     path: '/Account/SecondFactor/Link',
     summary: 'Sends the link that sets up a second factor to the confirmed e-mail.',
     access: 'validated',
-    output: messageAnswer,
+    output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],
   }),
   beginSecondFactor: defineOperation('beginSecondFactor', {
@@ -110,7 +110,7 @@ export const secondFactorOperations = {
     summary: 'Turns the second factor off, save for admins who need one; passkeys stay.',
     access: 'validated',
     needsConfirmation: true,
-    output: messageAnswer,
+    output: messageResponse,
     errors: ['bad_request', 'forbidden'],
   }),
   renewRecoveryCodes: defineOperation('renewRecoveryCodes', {
@@ -138,7 +138,7 @@ export const secondFactorOperations = {
     access: 'validated',
     needsConfirmation: true,
     body: totpForm,
-    output: messageAnswer,
+    output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],
   }),
   removeTotp: defineOperation('removeTotp', {
@@ -147,7 +147,7 @@ export const secondFactorOperations = {
     summary: 'Removes the authenticator app, where a passkey remains.',
     access: 'validated',
     needsConfirmation: true,
-    output: messageAnswer,
+    output: messageResponse,
     errors: ['bad_request'],
   }),
   beginConfirmation: defineOperation('beginConfirmation', {
@@ -165,7 +165,7 @@ export const secondFactorOperations = {
     access: 'signed-in',
     accountLimit: limits.sessionLimit,
     body: secondFactorForm,
-    output: messageAnswer,
+    output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],
   }),
 };

@@ -29,21 +29,21 @@ export const accountProfile = z.object({
 });
 export type AccountProfile = z.infer<typeof accountProfile>;
 
-const optionalText = (label: string) => z.optional(plainText(label, { most: 100, required: null }));
+const optionalText = (label: string) => z.optional(plainText(label, { max: 100, required: null }));
 
 /** Whether it is a number that can be reached, the server says. */
 const phoneNumber = z.optional(
-  lineOfText('Phone number', { most: 100, required: null }).check(
+  lineOfText('Phone number', { max: 100, required: null }).check(
     z.refine((value) => !/\p{L}/u.test(value), { error: invalidPhone }),
   ),
 );
 
 const profileName = lineOfText('Profile name', {
-  most: 50,
+  max: 50,
   required: 'Profile name is required.',
 }).check(z.regex(/^[\p{L}\p{M}\p{N}]+$/u, 'Profile name may have letters and digits only.'));
 
-const introText = plainText('Intro', { most: longestIntro, required: null });
+const introText = plainText('Intro', { max: longestIntro, required: null });
 
 /** What can be changed; what is left out stays, and everything else that is sent is ignored. */
 export const profileForm = z.object({
@@ -56,7 +56,7 @@ export const profileForm = z.object({
   stateProvince: optionalText('State or province'),
   country: optionalText('Country'),
   postalCode: optionalText('Postal code'),
-  timeZoneId: lineOfText('Time zone', { most: 100, required: 'Time zone is required.' }),
+  timeZoneId: lineOfText('Time zone', { max: 100, required: 'Time zone is required.' }),
   profileName,
   intro: z.optional(introText),
 });

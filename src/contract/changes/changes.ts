@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { givenPassword } from '../accounts/passwords.ts';
 import { seriesInPath } from '../members/editing.ts';
-import { mostImportRows } from '../members/import.ts';
+import { maxImportRows } from '../members/import.ts';
 import { recordFields } from '../members/record.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, count, idInPath, numberInPath } from '../primitives.ts';
@@ -33,7 +33,7 @@ export type UndoForm = z.output<typeof undoForm>;
 /** How many changes one page of the log holds. */
 export const changesAtOnce = 50;
 /** The most that are undone at once: a whole file of members. */
-export const mostUndone = mostImportRows;
+export const maxUndone = maxImportRows;
 /** How many changes of each kind a report names. */
 export const changesInReport = 100;
 

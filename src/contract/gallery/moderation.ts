@@ -19,7 +19,7 @@ export type PhotoShowFilter = (typeof photoShowFilters)[number];
 export const hiddenPhotoHours = 22;
 
 /** Goes to whoever sent the photo as it is; '' says nothing. */
-export const hidingReason = plainText('Reason', { most: 500, required: null });
+export const hidingReason = plainText('Reason', { max: 500, required: null });
 
 const hidingForm = z.object({ reason: z._default(hidingReason, '') });
 

@@ -5,7 +5,7 @@ import { plainText } from '../primitives.ts';
 
 /** Of the file itself, before it is written as base64. */
 export const largestPhotoBytes = 15 * 1024 * 1024;
-export const mostPhotoPixels = 40_000_000;
+export const maxPhotoPixels = 40_000_000;
 
 /** Said of everything that is no JPEG, PNG, WebP or GIF, or cannot be read. */
 export const invalidImageType = 'Invalid image type';
@@ -57,11 +57,11 @@ export const photoData = z.pipe(
 /** What the file was called where it came from, without its folders. It is kept, and nothing is ever called by it. */
 export const originalFileName = z.pipe(
   z.string('The file has no name.').check(z.overwrite((path) => path.replace(/^.*[/\\]/s, ''))),
-  plainText('File name', { most: longestFileName, required: 'The file has no name.' }),
+  plainText('File name', { max: longestFileName, required: 'The file has no name.' }),
 );
 
 export const captionText = plainText('Caption', {
-  most: longestCaption,
+  max: longestCaption,
   required: 'Caption is required.',
 });
 
@@ -70,7 +70,7 @@ export const photoType = z.enum(photoTypes, 'A photo is of the type card or phot
 /** What operations have in common that a photo is sent to. */
 export const upload = {
   /** The photo as base64, and what stands beside it. */
-  mostBodyBytes: Math.ceil(largestPhotoBytes / 3) * 4 + 64 * 1024,
+  maxBodyBytes: Math.ceil(largestPhotoBytes / 3) * 4 + 64 * 1024,
   accountLimit: uploadLimit,
   errors: ['bad_request', 'too_large'],
 } as const;

@@ -26,15 +26,15 @@ export type HistoryText = z.infer<typeof historyText>;
 
 const longestHistory = 20_000;
 /** In any script, and however a client escapes it. */
-const mostBodyBytes = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
 /** A line that opens so many quotations and lists, one in the other, is no text, and takes seconds to read. */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m;
 
 /** More signs that may open emphasis or a link in one paragraph are no text either. */
-const mostSigns = 500;
+const maxSigns = 500;
 const hasTooManySigns = (text: string) =>
-  text.split(/\n[ \t]*\n/).some((part) => (part.match(/[*_[]/g)?.length ?? 0) > mostSigns);
+  text.split(/\n[ \t]*\n/).some((part) => (part.match(/[*_[]/g)?.length ?? 0) > maxSigns);
 
 const markdown = z.string('Please write something.').check(
   z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
@@ -49,7 +49,7 @@ const markdown = z.string('Please write something.').check(
     error: 'The text has too many quotations or lists inside each other.',
   }),
   z.refine((text) => !hasTooManySigns(text), {
-    error: `A paragraph has more than ${mostSigns} of the signs * _ and [.`,
+    error: `A paragraph has more than ${maxSigns} of the signs * _ and [.`,
   }),
 );
 
@@ -93,7 +93,7 @@ export const historyOperations = {
       'Changes the history page; refused as stale, with both versions, when somebody saved in between.',
     access: 'admin',
     body: historyForm,
-    mostBodyBytes,
+    maxBodyBytes,
     output: historySource,
     errors: ['bad_request', 'stale'],
   }),
@@ -103,7 +103,7 @@ export const historyOperations = {
     summary: 'What the history page would show; writes nothing.',
     access: 'admin',
     body: z.object({ markdown }),
-    mostBodyBytes,
+    maxBodyBytes,
     output: historyText,
     errors: ['bad_request'],
   }),

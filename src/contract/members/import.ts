@@ -6,7 +6,7 @@ import { count } from '../primitives.ts';
 import { seriesNames } from '../series.ts';
 
 export const largestImportBytes = 20 * 1024 * 1024;
-export const mostImportRows = 50_000;
+export const maxImportRows = 50_000;
 
 /** Said of a larger one. */
 export const tooLargeImport = `This file is larger than ${largestImportBytes / 1024 / 1024} MB. Please import it on the server (npm run manage -- import), or in parts.`;
@@ -41,7 +41,7 @@ export type ImportReport = z.infer<typeof importReport>;
 const taking = {
   access: 'admin',
   body: z.instanceof(Blob, { error: 'Please send a file.' }),
-  mostBodyBytes: largestImportBytes,
+  maxBodyBytes: largestImportBytes,
   upload: {
     contentType: 'text/csv',
     tooLarge: tooLargeImport,

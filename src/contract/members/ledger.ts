@@ -17,14 +17,14 @@ export type LedgerFilter = (typeof ledgerFilters)[number];
 export const markForm = z.object({
   state: z.enum(['reserved', 'void'], { error: 'A number is reserved or void.' }),
   /** For whom, or why; only admins read it. */
-  note: plainText('Note', { most: 200, required: null }),
+  note: plainText('Note', { max: 200, required: null }),
   /** The last of several numbers; one alone without it. */
   last: z.optional(numberInBody),
 });
 export type MarkForm = z.output<typeof markForm>;
 
 /** The most numbers that are marked or released at once. */
-export const mostMarked = 1_000;
+export const maxMarked = 1_000;
 /** The most runs that one answer holds. */
 export const runsAtOnce = 100;
 

@@ -6,7 +6,7 @@ import { seriesNames } from '../series.ts';
 const longestName = 100;
 const longestLine = 200;
 const longestStory = 10_000;
-const mostAliases = 20;
+const maxAliases = 20;
 /** Parts the aliases of a member where they stand in one text, so no alias contains it. */
 export const aliasSeparator = '|';
 
@@ -31,15 +31,15 @@ interface RawIssue {
   readonly input?: unknown;
 }
 
-function wholeNumber(label: string, least: number, most: number) {
+function wholeNumber(label: string, least: number, max: number) {
   const error = ({ input }: RawIssue) =>
     input === ''
       ? `${label} is missing.`
-      : `${label} ${shown(input)} is not a whole number from ${least} to ${most}.`;
+      : `${label} ${shown(input)} is not a whole number from ${least} to ${max}.`;
   return z
     .number({ error })
     .check(
-      z.refine((value) => Number.isInteger(value) && value >= least && value <= most, { error }),
+      z.refine((value) => Number.isInteger(value) && value >= least && value <= max, { error }),
     );
 }
 
@@ -88,12 +88,12 @@ export const memberFields = z.object({
       error: ({ input }) => `Year ${shown(input)} is before ${earliestYear}.`,
     }),
   ),
-  location: plainText('Location', { most: longestLine, required: null }),
-  maneuver: plainText('Jump (maneuver)', { most: longestLine, required: null }),
-  story: plainText('Story', { most: longestStory, required: null }),
+  location: plainText('Location', { max: longestLine, required: null }),
+  maneuver: plainText('Jump (maneuver)', { max: longestLine, required: null }),
+  story: plainText('Story', { max: longestStory, required: null }),
   /** Each once, sorted: their order says nothing. */
   aliases: z.array(aliasText, 'Aliases are not a list.').check(
-    z.maxLength(mostAliases, `There are more than ${mostAliases} aliases.`),
+    z.maxLength(maxAliases, `There are more than ${maxAliases} aliases.`),
     z.overwrite((aliases) => [...new Set(aliases)].sort()),
   ),
 });

@@ -23,7 +23,7 @@ interface BufferedWriterOptions<Entry> {
 
 const flushAfterMs = 500;
 /** While the database is away, so much is kept; the oldest goes first. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 export function createBufferedWriter<Entry>({
   merge = (_, newer) => newer,
@@ -38,7 +38,7 @@ export function createBufferedWriter<Entry>({
   function add(key: string, entry: Entry): void {
     const older = waiting.get(key);
     waiting.set(key, older === undefined ? entry : merge(older, entry));
-    const [oldest] = waiting.size > mostKept ? waiting.keys() : [];
+    const [oldest] = waiting.size > maxKept ? waiting.keys() : [];
     if (oldest !== undefined) waiting.delete(oldest);
     timer ??= setTimeout(() => void flush(), flushAfterMs).unref();
   }

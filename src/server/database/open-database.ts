@@ -24,7 +24,7 @@ import { addMailedLinks } from './migrations/0013-mailed-links.ts';
 import { addPendingClaims } from './migrations/0015-pending-claims.ts';
 import { rememberPhoneChanges } from './migrations/0016-phone-changes.ts';
 import { addStrongSignIn } from './migrations/0019-strong-sign-in.ts';
-import { tellOfEvents, type WatchStatement } from './statement-watch.ts';
+import { reportEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { createWriteWatch, type WriteWatch } from './write-watch.ts';
 
@@ -60,10 +60,10 @@ interface OpenOptions {
 }
 
 /** More than what waiting for a lock may take. */
-const statementPatienceMs = 10_000;
+const statementTimeoutMs = 10_000;
 
 const createKysely = (dialect: Dialect, watch: WatchStatement) =>
-  new Kysely<Tables>({ dialect, log: tellOfEvents(watch) });
+  new Kysely<Tables>({ dialect, log: reportEvents(watch) });
 
 const watchOf =
   (writes: WriteWatch, { onStatement }: OpenOptions): WatchStatement =>
@@ -102,8 +102,8 @@ async function openPostgres(url: string, options: OpenOptions): Promise<Database
   // The embedded database needs nothing of it.
   const [{ createPool }, { createKyselyDialect: createPostgres, postgresDialect }] =
     await Promise.all([import('./dialects/postgres-pool.ts'), import('./dialects/postgres.ts')]);
-  const patienceMs = options.isServer === true ? statementPatienceMs : null;
-  const pool = createPool(url, { statementPatienceMs: patienceMs });
+  const timeoutMs = options.isServer === true ? statementTimeoutMs : null;
+  const pool = createPool(url, { statementTimeoutMs: timeoutMs });
   const writes = createWriteWatch();
   const kysely = createKysely(createPostgres(pool), watchOf(writes, options));
   return {

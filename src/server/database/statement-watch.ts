@@ -12,7 +12,7 @@ export interface Statement {
 export type WatchStatement = (statement: Statement) => void;
 
 /** Long answers that are read bit by bit are left out: they last as long as their reader takes. */
-export function tellOfEvents(watch: WatchStatement): (event: LogEvent) => void {
+export function reportEvents(watch: WatchStatement): (event: LogEvent) => void {
   return (event) => {
     if (event.level === 'query' && event.isStream === true) return;
     watch({

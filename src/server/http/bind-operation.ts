@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Role } from '#contract/accounts/account.ts';
 import { Refusal, refusals } from '#contract/errors.ts';
-import type { Access, Answer, Operation, ClientAddress } from '#contract/operation.ts';
+import type { Access, OperationResponse, Operation, ClientAddress } from '#contract/operation.ts';
 import type { Call } from '#contract/web-bundle.ts';
 
 /** What a caller sent, before it is parsed. */
@@ -52,7 +52,7 @@ export interface BoundOperation {
    * @throws Refusal `unauthorized` or `forbidden` for who may not call, `bad_request` with messages by field, or what
    *   the use case refuses.
    */
-  readonly answer: (input: RawInput, caller: Caller) => Promise<Answer<unknown>>;
+  readonly response: (input: RawInput, caller: Caller) => Promise<OperationResponse<unknown>>;
 }
 
 /** For what only a validated account may do. */
@@ -108,11 +108,11 @@ export function bindOperation<Bound extends Operation>(
   useCase: (
     input: Input<Bound>,
     caller: CallerOf<Bound['access']>,
-  ) => Promise<Answer<z.output<Bound['output']>>>,
+  ) => Promise<OperationResponse<z.output<Bound['output']>>>,
 ): BoundOperation {
   return {
     operation,
-    answer: async (input, caller) => {
+    response: async (input, caller) => {
       checkAccess(operation, caller.viewer);
       return useCase(
         {
@@ -146,6 +146,6 @@ export function createDirectCall(
       );
       const raw = { params, query: input.query, body: input.body };
       // The use case's type was checked against the same operation when it was bound.
-      return (await found.answer(raw, caller)) as never;
+      return (await found.response(raw, caller)) as never;
     };
 }

@@ -11,7 +11,7 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import { boundUnread } from './responses/bound-unread.ts';
 import { noCaching } from './responses/caching.ts';
-import { answerError, replyWithErrors, type IsUnavailable } from './error-response.ts';
+import { respondWithError, respondWithErrors, type IsUnavailable } from './error-response.ts';
 import { isClear, isDecodable, isPageAddress, mendedAddress } from './pages/page-address.ts';
 import { createPipelinedRequests } from './responses/pipelined-requests.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -54,7 +54,7 @@ const redirect = (reply: FastifyReply, to: string) =>
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { logger, hsts, trustProxy, isUnavailable } = options;
-  const { clientErrorHandler, answerInTurn } = createPipelinedRequests();
+  const { clientErrorHandler, keepResponsesInOrder } = createPipelinedRequests();
   const always = securityHeaders(hsts);
   const app = fastify({
     loggerInstance: logger,
@@ -72,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       reply.headers(always).header('x-request-id', request.id);
       const target = request.raw.url ?? '';
       const mended = isPageAddress(target) ? mendedAddress(target) : null;
-      if (mended === null) answerError(error, request, reply, isUnavailable);
+      if (mended === null) respondWithError(error, request, reply, isUnavailable);
       else redirect(reply, mended);
     },
     clientErrorHandler,
@@ -91,7 +91,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   );
 
-  answerInTurn(app);
+  keepResponsesInOrder(app);
   boundUnread(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id);
@@ -121,7 +121,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     );
     done();
   });
-  replyWithErrors(app, isUnavailable);
+  respondWithErrors(app, isUnavailable);
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });

@@ -42,13 +42,13 @@ export function errorBodyOf(refusal: Refusal): ErrorBody {
 }
 
 /** Answers every failure of every route; what is no refusal is logged and answered as `internal`. */
-export function replyWithErrors(app: FastifyInstance, isUnavailable: IsUnavailable): void {
+export function respondWithErrors(app: FastifyInstance, isUnavailable: IsUnavailable): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-    answerError(error, request, reply, isUnavailable),
+    respondWithError(error, request, reply, isUnavailable),
   );
 }
 
-export function answerError(
+export function respondWithError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { noCaching } from './responses/caching.ts';
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 interface HealthOptions {
   readonly isStopping: () => boolean;
@@ -11,9 +11,9 @@ interface HealthOptions {
   readonly ping: () => Promise<void>;
 }
 
-async function isAnswering(ping: () => Promise<void>): Promise<boolean> {
+async function isResponding(ping: () => Promise<void>): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, patienceMs, false);
+  const timer = setTimeout(resolve, timeoutMs, false);
   try {
     return await Promise.race([ping().then(() => true), tooLate]);
   } catch {
@@ -30,7 +30,7 @@ export function registerHealth(app: FastifyInstance, { isStopping, ping }: Healt
   });
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', noCaching);
-    if (isStopping() || !(await isAnswering(ping))) throw new Refusal('not_ready');
+    if (isStopping() || !(await isResponding(ping))) throw new Refusal('not_ready');
     return { status: 'ready' };
   });
 }

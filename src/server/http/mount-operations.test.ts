@@ -11,7 +11,7 @@ import {
 } from '#contract/operation.ts';
 import { registerAdmission } from './admission/admission.ts';
 import { bindOperation, createDirectCall, type Viewer } from './bind-operation.ts';
-import { replyWithErrors } from './error-response.ts';
+import { respondWithErrors } from './error-response.ts';
 import { mountOperations } from './mount-operations.ts';
 import { createAdmission, type CountUse } from './admission/rate-limit.ts';
 
@@ -58,7 +58,7 @@ async function appWith(
 ) {
   const app = fastify();
   onTestFinished(() => app.close());
-  replyWithErrors(app, () => false);
+  respondWithErrors(app, () => false);
   const bound = bindOperation(operation, async (_input, { viewer, device, requester }) => ({
     body: { role: viewer?.role ?? null, device, requester },
     cookies,
@@ -146,7 +146,7 @@ test('a use case cannot be reached past its access', async () => {
   const { bound } = await appWith(operationWith('admin'));
   const nobody = { site: null, device: null, requester: null, userAgent: '' };
   const caller = { viewer: viewerOf({}), address: '', ...nobody };
-  await expect(bound.answer({ body: { name: 'Ann' } }, caller)).rejects.toThrow(
+  await expect(bound.response({ body: { name: 'Ann' } }, caller)).rejects.toThrow(
     new Refusal('forbidden'),
   );
 });

@@ -66,10 +66,10 @@ function keyOf({ params, query }: Operation, request: FastifyRequest): string | 
 }
 
 /** What everybody gets alike: who asks does not matter, nor does anything but the input. */
-function mountShared(app: FastifyInstance, { operation, answer }: BoundOperation): void {
+function mountShared(app: FastifyInstance, { operation, response }: BoundOperation): void {
   const { sharedForMs } = operation;
   const make = async (request: FastifyRequest): Promise<MadeResponse> => {
-    const { body, onServed } = await answer(inputOf(request), anonymousCaller(request));
+    const { body, onServed } = await response(inputOf(request), anonymousCaller(request));
     const kept = { isKept: true, keptForMs: sharedForMs };
     return { text: JSON.stringify(body), contentType: json, status: 200, ...kept, onServed };
   };
@@ -82,15 +82,15 @@ function mountShared(app: FastifyInstance, { operation, answer }: BoundOperation
 }
 
 function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOptions): void {
-  const { operation, answer } = bound;
+  const { operation, response } = bound;
   /** Not part of the handler, whose own values live until it ends. */
-  const begin = (request: FastifyRequest, caller: Caller) => answer(takeInput(request), caller);
+  const begin = (request: FastifyRequest, caller: Caller) => response(takeInput(request), caller);
 
   app.route({
     method: operation.method,
     url: apiBase + operation.path,
     config: { operation },
-    bodyLimit: operation.mostBodyBytes,
+    bodyLimit: operation.maxBodyBytes,
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const { body, total, cookies, onServed } = await begin(request, caller);
@@ -113,10 +113,10 @@ export function mountOperations(
     const { operation } = each;
     if (operation.isShared) mountShared(app, each);
     else if (operation.upload) {
-      const { upload, mostBodyBytes } = operation;
+      const { upload, maxBodyBytes } = operation;
       // In a context of its own: everywhere else a file is no body.
       void app.register(async (apart) => {
-        acceptUpload(apart, upload, mostBodyBytes);
+        acceptUpload(apart, upload, maxBodyBytes);
         mountOwn(apart, each, options);
       });
     } else mountOwn(app, each, options);

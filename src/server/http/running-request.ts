@@ -8,7 +8,7 @@ const running = new AsyncLocalStorage<string>();
 export const runningRequestId = (): string | undefined => running.getStore();
 
 /** What became of a request. */
-interface Answered {
+interface ServedResponse {
   readonly method: string;
   /** The route's pattern. */
   readonly route: string;
@@ -18,13 +18,13 @@ interface Answered {
 
 export function followRequests(
   app: FastifyInstance,
-  onAnswered: (answered: Answered) => void,
+  onResponse: (answered: ServedResponse) => void,
 ): void {
   app.addHook('onRequest', (request, _reply, done) => running.run(request.id, done));
   // Once more after the body was read: the reading goes on where the connection's events come from.
   app.addHook('preValidation', (request, _reply, done) => running.run(request.id, done));
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    onAnswered({ method, route: routeOptions.url ?? 'none', status: statusCode, ms: elapsedTime });
+    onResponse({ method, route: routeOptions.url ?? 'none', status: statusCode, ms: elapsedTime });
     done();
   });
 }

@@ -1,7 +1,7 @@
 /** The image work of one site: in a process of its own, with bounds on how much of it is under way at once. */
 import { availableParallelism } from 'node:os';
 import { Refusal } from '#contract/errors.ts';
-import { createSemaphore, inTurn } from '#server/semaphore.ts';
+import { createSemaphore, withPermit } from '#server/semaphore.ts';
 import { imageKindOf, unreadable } from './image-kind.ts';
 import type { ImageWork, PreparedPhoto } from './images.ts';
 import { startImageProcess } from './start-image-process.ts';
@@ -14,12 +14,12 @@ interface ImageWorkOptions {
 /** Two photos at most, and never on all cores. */
 const preparing = {
   room: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  mostWaiting: 64,
-  patienceMs: 45_000,
+  maxWaiting: 64,
+  timeoutMs: 45_000,
 };
 /** One at a time: whoever asks for many cards keeps no upload waiting. */
-const drawing = { room: 1, mostWaiting: 32, patienceMs: 10_000 };
-const process = { patienceMs: 60_000, idleMs: 60_000 };
+const drawing = { room: 1, maxWaiting: 32, timeoutMs: 10_000 };
+const process = { timeoutMs: 60_000, idleMs: 60_000 };
 
 const busy = () =>
   new Refusal('not_ready', {
@@ -37,13 +37,13 @@ export function createImageWork({ onDeath }: ImageWorkOptions): ImageWork {
     async prepare(upload, recipe) {
       // What is no photo at all need not wait.
       if (imageKindOf(upload) === null) throw unreadable();
-      return inTurn(
+      return withPermit(
         toPrepare(),
         () => run({ kind: 'prepare', upload, recipe }) as Promise<PreparedPhoto>,
       );
     },
     drawCard: (holder) =>
-      inTurn(toDraw(), () => run({ kind: 'card', holder }) as Promise<Uint8Array>),
+      withPermit(toDraw(), () => run({ kind: 'card', holder }) as Promise<Uint8Array>),
     close: stop,
   };
 }

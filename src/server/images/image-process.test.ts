@@ -10,10 +10,10 @@ import { drawCard } from './draw-card.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { sandboxOptions, startImageProcess } from './start-image-process.ts';
 
-function start(given: { patienceMs?: number; idleMs?: number } = {}) {
+function start(given: { timeoutMs?: number; idleMs?: number } = {}) {
   const deaths: string[] = [];
   const started = startImageProcess({
-    patienceMs: 60_000,
+    timeoutMs: 60_000,
     idleMs: 60_000,
     onDeath: ({ message }) => deaths.push(message),
     ...given,
@@ -31,7 +31,7 @@ function isAlive(pid: number | null): boolean {
 }
 
 const environmentOf = (pid: number | null) => `/proc/${pid}/environ`;
-const patience = { timeout: 10_000 };
+const pollOptions = { timeout: 10_000 };
 
 test('answers as the code in it does', async () => {
   const images = createImageWork({ onDeath: () => undefined });
@@ -79,7 +79,7 @@ test('that dies of a picture refuses those under way, and the next one is read',
 });
 
 test('that takes too long is ended', async () => {
-  const { run, pid, deaths } = start({ patienceMs: 20 });
+  const { run, pid, deaths } = start({ timeoutMs: 20 });
   const upload = await drawPhoto({ width: 1500, height: 1500 });
   const running = run({ kind: 'prepare', upload, recipe: 'picture' });
   const hanging = pid();
@@ -93,13 +93,13 @@ test('goes when there is nothing to do, and when the site lets it go', async () 
   const task = { kind: 'card', holder: { number: 1, name: 'A', portrait: null } } as const;
   await run(task);
   const idle = pid();
-  await expect.poll(() => isAlive(idle), patience).toBe(false);
+  await expect.poll(() => isAlive(idle), pollOptions).toBe(false);
   expect(pid()).toBeNull();
   await run(task);
   const stopped = pid();
   expect(stopped).not.toBe(idle);
   stop();
-  await expect.poll(() => isAlive(stopped), patience).toBe(false);
+  await expect.poll(() => isAlive(stopped), pollOptions).toBe(false);
   expect(deaths).toEqual([]);
 });
 

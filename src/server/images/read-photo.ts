@@ -1,14 +1,14 @@
 /** Opens a file that somebody sent, and looks at its measures before anything of it is decoded. */
 import type { Metadata } from 'sharp';
 import { Refusal } from '#contract/errors.ts';
-import { mostPhotoPixels } from '#contract/gallery/photos.ts';
+import { maxPhotoPixels } from '#contract/gallery/photos.ts';
 import { unreadable, type ImageKind } from './image-kind.ts';
 import { sharp } from './image-library.ts';
 
 /** An animation shows its first frame; one with more frames is made to keep us busy. */
-const mostFrames = 1_000;
+const maxFrames = 1_000;
 /** As much as 40 megapixels with four channels take. */
-const mostDecodedBytes = 4 * mostPhotoPixels;
+const maxDecodedBytes = 4 * maxPhotoPixels;
 const longestDecodeSeconds = 30;
 
 const tooLarge = (message: string) => new Refusal('too_large', { message });
@@ -16,7 +16,7 @@ const tooLarge = (message: string) => new Refusal('too_large', { message });
 export function openPhoto(upload: Uint8Array, kind: ImageKind) {
   return sharp(upload, {
     failOn: 'error',
-    limitInputPixels: mostPhotoPixels,
+    limitInputPixels: maxPhotoPixels,
     ...(kind === 'gif' || kind === 'webp' ? { pages: 1 } : {}),
   }).timeout({ seconds: longestDecodeSeconds });
 }
@@ -56,11 +56,11 @@ function bytesToDecode(kind: ImageKind, found: Metadata): number {
 export async function checkMeasures(upload: Uint8Array, kind: ImageKind): Promise<void> {
   const found = await readingErrorsAsRefusals(() => openPhoto(upload, kind).metadata());
   const pixels = found.width * found.height;
-  if (pixels > mostPhotoPixels) throw tooLarge('This photo has more than 40 megapixels.');
-  if ((found.pages ?? 1) > mostFrames) {
-    throw tooLarge(`This photo has more than ${mostFrames} frames.`);
+  if (pixels > maxPhotoPixels) throw tooLarge('This photo has more than 40 megapixels.');
+  if ((found.pages ?? 1) > maxFrames) {
+    throw tooLarge(`This photo has more than ${maxFrames} frames.`);
   }
-  if (bytesToDecode(kind, found) > mostDecodedBytes) {
+  if (bytesToDecode(kind, found) > maxDecodedBytes) {
     throw tooLarge('This photo takes too much memory to read. Please send a smaller one.');
   }
 }

@@ -19,7 +19,7 @@ export interface ImageProcess {
 
 interface ImageProcessOptions {
   /** How long a task may take. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** After so long without a task its memory is given back. */
   readonly idleMs: number;
   /** Told when the process ended by itself, or had to be ended. */
@@ -65,7 +65,7 @@ function settle(waiting: PromiseWithResolvers<unknown>, outcome: Outcome): void 
 }
 
 export function startImageProcess(options: ImageProcessOptions): ImageProcess {
-  const { patienceMs, idleMs, onDeath } = options;
+  const { timeoutMs, idleMs, onDeath } = options;
   let running: Running | null = null;
   let lastId = 0;
   let idle: NodeJS.Timeout | null = null;
@@ -123,7 +123,7 @@ export function startImageProcess(options: ImageProcessOptions): ImageProcess {
       own.pending.set(lastId, waiting);
       const message: TaskMessage = { id: lastId, task };
       own.child.send(message, () => undefined);
-      const timer = setTimeout(() => own.child.kill('SIGKILL'), patienceMs);
+      const timer = setTimeout(() => own.child.kill('SIGKILL'), timeoutMs);
       try {
         return await waiting.promise;
       } finally {

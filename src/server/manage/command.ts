@@ -1,6 +1,6 @@
 /** What each command of `npm run manage` is, and what it is handed. */
 import type { Writable } from 'node:stream';
-import type { MemberParts } from '#server/features/members/member-deps.ts';
+import type { MemberDeps } from '#server/features/members/member-deps.ts';
 import type { Settings } from '#server/settings.ts';
 
 export interface Terminal {
@@ -9,7 +9,7 @@ export interface Terminal {
 }
 
 export interface CommandContext extends Terminal {
-  readonly parts: MemberParts;
+  readonly deps: MemberDeps;
   readonly settings: Settings;
   /** Where the person who typed the command was. */
   readonly folder: string;

@@ -47,7 +47,7 @@ async function writeToOutput(pieces: AsyncIterable<string>, { stdout }: Terminal
 async function exportFile(name: string, context: CommandContext): Promise<void> {
   const progressLine = createProgressLine(context);
   let members = 0;
-  const pieces = exportMembers(context.parts, (written) => {
+  const pieces = exportMembers(context.deps, (written) => {
     members = written;
     progressLine.show(`writing member ${written}`);
   });

@@ -11,8 +11,8 @@ const outcomes: Readonly<Record<Granted, (email: string) => string>> = {
   'not validated': (email) => `${email} has not been validated yet: its owner enters a code first.`,
 };
 
-async function grant(email: string, { parts, stdout }: CommandContext): Promise<void> {
-  const outcome = await grantAdmin(parts, email, 'grant-admin');
+async function grant(email: string, { deps, stdout }: CommandContext): Promise<void> {
+  const outcome = await grantAdmin(deps, email, 'grant-admin');
   const line = outcomes[outcome](email);
   if (outcome === 'no account' || outcome === 'not validated') throw new CommandError(line);
   stdout.write(`${line}\n`);

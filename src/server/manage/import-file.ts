@@ -69,7 +69,7 @@ async function importFile(name: string, isDryRun: boolean, context: CommandConte
   const path = resolve(context.folder, name);
   const size = await sizeOf(path, name);
   const progressLine = createProgressLine(context);
-  const report = await importMembers(context.parts, () => createReadStream(path), {
+  const report = await importMembers(context.deps, () => createReadStream(path), {
     isDryRun,
     onProgress(progress) {
       progressLine.show(
@@ -82,7 +82,7 @@ async function importFile(name: string, isDryRun: boolean, context: CommandConte
 
   if (report.problems.count > 0) throw new CommandError(describeProblems(name, report));
   const lines = [`${name} (${report.encoding ?? ''})`, ...describeReport(report, isDryRun)];
-  const samples = await countSampleMembers(context.parts.database.kysely);
+  const samples = await countSampleMembers(context.deps.database.kysely);
   if (samples > 0 && !isDryRun) {
     lines.push(`${samples} sample members are left: npm run manage -- remove-samples`);
   }

@@ -10,9 +10,9 @@ export const removeSamplesCommand: Command = {
   needsDatabase: true,
   parse(args) {
     readArguments(args, 0);
-    return async ({ parts, stdout }) => {
-      const removed = await removeSampleMembers(parts);
-      await deleteSampleAccounts(parts.database.kysely);
+    return async ({ deps, stdout }) => {
+      const removed = await removeSampleMembers(deps);
+      await deleteSampleAccounts(deps.database.kysely);
       stdout.write(`${removed} sample members removed.\n`);
     };
   },

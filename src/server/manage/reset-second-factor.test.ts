@@ -55,8 +55,8 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
     const mail = await startMailServer();
     const { database, admin, token, reset } = await openEnrolled(await create());
     await admin.site.ask('POST Account/Confirm/Begin', { token });
-    const answer = await reset(email.toUpperCase(), { SMTP_URL: mail.url });
-    expect(answer).toEqual({
+    const response = await reset(email.toUpperCase(), { SMTP_URL: mail.url });
+    expect(response).toEqual({
       code: 0,
       stdout: `${done}A mail about it was sent to ${email}.\n`,
       stderr: '',
@@ -98,9 +98,9 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
   test('says so when the mail cannot be sent, and the reset stays', async () => {
     const mail = await startMailServer({ behaviour: 'refuse' });
     const { database, reset } = await openEnrolled(await create());
-    const answer = await reset(email, { SMTP_URL: mail.url });
-    expect(answer).toMatchObject({ code: 1, stdout: done });
-    expect(answer.stderr).toMatch(
+    const response = await reset(email, { SMTP_URL: mail.url });
+    expect(response).toMatchObject({ code: 1, stdout: done });
+    expect(response.stderr).toMatch(
       /^The reset is done, but no mail reached member2@example\.org: [^\n]*answer 550\)\. Please tell the owner yourself\.\n$/,
     );
     expect(await countRows(database)).toEqual([0, 0, 0, 0]);

@@ -7,7 +7,7 @@ import { originOf } from '#server/site-origin.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command, type CommandContext } from './command.ts';
 
-async function tellOwner(email: string, { settings, stdout }: CommandContext): Promise<void> {
+async function notifyOwner(email: string, { settings, stdout }: CommandContext): Promise<void> {
   const origin = originOf(settings);
   const files: string[] = [];
   const messaging = await openMessaging(settings.messaging, origin, (_, file) => {
@@ -30,7 +30,7 @@ async function tellOwner(email: string, { settings, stdout }: CommandContext): P
 }
 
 async function reset(given: string, context: CommandContext): Promise<void> {
-  const outcome = await resetSecondFactor(context.parts, given, 'reset-second-factor');
+  const outcome = await resetSecondFactor(context.deps, given, 'reset-second-factor');
   if (outcome.kind === 'no account') {
     throw new CommandError(`There is no account with the e-mail ${given}.`);
   }
@@ -41,7 +41,7 @@ async function reset(given: string, context: CommandContext): Promise<void> {
   context.stdout.write(
     `Two-step sign-in is off for ${email}: passkeys, authenticator app and recovery codes are removed, and all sessions have ended.\n`,
   );
-  await tellOwner(email, context);
+  await notifyOwner(email, context);
 }
 
 export const resetSecondFactorCommand: Command = {

@@ -83,8 +83,8 @@ async function withDatabase(
   const settings = parseSettings(environment);
   const database = await openMigrated(settings, mustExist);
   try {
-    const parts = { database, now: Date.now };
-    await run({ ...terminal, parts, settings, folder: folderOf(environment) });
+    const deps = { database, now: Date.now };
+    await run({ ...terminal, deps, settings, folder: folderOf(environment) });
   } catch (error) {
     if (!isBusy(error)) throw error;
     throw new CommandError(busyMessage);

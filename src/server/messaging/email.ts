@@ -10,10 +10,10 @@ export interface EmailOptions {
   readonly from: string;
   /** The site's own, whose addresses become links. */
   readonly origin: string;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-const defaultPatienceMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /** A word for the log: the server's own answers may repeat addresses. */
 function reasonOf(error: unknown): string {
@@ -24,13 +24,13 @@ function reasonOf(error: unknown): string {
 
 /** @returns what sends one message; its promise rejects with `MessageNotSent`. */
 export function createEmailSender(options: EmailOptions): (message: Message) => Promise<void> {
-  const { smtpUrl, from, origin, patienceMs = defaultPatienceMs } = options;
+  const { smtpUrl, from, origin, timeoutMs = defaultTimeoutMs } = options;
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     // A message is text; nothing in it can make the server read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -46,7 +46,7 @@ export function createEmailSender(options: EmailOptions): (message: Message) => 
         // Keeps auto-responders from answering (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
         // However slowly a server trickles its answers.
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
     } catch (error) {
       throw new MessageNotSent(`The mail server did not take the message (${reasonOf(error)}).`);

@@ -20,12 +20,12 @@ const email: Message = {
   text: 'Your code is 123456.\n\nPlease open https://directory.example/x?a=1&b=2 <soon>.',
 };
 const sms: Message = { channel: 'sms', to: '+13125550123', subject: '', text: '123456 & more' };
-const twilioOf = (baseUrl: string, patienceMs = 2_000) => ({
+const twilioOf = (baseUrl: string, timeoutMs = 2_000) => ({
   accountSid: 'AC1',
   authToken: 'token-of-test',
   from: '+13125550100',
   baseUrl,
-  patienceMs,
+  timeoutMs,
 });
 
 async function temporaryFolder(): Promise<string> {
@@ -77,7 +77,7 @@ test('a mail goes to one address, whatever the address looks like', async () => 
 
 test('a mail server that refuses, hangs or is away is told as such, with nothing of the message', async () => {
   const sendTo = (smtpUrl: string) =>
-    createEmailSender({ smtpUrl, from: 'no-reply@d.example', origin, patienceMs: 300 });
+    createEmailSender({ smtpUrl, from: 'no-reply@d.example', origin, timeoutMs: 300 });
   const refusing = await startMailServer({ behaviour: 'refuse' });
   const hanging = await startMailServer({ behaviour: 'hang' });
   const away = `smtp://127.0.0.1:${await findFreePort()}`;

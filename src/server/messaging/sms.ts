@@ -8,28 +8,28 @@ export interface TwilioOptions {
   readonly from: string;
   /** Without a closing slash. */
   readonly baseUrl: string;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-const defaultPatienceMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /** @returns what sends one message; its promise rejects with `MessageNotSent`. */
 export function createSmsSender(options: TwilioOptions): (message: Message) => Promise<void> {
-  const { accountSid, authToken, from, baseUrl, patienceMs = defaultPatienceMs } = options;
+  const { accountSid, authToken, from, baseUrl, timeoutMs = defaultTimeoutMs } = options;
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
 
   async function post(body: URLSearchParams): Promise<Response> {
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { Authorization: `Basic ${credentials}`, Accept: 'application/json' },
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      await answer.body?.cancel();
-      return answer;
+      await response.body?.cancel();
+      return response;
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown';
       throw new MessageNotSent(`The text message service could not be reached (${reason}).`);
@@ -37,9 +37,9 @@ export function createSmsSender(options: TwilioOptions): (message: Message) => P
   }
 
   return async ({ to, text }) => {
-    const answer = await post(new URLSearchParams({ To: to, From: from, Body: text }));
-    if (!answer.ok) {
-      throw new MessageNotSent(`The text message service answered ${answer.status}.`);
+    const response = await post(new URLSearchParams({ To: to, From: from, Body: text }));
+    if (!response.ok) {
+      throw new MessageNotSent(`The text message service answered ${response.status}.`);
     }
   };
 }

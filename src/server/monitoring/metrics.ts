@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { apiBase } from '#contract/endpoint.ts';
 import type { Operation } from '#contract/operation.ts';
 
-export interface Answered {
+export interface ServedResponse {
   readonly method: string;
   /** The route's pattern. */
   readonly route: string;
@@ -30,7 +30,7 @@ interface WatchedDatabase {
 export interface Metrics {
   /** From now on tells how this database is. */
   addDatabase(database: WatchedDatabase): void;
-  onAnswered(answered: Answered): void;
+  onResponse(answered: ServedResponse): void;
   onStatement(statement: { readonly ms: number; readonly error: unknown }): void;
   onMessage(channel: string, isSent: boolean): void;
   readonly onSmsCapReached: () => void;
@@ -42,7 +42,7 @@ const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 const statementSeconds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
 /** By the route's pattern, whatever its letter case. */
-function nameOperations(operations: readonly Operation[]): (answered: Answered) => string {
+function nameOperations(operations: readonly Operation[]): (answered: ServedResponse) => string {
   const names = new Map(
     operations.map(({ id, method, path }) => [`${method} ${apiBase}${path}`.toLowerCase(), id]),
   );
@@ -126,7 +126,7 @@ export function createMetrics(operations: readonly Operation[]): Metrics {
   });
   return {
     addDatabase: (database) => addGauges(registry, database),
-    onAnswered(answered) {
+    onResponse(answered) {
       const operation = nameOf(answered);
       requests.inc({ operation, status: answered.status });
       if (answered.ms !== null) durations.observe({ operation }, answered.ms / 1000);

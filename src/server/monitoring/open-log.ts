@@ -9,7 +9,7 @@ import { describeError } from './describe-error.ts';
  */
 const batching = { minLength: 4_000, maxWrite: 4_096, periodicFlush: 200 };
 /** What is kept while nothing can be written. */
-const mostWaitingBytes = 1024 * 1024;
+const maxWaitingBytes = 1024 * 1024;
 
 /**
  * Not by `pino.destination`, which at the end of the process would write what is left again and again until it is written.
@@ -17,7 +17,7 @@ const mostWaitingBytes = 1024 * 1024;
  * @param fd where the lines go: standard output when left out
  */
 export function openLog(level: string, fd = 1): Logger {
-  const output = new sonicBoom.SonicBoom({ fd, ...batching, maxLength: mostWaitingBytes });
+  const output = new sonicBoom.SonicBoom({ fd, ...batching, maxLength: maxWaitingBytes });
   const logger = pino({ level, serializers: { err: describeError } }, output);
   let lost = 0;
   // What could not be written is tried again with the next lines.

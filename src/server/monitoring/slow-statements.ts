@@ -9,16 +9,16 @@ interface SlowStatementOptions {
   /** Null: nothing is slow. */
   readonly fromMs: number | null;
   readonly requestId: () => string | undefined;
-  readonly tell: (slow: { sql: string; ms: number; reqId: string | undefined }) => void;
+  readonly notify: (slow: { sql: string; ms: number; reqId: string | undefined }) => void;
 }
 
 const longestSql = 1_000;
 
 export function createSlowStatementLog(options: SlowStatementOptions): (of: Statement) => void {
-  const { fromMs, requestId, tell } = options;
+  const { fromMs, requestId, notify } = options;
   return ({ sql, ms }) => {
     if (fromMs === null || ms < fromMs) return;
     const text = sql.replaceAll(/\s+/g, ' ').trim().slice(0, longestSql);
-    tell({ sql: text, ms: Math.round(ms), reqId: requestId() });
+    notify({ sql: text, ms: Math.round(ms), reqId: requestId() });
   };
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import { largestPhotoBytes } from '#contract/gallery/photos.ts';
-import type { NewPicture, PhotoDesk, PhotoStorage, Upload } from './photo-storage.ts';
+import type { NewPicture, PhotoService, PhotoStorage, Upload } from './photo-storage.ts';
 
 interface PreparedPhoto {
   readonly width: number;
@@ -12,7 +12,7 @@ interface PreparedPhoto {
   readonly files: readonly NewPicture[];
 }
 
-interface PhotoDeskOptions {
+interface PhotoServiceOptions {
   readonly storage: PhotoStorage;
   /** Looks into the file, and makes the pictures. */
   readonly prepare: (bytes: Uint8Array, recipe: 'portrait' | 'picture') => Promise<PreparedPhoto>;
@@ -27,7 +27,11 @@ function look(bytes: Uint8Array): Upload {
   return { bytes, sourceHash: createHash('sha256').update(bytes).digest('hex') };
 }
 
-export function createPhotoDesk({ storage, prepare, onFailure }: PhotoDeskOptions): PhotoDesk {
+export function createPhotoService({
+  storage,
+  prepare,
+  onFailure,
+}: PhotoServiceOptions): PhotoService {
   return {
     look,
     async keep({ bytes, sourceHash }, recipe) {

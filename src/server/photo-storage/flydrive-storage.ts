@@ -27,7 +27,7 @@ export interface Store {
 /** Says whose photos these are. */
 const ownerKey = 'owner.txt';
 const namesPerQuestion = 500;
-const removalPatienceMs = 1_000;
+const removalTimeoutMs = 1_000;
 
 function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -133,7 +133,7 @@ export function createFlydriveStorage(store: Store): PhotoStorage {
       } catch (error) {
         // What cannot be removed either, or not soon, is left to the sweep.
         const removing = removePictures(name).catch(() => undefined);
-        await Promise.race([removing, delay(removalPatienceMs, undefined, { ref: false })]);
+        await Promise.race([removing, delay(removalTimeoutMs, undefined, { ref: false })]);
         throw error;
       }
       return name;

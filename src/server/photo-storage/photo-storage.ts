@@ -70,7 +70,7 @@ export interface KeptPhoto {
 }
 
 /** What the use cases about photos are handed. */
-export interface PhotoDesk {
+export interface PhotoService {
   /** @throws Refusal `too_large` for more than 15 MiB. */
   look(bytes: Uint8Array): Upload;
   /**

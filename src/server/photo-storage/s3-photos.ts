@@ -13,7 +13,11 @@ export interface S3Location {
 }
 
 /** Twice of it is what somebody waits for a store that is silent, before they are told. */
-const patience = { connectionTimeout: 3_000, requestTimeout: 8_000, throwOnRequestTimeout: true };
+const pollOptions = {
+  connectionTimeout: 3_000,
+  requestTimeout: 8_000,
+  throwOnRequestTimeout: true,
+};
 
 function isMissing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -35,7 +39,7 @@ export function openS3Photos({ bucket, endpoint, region }: S3Location): PhotoSto
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: patience,
+    requestHandler: pollOptions,
   });
   const disk = new Disk(driver);
   return createFlydriveStorage({

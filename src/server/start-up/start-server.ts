@@ -32,7 +32,7 @@ import { startSweeping } from './start-sweeping.ts';
 /** Longer than what finding an account and handing a message over take. */
 const longestDelayMs = 400;
 /** A stop takes at most 10 s; what is still running a second before is cut off. */
-const stopPatienceMs = 9_000;
+const stopTimeoutMs = 9_000;
 const farewellMs = 500;
 /** For the last lines of the log. */
 const lastLinesMs = 100;
@@ -86,17 +86,17 @@ async function serve(env: NodeJS.ProcessEnv, openWeb: () => Promise<WebBundle>):
 
   await tightenFiles(settings.dataDir);
   const metrics = await openMetrics(settings);
-  const tellOfSlow = createSlowStatementLog({
+  const reportSlow = createSlowStatementLog({
     fromMs: settings.slowQueryMs,
     requestId: runningRequestId,
-    tell: (slow) => logger.warn(slow, 'slow statement'),
+    notify: (slow) => logger.warn(slow, 'slow statement'),
   });
   const database = await naming(nameOf(settings.database), () =>
     openDatabase(settings.database, {
       isServer: true,
       onStatement: (statement) => {
         metrics?.onStatement(statement);
-        tellOfSlow(statement);
+        reportSlow(statement);
       },
     }),
   );
@@ -136,7 +136,7 @@ async function serve(env: NodeJS.ProcessEnv, openWeb: () => Promise<WebBundle>):
       version: await readProgramVersion(),
       isStopping: () => isStopping,
       ...(metrics
-        ? { onAnswered: metrics.onAnswered, onSmsCapReached: metrics.onSmsCapReached }
+        ? { onResponse: metrics.onResponse, onSmsCapReached: metrics.onSmsCapReached }
         : {}),
     });
 
@@ -155,7 +155,7 @@ async function serve(env: NodeJS.ProcessEnv, openWeb: () => Promise<WebBundle>):
         logger.flush();
         // Everything that can be answered is: only what hangs is left.
         setTimeout(() => process.exit(), lastLinesMs);
-      }, stopPatienceMs).unref();
+      }, stopTimeoutMs).unref();
       await stopListening(app.server);
       await app.close();
       await database.close();

@@ -6,7 +6,7 @@ import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
 import { forgetOldSearches } from '#server/features/members/search/log-search.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 
-interface SweepingParts {
+interface SweepingDeps {
   readonly database: Database;
   readonly photoStorage: PhotoStorage;
   readonly logger: Logger;
@@ -24,13 +24,13 @@ function logSweep(removed: number | null, logger: Logger): void {
 }
 
 /** @returns what ends it. */
-export function startSweeping({ database, photoStorage, logger }: SweepingParts): () => void {
+export function startSweeping({ database, photoStorage, logger }: SweepingDeps): () => void {
   const sweep = () => {
-    const parts = { database, now: Date.now };
-    Promise.all([forgetOldSearches(parts), sweepAccounts(parts)]).catch((error: unknown) => {
+    const deps = { database, now: Date.now };
+    Promise.all([forgetOldSearches(deps), sweepAccounts(deps)]).catch((error: unknown) => {
       logger.error({ err: error }, 'what is over could not be deleted');
     });
-    sweepPhotos({ ...parts, photoStorage }).then(
+    sweepPhotos({ ...deps, photoStorage }).then(
       (removed) => logSweep(removed, logger),
       (error: unknown) => logger.error({ err: error }, 'photos could not be swept'),
     );

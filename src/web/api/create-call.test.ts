@@ -10,7 +10,7 @@ interface Sent {
 
 /** A client whose server gives the same answer to everything. */
 function clientOf(
-  answer: () => Response | Promise<Response>,
+  response: () => Response | Promise<Response>,
   token: string | null = null,
   csrfToken: string | null = null,
 ) {
@@ -22,7 +22,7 @@ function clientOf(
     onSessionEnd: (ofToken) => ended.push(ofToken),
     fetch: async (url, init) => {
       sent.push({ url, headers: new Headers(init.headers), body: init.body });
-      return answer();
+      return response();
     },
   });
   return { call, sent, ended };
@@ -57,8 +57,8 @@ test('the total says whether it is exact', async () => {
   const { total } = await call('searchMembers', { params: { term: 'a' } });
   expect(total).toEqual({ count: 10_000, isExact: false });
   const exact = clientOf(() => Response.json([], { headers: { 'X-Total-Count': '3' } }));
-  const answer = await exact.call('searchMembers', { params: { term: 'a' } });
-  expect(answer.total).toEqual({ count: 3, isExact: true });
+  const response = await exact.call('searchMembers', { params: { term: 'a' } });
+  expect(response.total).toEqual({ count: 3, isExact: true });
 });
 
 test('a session’s token goes with every call, and a visitor sends none', async () => {
@@ -113,8 +113,8 @@ test.each([
   [refused(502, 'text'), { name: 'Refusal', code: 'not_ready', message: 'text' }],
   [() => new Response('<html>', { status: 200 }), { name: 'Refusal', code: 'not_ready' }],
   [() => Promise.reject(new TypeError('offline')), { name: 'Refusal', code: 'not_ready' }],
-] as const)('a bad answer is thrown as a refusal (%#)', async (answer, refusal) => {
-  await expect(clientOf(answer).call('getSummary')).rejects.toMatchObject(refusal);
+] as const)('a bad answer is thrown as a refusal (%#)', async (response, refusal) => {
+  await expect(clientOf(response).call('getSummary')).rejects.toMatchObject(refusal);
 });
 
 const loginDefault = 'Unable to log in. Please check your email/password.';
@@ -136,7 +136,7 @@ const answered = (body: BodyInit | null, type: string) => () =>
 
 test.each(defaults)('%s has its own words where the server has none', async (id, words) => {
   const params = { number: 1 };
-  for (const answer of [
+  for (const response of [
     refused(500, {}),
     refused(500, { message: '' }),
     refused(500, { message: 7 }),
@@ -150,7 +150,7 @@ test.each(defaults)('%s has its own words where the server has none', async (id,
     answered(`\n${page}`, 'text/plain'),
     answered(page, 'application/json'),
   ]) {
-    await expect(clientOf(answer).call(id, { params })).rejects.toMatchObject({ message: words });
+    await expect(clientOf(response).call(id, { params })).rejects.toMatchObject({ message: words });
   }
 });
 
@@ -164,9 +164,9 @@ test.each([
   ['a message', refused(400, { message: 'No more today.' })],
   ['a string', refused(400, 'No more today.')],
   ['plain text', answered('No more today.\n', 'text/plain')],
-])('%s of the server is shown as it is', async (_, answer) => {
+])('%s of the server is shown as it is', async (_, response) => {
   for (const [id] of defaults) {
-    const calling = clientOf(answer).call(id, { params: { number: 1 } });
+    const calling = clientOf(response).call(id, { params: { number: 1 } });
     await expect(calling).rejects.toMatchObject({ message: 'No more today.' });
   }
 });
@@ -200,8 +200,8 @@ test('a call that its caller gave up on stays an abort', async () => {
   const controller = new AbortController();
   controller.abort();
   const { call } = clientOf(() => Promise.reject(controller.signal.reason as Error));
-  const answer = call('getSummary', {}, { signal: controller.signal });
-  await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  const response = call('getSummary', {}, { signal: controller.signal });
+  await expect(response).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
 test('a file goes as it is, and one that was asked for comes as a blob', async () => {

@@ -1,15 +1,15 @@
 /** The browser's client: every operation of the contract over fetch, refusals thrown as such. */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Answer, Total } from '#contract/operation.ts';
+import type { OperationResponse, Total } from '#contract/operation.ts';
 import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
 import { visitorEndpoints } from '#contract/endpoints.ts';
 import type { Call, CallOptions } from '#contract/web-bundle.ts';
 import { defaultMessageOf } from './default-message.ts';
 import { endpointUrl } from './endpoint-url.ts';
-import { isRefusal, refusalFromAnswer } from './refusal-from-response.ts';
+import { isRefusal, refusalFromResponse } from './refusal-from-response.ts';
 
-export interface CallParts {
+export interface CallDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The session's token; null for a visitor. */
   readonly readToken: () => string | null;
@@ -31,15 +31,15 @@ function readTotal(headers: Headers): Total | undefined {
 }
 
 /** A file that was asked for comes as a blob; everything else is JSON, save what others say of an error in plain text. */
-async function readBody(answer: Response): Promise<unknown> {
-  const type = answer.headers.get('Content-Type') ?? '';
-  if (answer.ok && /^(?:text\/csv|image\/)/.test(type)) return answer.blob();
-  const text = await answer.text();
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('Content-Type') ?? '';
+  if (response.ok && /^(?:text\/csv|image\/)/.test(type)) return response.blob();
+  const text = await response.text();
   if (text === '') return null;
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    if (answer.ok) throw error;
+    if (response.ok) throw error;
     return /^text\/html/i.test(type) ? null : text;
   }
 }
@@ -68,18 +68,18 @@ async function findEndpoint(id: OperationId, signal?: AbortSignal): Promise<Endp
   }
 }
 
-export function createCall(parts: CallParts): Call {
-  const { fetch, readToken, readCsrfToken, onSessionEnd, confirm } = parts;
+export function createCall(deps: CallDeps): Call {
+  const { fetch, readToken, readCsrfToken, onSessionEnd, confirm } = deps;
 
   /** Sends the request; whatever keeps the answer from arriving becomes a refusal, save the caller's own abort. */
   async function send(
     id: OperationId,
     url: string,
     init: RequestInit,
-  ): Promise<{ answer: Response; body: unknown }> {
+  ): Promise<{ response: Response; body: unknown }> {
     try {
-      const answer = await fetch(url, init);
-      return { answer, body: await readBody(answer) };
+      const response = await fetch(url, init);
+      return { response, body: await readBody(response) };
     } catch (error) {
       if (init.signal?.aborted) throw error;
       throw unreached(id);
@@ -91,7 +91,7 @@ export function createCall(parts: CallParts): Call {
     id: Id,
     input: CallInput<Id> | undefined,
     options: CallOptions | undefined,
-  ): Promise<Answer<CallOutput<Id>>> {
+  ): Promise<OperationResponse<CallOutput<Id>>> {
     const endpoint = await findEndpoint(id, options?.signal);
     const { method } = endpoint;
     const { body: sent, type } = writeBody(input?.body);
@@ -112,11 +112,11 @@ export function createCall(parts: CallParts): Call {
     let answered = await sendWith(csrfToken);
     // The answer to another call, or another tab, may set the cookie while a write is on its way: nothing was written then.
     const now = readCsrf();
-    if (answered.answer.status === 403 && now !== csrfToken) answered = await sendWith(now);
-    const { answer, body } = answered;
-    if (answer.status === 401 && token !== null && !signIns.includes(id)) onSessionEnd(token);
-    if (!answer.ok) throw refusalFromAnswer(answer, body, defaultMessageOf(id));
-    const total = readTotal(answer.headers);
+    if (answered.response.status === 403 && now !== csrfToken) answered = await sendWith(now);
+    const { response, body } = answered;
+    if (response.status === 401 && token !== null && !signIns.includes(id)) onSessionEnd(token);
+    if (!response.ok) throw refusalFromResponse(response, body, defaultMessageOf(id));
+    const total = readTotal(response.headers);
     return { body: body as CallOutput<Id>, ...(total === undefined ? {} : { total }) };
   }
 

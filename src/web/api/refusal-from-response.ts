@@ -24,7 +24,7 @@ function messageIn(body: unknown, message: unknown): string | null {
 }
 
 /** @param defaultMessage said where the answer has no words of its own */
-export function refusalFromAnswer(
+export function refusalFromResponse(
   { status, headers }: Response,
   body: unknown,
   defaultMessage: string,

@@ -1,7 +1,11 @@
 /** Everybody who may ask an operation, and a site on which each of them has something of their own. */
 import type { Database } from '#server/database/open-database.ts';
 import { createToken, hashToken } from '#server/features/accounts/secrets.ts';
-import { emailOfMember, type AccountSite, type Answer } from '#tests/support/sites/account-site.ts';
+import {
+  emailOfMember,
+  type AccountSite,
+  type OperationResponse,
+} from '#tests/support/sites/account-site.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
@@ -51,10 +55,10 @@ export interface Stage {
   openSession(person: Person): Promise<string>;
 }
 
-async function expectOk(answer: Promise<Answer>): Promise<Answer> {
-  const { status, text } = await answer;
+async function expectOk(response: Promise<OperationResponse>): Promise<OperationResponse> {
+  const { status, text } = await response;
   if (status !== 200) throw new Error(`${status}: ${text}`);
-  return answer;
+  return response;
 }
 
 /** Members 1 to 30 are there; 13 and more belong to nobody. */

@@ -63,12 +63,12 @@ describeEachDialect('what is one member’s', ({ name, open }) => {
     let asked = 0;
     for (const [id, row] of ordinary) {
       if (id === 'login') continue;
-      const answer = await askAs(stage, id, row, 'another member', namesOfTheMember(stage));
-      const what = `${id}: ${answer.status} ${answer.text.slice(0, 300)}`;
-      expect(answer.status, what).toBeLessThan(500);
+      const response = await askAs(stage, id, row, 'another member', namesOfTheMember(stage));
+      const what = `${id}: ${response.status} ${response.text.slice(0, 300)}`;
+      expect(response.status, what).toBeLessThan(500);
       expect((await readMembersOwn(stage)) === before, what).toBe(true);
       for (const secret of Object.values(secretsOf(stage.people.member))) {
-        expect(answer.text, what).not.toContain(secret);
+        expect(response.text, what).not.toContain(secret);
       }
       asked += 1;
     }

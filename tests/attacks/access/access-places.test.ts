@@ -61,14 +61,14 @@ let placesAsked = 0;
 
 /** Asks as everybody; resolves to the one answer that all of them got. */
 async function askAsEverybody(path: string): Promise<{ status: number; text: string }> {
-  const answers = new Map<string, string>();
+  const responses = new Map<string, string>();
   for (const [name, token] of Object.entries(tokens)) {
-    const answer = await ask(path, token);
-    answers.set(JSON.stringify([answer.status, await answer.text()]), name);
+    const response = await ask(path, token);
+    responses.set(JSON.stringify([response.status, await response.text()]), name);
   }
-  expect([...answers.values()], `${path} differs for these`).toHaveLength(1);
+  expect([...responses.values()], `${path} differs for these`).toHaveLength(1);
   placesAsked += 1;
-  const [status, text] = JSON.parse([...answers.keys()][0] ?? '[]') as [number, string];
+  const [status, text] = JSON.parse([...responses.keys()][0] ?? '[]') as [number, string];
   return { status, text };
 }
 
@@ -153,9 +153,9 @@ test('a picture has the sizes of its kind, for everybody; a hidden one is nobody
     Object.keys(photoSizes).map((size) => uri.replace(/[^/]+$/, size)),
   );
   for (const address of addresses) {
-    const answer = await ask(address);
+    const response = await ask(address);
     // Neither kind is an avatar.
-    expect(answer.status, address).toBe(address.endsWith('/avatar') ? 404 : 200);
+    expect(response.status, address).toBe(address.endsWith('/avatar') ? 404 : 200);
   }
   const hide = await fetch(`${site.url}/api/Admin/Photos/${photo.photoId}/Hide`, {
     method: 'POST',
@@ -239,8 +239,8 @@ async function askByMethod(method: string, path: string): Promise<string> {
 test('methods that nobody needs are not answered, and a parameter is given once', async () => {
   for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'DEBUG']) {
     for (const path of ['/', '/api/Profile']) {
-      const answer = await askByMethod(method, path);
-      expect(answer, `${method} ${path}`).not.toMatch(/^HTTP\/1\.1 [23]|secret: y/i);
+      const response = await askByMethod(method, path);
+      expect(response, `${method} ${path}`).not.toMatch(/^HTTP\/1\.1 [23]|secret: y/i);
     }
   }
   for (const path of ['FreakBrother/1?logView=true&logView=false', 'Admin/Members?q=a&q=b']) {

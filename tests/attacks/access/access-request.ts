@@ -2,7 +2,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { Answer } from '#tests/support/sites/account-site.ts';
+import type { OperationResponse } from '#tests/support/sites/account-site.ts';
 import type { CallerName, Stage } from './access-callers.ts';
 import type { AccessRequest, AccessRow } from './access-rows.ts';
 
@@ -22,7 +22,7 @@ export async function askAs(
   row: AccessRow,
   caller: CallerName,
   changed: object = {},
-): Promise<Answer> {
+): Promise<OperationResponse> {
   const request = await row.request?.(stage, caller);
   const { method, path } = addressOf(id, request);
   const { upload }: Operation = operations[id];

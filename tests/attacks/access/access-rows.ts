@@ -21,7 +21,7 @@ export interface AccessRequest {
 export interface AccessRow {
   readonly request?: (stage: Stage, caller: CallerName) => AccessRequest | Promise<AccessRequest>;
   /** By caller, where it is not 200. */
-  readonly answers?: Partial<Record<CallerName, number>>;
+  readonly responses?: Partial<Record<CallerName, number>>;
 }
 
 const forAll = (status: number) =>
@@ -86,12 +86,12 @@ const membersFile: AccessRow = {
   request: () => ({ body: 'series,number,firstName,lastName\nfb,40,Zoe,Newly\n' }),
 };
 /** Only who waits for a code gets another one. */
-const sendsCode: AccessRow = { answers: { member: 400, 'another member': 400, admin: 400 } };
+const sendsCode: AccessRow = { responses: { member: 400, 'another member': 400, admin: 400 } };
 
 /** Of everybody who may ask at all: two-step sign-in is off here, and each challenge unknown. */
 const isRefused = (sent?: object): AccessRow => ({
   request: () => (sent ? { body: sent } : {}),
-  answers: { unvalidated: 400, member: 400, 'another member': 400, admin: 400 },
+  responses: { unvalidated: 400, member: 400, 'another member': 400, admin: 400 },
 });
 const challenge = 'c'.repeat(43);
 const clientDataJSON = 'e30';
@@ -193,7 +193,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   claimMember: {
     ...params({ number: 20 }),
     // Everybody here has a number already.
-    answers: { unvalidated: 409, member: 409, 'another member': 409, admin: 409 },
+    responses: { unvalidated: 409, member: 409, 'another member': 409, admin: 409 },
   },
   validateSession: {},
   login: body({ email: emailOfMember(7), password: goodPassword }),
@@ -207,47 +207,47 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   },
   validateAccount: {
     ...params({ code: '000000' }),
-    answers: { unvalidated: 400, member: 400, 'another member': 400, admin: 400 },
+    responses: { unvalidated: 400, member: 400, 'another member': 400, admin: 400 },
   },
   resendCode: sendsCode,
   sendCodeToEmail: sendsCode,
   correctEmail: {
     request: () => ({ body: { email: 'corrected@example.org', password: goodPassword } }),
     // An e-mail that was shown to be right stays.
-    answers: { member: 403, 'another member': 403, admin: 403 },
+    responses: { member: 403, 'another member': 403, admin: 403 },
   },
   requestPasswordReset: body({ email: 'nobody@example.org' }),
   checkResetCode: {
     request: (_stage, caller) => ({ body: wrongCode(caller) }),
-    answers: forAll(400),
+    responses: forAll(400),
   },
   checkLink: {
     request: () => ({ body: { token: '0'.repeat(48) } }),
-    answers: forAll(400),
+    responses: forAll(400),
   },
   validateByLink: {
     request: () => ({ body: { token: '0'.repeat(48) } }),
-    answers: forAll(400),
+    responses: forAll(400),
   },
   resetPassword: {
     request: (_stage, caller) => ({
       body: { ...wrongCode(caller), password: newPassword, confirmPassword: newPassword },
     }),
-    answers: forAll(400),
+    responses: forAll(400),
   },
   beginPasskeySignIn: {},
-  signInWithPasskey: { ...body({ challenge, response: assertion }), answers: forAll(400) },
-  passSecondFactor: { ...body({ challenge, ...totp }), answers: forAll(400) },
+  signInWithPasskey: { ...body({ challenge, response: assertion }), responses: forAll(400) },
+  passSecondFactor: { ...body({ challenge, ...totp }), responses: forAll(400) },
   getSignInMethods: {},
   beginPasskey: body({ password: goodPassword }),
   addPasskey: isRefused({ challenge, name: 'Phone', response: registration }),
   renamePasskey: {
     request: () => ({ params: { passkey: 1 }, body: { name: 'Phone' } }),
-    answers: { 'another member': 404, admin: 404 },
+    responses: { 'another member': 404, admin: 404 },
   },
   removePasskey: {
     request: () => ({ params: { passkey: 1 }, body: { password: goodPassword } }),
-    answers: { 'another member': 404, admin: 404 },
+    responses: { 'another member': 404, admin: 404 },
   },
   mailSecondFactorLink: {},
   beginSecondFactor: isRefused({ token: linkToken }),

@@ -6,7 +6,7 @@ import type { Access, Operation } from '#contract/operation.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
 import { copiedTables } from '#server/database/copies/copied-tables.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { openAccountSite, type Answer } from '#tests/support/sites/account-site.ts';
+import { openAccountSite, type OperationResponse } from '#tests/support/sites/account-site.ts';
 import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { callers, openStage, secretsOf, strangers, type CallerName } from './access-callers.ts';
@@ -44,11 +44,11 @@ async function readEverything({ kysely }: Database): Promise<string> {
   return JSON.stringify(rows);
 }
 
-const mayAnswer = ({ errors }: Operation, { status, body }: Answer): boolean =>
+const mayRespond = ({ errors }: Operation, { status, body }: OperationResponse): boolean =>
   errors.some((code: ErrorCode) => refusals[code].status === status && body['code'] === code);
 
-const expectedOf = (id: OperationId, { answers = {} }: AccessRow, caller: CallerName): number =>
-  refused[operations[id].access][caller] ?? answers[caller] ?? 200;
+const expectedOf = (id: OperationId, { responses = {} }: AccessRow, caller: CallerName): number =>
+  refused[operations[id].access][caller] ?? responses[caller] ?? 200;
 
 describeEachDialect('each operation', ({ name, open }) => {
   test('answers those who may call it, and nobody else', async () => {
@@ -63,28 +63,28 @@ describeEachDialect('each operation', ({ name, open }) => {
       const isTurnedAway = (caller: CallerName) => refused[operation.access][caller] !== undefined;
       const before = await readEverything(stage.database);
       for (const caller of callers.filter(isTurnedAway)) {
-        const answer = await askAs(stage, id, row, caller);
-        const what = `${id} by ${caller}: ${answer.text}`;
-        expect(answer.status, what).toBe(expectedOf(id, row, caller));
-        expect(mayAnswer(operation, answer), what).toBe(true);
-        expect(Object.keys(answer.body).toSorted(), what).toEqual(['code', 'message']);
-        expect(answer.headers['cache-control'], what).toMatch(/no-store$/);
+        const response = await askAs(stage, id, row, caller);
+        const what = `${id} by ${caller}: ${response.text}`;
+        expect(response.status, what).toBe(expectedOf(id, row, caller));
+        expect(mayRespond(operation, response), what).toBe(true);
+        expect(Object.keys(response.body).toSorted(), what).toEqual(['code', 'message']);
+        expect(response.headers['cache-control'], what).toMatch(/no-store$/);
         refusedCells += 1;
       }
       expect((await readEverything(stage.database)) === before, `${id} changed`).toBe(true);
       for (const caller of callers.filter((each) => !isTurnedAway(each))) {
-        const answer = await askAs(stage, id, row, caller);
-        const what = `${id} by ${caller}: ${answer.text.slice(0, 500)}`;
-        expect(answer.status, what).toBe(expectedOf(id, row, caller));
-        if (answer.status !== 200) expect(mayAnswer(operation, answer), what).toBe(true);
+        const response = await askAs(stage, id, row, caller);
+        const what = `${id} by ${caller}: ${response.text.slice(0, 500)}`;
+        expect(response.status, what).toBe(expectedOf(id, row, caller));
+        if (response.status !== 200) expect(mayRespond(operation, response), what).toBe(true);
         else if (!operation.download) {
-          expect(operation.output.safeParse(answer.body).error, what).toBeUndefined();
+          expect(operation.output.safeParse(response.body).error, what).toBeUndefined();
         }
         // What is shared is everybody's; anything else may be about who asks.
         if (operation.isShared) expect(operation.access, what).toBe('public');
-        else expect(answer.headers['cache-control'], what).toMatch(/no-store$/);
+        else expect(response.headers['cache-control'], what).toMatch(/no-store$/);
         if (caller !== 'member' && caller !== 'admin') {
-          for (const secret of secrets) expect(answer.text, what).not.toContain(secret);
+          for (const secret of secrets) expect(response.text, what).not.toContain(secret);
         }
         cells += 1;
       }

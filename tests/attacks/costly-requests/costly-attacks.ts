@@ -64,7 +64,7 @@ export const attackedSite = { RATE_LIMIT: 'on', TRUST_PROXY: 'true', LOG_LEVEL: 
 interface Outcome<Result> {
   readonly result: Result;
   /** The most that the site held while attacked, in MiB (RSS). */
-  readonly mostMemoryMb: number;
+  readonly maxMemoryMb: number;
   readonly state: CostlyState;
 }
 
@@ -79,9 +79,9 @@ export async function whileAttacked<Result>(
 ): Promise<Outcome<Result>> {
   const program = fileURLToPath(new URL('costly-connections.ts', import.meta.url));
   const child = fork(program, { execArgv: [] });
-  let mostMemoryMb = 0;
+  let maxMemoryMb = 0;
   const sampling = setInterval(() => {
-    void memoryMb(site.process).then((size) => (mostMemoryMb = Math.max(mostMemoryMb, size)));
+    void memoryMb(site.process).then((size) => (maxMemoryMb = Math.max(maxMemoryMb, size)));
   }, sampleEveryMs);
   try {
     child.send({ ...attack, port: Number(new URL(site.url).port) } satisfies CostlyOrder);
@@ -89,7 +89,7 @@ export async function whileAttacked<Result>(
     const result = await work();
     child.send('count');
     const [state] = (await once(child, 'message')) as [CostlyState];
-    return { result, mostMemoryMb, state };
+    return { result, maxMemoryMb, state };
   } finally {
     clearInterval(sampling);
     child.kill('SIGKILL');

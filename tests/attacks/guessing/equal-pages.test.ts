@@ -18,7 +18,7 @@ const encodings = [
   '*',
   'br;q=0',
 ];
-const mostEncodings = 3;
+const maxEncodings = 3;
 
 describeEachDialect('equal pages', ({ open }) => {
   async function openSite() {
@@ -65,8 +65,8 @@ describeEachDialect('equal pages', ({ open }) => {
         }
       }
     }
-    expect(bodies.size).toBe(mostEncodings);
-    expect(renders).toHaveLength(mostEncodings);
+    expect(bodies.size).toBe(maxEncodings);
+    expect(renders).toHaveLength(maxEncodings);
   });
 
   test.each(['/?q=ann', '/Freak-Brother/041', '/Freak-Brothers?page=9', '/Freak-Brother/7000'])(

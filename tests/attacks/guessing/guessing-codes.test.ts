@@ -9,7 +9,7 @@ import {
   openAccountSite,
   registrationOf,
   type AccountSite,
-  type Answer,
+  type OperationResponse,
 } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { codeIn, linkTokenIn } from '#tests/support/servers/mailed-codes.ts';
@@ -19,13 +19,13 @@ const dayMs = 24 * hourMs;
 const resetCodes = 100_000_000;
 const validationCodes = 1_000_000;
 /** Of guessing one account's reset code within a year of trying all day, every day, whatever is planted. */
-const mostChanceInAYear = 0.001;
+const maxChanceInAYear = 0.001;
 /** Of guessing the code of an account that somebody registered with the e-mail of another, until it lapses. */
-const mostChanceOfARegistration = 0.000_1;
+const maxChanceOfARegistration = 0.000_1;
 
 const email = emailOfMember(1);
 const strangerAt = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
-const cookieIn = (name: string, { headers }: Answer) =>
+const cookieIn = (name: string, { headers }: OperationResponse) =>
   new RegExp(`${name}=[\\w-]+`).exec(String(headers['set-cookie']))?.[0] ?? '';
 
 interface Attacker {
@@ -69,12 +69,12 @@ async function plantAttackers(site: AccountSite): Promise<Attacker[]> {
   const cookies: string[] = [];
   for (let index = 0; index < 12; index += 1) {
     const madeUp = `device=${String(index).padStart(22, 'D')}`;
-    const answer = await site.ask('POST Account/login', {
+    const response = await site.ask('POST Account/login', {
       body: { email, password: goodPassword },
       from: strangerAt(index),
       headers: { cookie: madeUp },
     });
-    cookies.push(madeUp, cookieIn('device', answer));
+    cookies.push(madeUp, cookieIn('device', response));
   }
   for (let index = 0; index < 6; index += 1) {
     cookies.push('', `requester=${String(index).padStart(22, 'R')}`);
@@ -107,10 +107,10 @@ describeEachDialect('a reset code', ({ name, open }) => {
     ];
     const fits: number[] = [];
     for (const attacker of attackers) {
-      const answers: Answer[] = [];
-      for (const code of live) answers.push(await check(code, attacker));
-      expect(answers.every(({ status }) => status !== 429)).toBe(true);
-      fits.push(answers.filter(({ status }) => status === 200).length);
+      const responses: OperationResponse[] = [];
+      for (const code of live) responses.push(await check(code, attacker));
+      expect(responses.every(({ status }) => status !== 429)).toBe(true);
+      fits.push(responses.filter(({ status }) => status === 200).length);
     }
     expect(fits.at(-1)).toBe(0);
     return Math.max(...fits);
@@ -132,15 +132,15 @@ describeEachDialect('a reset code', ({ name, open }) => {
         mails += asked.filter(({ status }) => status === 200).length;
         const live = await sent(codeIn, mails);
         const wrong = Array.from({ length: 72 }, (_, index) => String(index).padStart(8, '0'));
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           wrong
             .filter((code) => !live.includes(code))
             .map((code, index) =>
               check(code, attackers[index % attackers.length] ?? { from: '', cookie: '' }),
             ),
         );
-        tries += answers.filter(({ status }) => status !== 429).length;
-        expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+        tries += responses.filter(({ status }) => status !== 429).length;
+        expect(responses.filter(({ status }) => status === 200)).toEqual([]);
         if (hour === 8) {
           // Nobody can keep the owner out: whatever is used up, each mail has a link.
           const link = (await sent(linkTokenIn, mails)).at(-1) ?? '';
@@ -173,8 +173,8 @@ describeEachDialect('a reset code', ({ name, open }) => {
         {
           what: `Chance that the reset code of an account is guessed in a year of trying, with planted devices, on ${name}`,
           found: `${(chance * 100).toFixed(4)} %: ${perDay.toFixed(1)} tries a day by everybody, each may fit ${fitting} of ${resetCodes} codes`,
-          wanted: `below ${mostChanceInAYear * 100} %, and the owner's link never refused`,
-          isMet: chance < mostChanceInAYear,
+          wanted: `below ${maxChanceInAYear * 100} %, and the owner's link never refused`,
+          isMet: chance < maxChanceInAYear,
         },
       ]);
     },
@@ -217,8 +217,8 @@ describeEachDialect('the code of a registration', ({ name, open }) => {
         {
           what: `Chance to guess the code that went to the e-mail of another, until that registration lapses, on ${name}`,
           found: `${(chance * 100).toFixed(4)} %: ${tries} tries`,
-          wanted: `at most ${mostChanceOfARegistration * 100} %`,
-          isMet: tries > 0 && chance <= mostChanceOfARegistration,
+          wanted: `at most ${maxChanceOfARegistration * 100} %`,
+          isMet: tries > 0 && chance <= maxChanceOfARegistration,
         },
       ]);
       expect((await site.ask('GET Account/Validate', { token })).status).toBe(401);

@@ -10,8 +10,8 @@ const processes = isWholeProof ? 4 : 2;
 const attempts = isWholeProof ? 1_000 : 250;
 const wholeRounds = 50;
 const atOnce = 24;
-const mostOfAnAddress = 10;
-const mostOfStrangers = 100;
+const maxOfAnAddress = 10;
+const maxOfStrangers = 100;
 const password = 'correct horse battery';
 
 let sites: GuessedSites;
@@ -62,7 +62,7 @@ async function attack(round: number): Promise<Round> {
   const cookie = registered.device;
   const isByFew = round % 2 === 0;
   const addresses = isByFew ? 8 : 500;
-  const bound = isByFew ? addresses * mostOfAnAddress : mostOfStrangers;
+  const bound = isByFew ? addresses * maxOfAnAddress : maxOfStrangers;
   const guess = (index: number) =>
     sites.ask('POST Account/login', {
       from: addressOf(round, index % addresses),
@@ -113,7 +113,7 @@ test(
       {
         what: `Wrong passwords from up to 500 addresses an account, at ${processes} processes at once`,
         found: `${sum((round) => round.attempts)}, of which ${sum((round) => round.looked)} were looked at`,
-        wanted: `exactly ${mostOfAnAddress} of each address, ${mostOfStrangers} of all; none right beyond; the owner's device gets in`,
+        wanted: `exactly ${maxOfAnAddress} of each address, ${maxOfStrangers} of all; none right beyond; the owner's device gets in`,
         isMet: true,
       },
       {
@@ -131,7 +131,7 @@ test(
 const lightPaths = ['/', '/api/FreakBrothers/summary', '/api/FreakBrothers/1'];
 const visitMs = 8_000;
 const unnoticedMs = 30;
-const mostOverIdle = 5;
+const maxOverIdle = 5;
 
 test.runIf(isWholeProof)(
   'logins with made-up e-mails, which all cost a hash, keep nobody waiting',
@@ -157,8 +157,8 @@ test.runIf(isWholeProof)(
       {
         what: `p99 of light requests beside logins with made-up e-mails at the same process, 120 at a time`,
         found: `${busy.p99Ms.toFixed(1)} ms (idle ${idle.p99Ms.toFixed(1)} ms), ${index} logins`,
-        wanted: `at most ${mostOverIdle} times idle or ${unnoticedMs} ms`,
-        isMet: busy.p99Ms <= Math.max(mostOverIdle * idle.p99Ms, unnoticedMs),
+        wanted: `at most ${maxOverIdle} times idle or ${unnoticedMs} ms`,
+        isMet: busy.p99Ms <= Math.max(maxOverIdle * idle.p99Ms, unnoticedMs),
       },
     ]);
   },

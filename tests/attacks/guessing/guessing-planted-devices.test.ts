@@ -30,10 +30,10 @@ describeEachDialect('devices that an attacker planted', ({ open }) => {
     const site = await openAccountSite(database);
     await site.join(1);
     for (let index = 0; index < 30; index += 1) {
-      const answer = await login(site, invented(index));
-      expect(answer.status).toBe(200);
-      expect(deviceIn(answer.headers)).toMatch(/^device=[\w-]{22,}$/);
-      expect(deviceIn(answer.headers)).not.toBe(invented(index));
+      const response = await login(site, invented(index));
+      expect(response.status).toBe(200);
+      expect(deviceIn(response.headers)).toMatch(/^device=[\w-]{22,}$/);
+      expect(deviceIn(response.headers)).not.toBe(invented(index));
     }
     const devices = await database.kysely.selectFrom('account_devices').selectAll().execute();
     expect(devices).toHaveLength(10);
@@ -47,11 +47,11 @@ describeEachDialect('devices that an attacker planted', ({ open }) => {
       const { headers } = await login(site, cookies.at(-1) === undefined ? '' : invented(index));
       cookies.push(deviceIn(headers));
     }
-    const answers = [];
+    const responses = [];
     for (let index = 0; index < 60; index += 1) {
-      answers.push(await tryCode(site, index, cookies[index % cookies.length] ?? ''));
+      responses.push(await tryCode(site, index, cookies[index % cookies.length] ?? ''));
     }
-    expect(answers.filter(({ status }) => status !== 429)).toHaveLength(25);
+    expect(responses.filter(({ status }) => status !== 429)).toHaveLength(25);
   });
 
   test('are strangers after a reset of the password by the owner', async () => {

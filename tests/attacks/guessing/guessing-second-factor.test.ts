@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { isWholeProof, proofTimeoutMs } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
-import { emailOfMember, openAccountSite, type Answer } from '#tests/support/sites/account-site.ts';
+import {
+  emailOfMember,
+  openAccountSite,
+  type OperationResponse,
+} from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { logIn, passSecondFactor, turnOn } from '#tests/support/sites/two-step.ts';
 
@@ -10,14 +14,14 @@ const email = emailOfMember(1);
 const dayMs = 24 * 60 * 60_000;
 const days = isWholeProof ? 30 : 2;
 const timesADay = 24;
-const mostADay = 100;
+const maxADay = 100;
 /** Of the steps before and after as well. */
 const codesThatFit = 3;
 const codes = 1_000_000;
-const mostChanceADay = 0.000_5;
+const maxChanceADay = 0.000_5;
 
 const strangerAt = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
-const deviceIn = ({ headers }: Answer) =>
+const deviceIn = ({ headers }: OperationResponse) =>
   /device=[\w-]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
 
 describeEachDialect('a second factor', ({ name, open }) => {
@@ -44,12 +48,12 @@ describeEachDialect('a second factor', ({ name, open }) => {
             from: strangerAt(5 * time + index),
             headers: { cookie: `device=${'D'.repeat(22)}` },
           }));
-          const answers = await Promise.all(strangers.map((given) => pass('000000', given)));
-          expect(answers.filter(({ status }) => status === 200)).toEqual([]);
-          today += answers.filter(({ status }) => status === 401).length;
+          const responses = await Promise.all(strangers.map((given) => pass('000000', given)));
+          expect(responses.filter(({ status }) => status === 200)).toEqual([]);
+          today += responses.filter(({ status }) => status === 401).length;
           site.clock.now += dayMs / timesADay;
         }
-        expect(today).toBeLessThanOrEqual(mostADay);
+        expect(today).toBeLessThanOrEqual(maxADay);
         tries += today;
         const owner = await pass(nextCode(), { ...own, headers: { cookie } });
         expect(owner.status).toBe(200);
@@ -59,8 +63,8 @@ describeEachDialect('a second factor', ({ name, open }) => {
         {
           what: `Codes of an authenticator app, tried all day from ${5 * timesADay} addresses with the right password, for ${days} days (${name})`,
           found: `${tries / days} tries a day, a chance of ${(100 * chance).toFixed(3)} % a day`,
-          wanted: `at most ${mostADay} tries and ${100 * mostChanceADay} % a day; the owner's device gets in`,
-          isMet: chance <= mostChanceADay,
+          wanted: `at most ${maxADay} tries and ${100 * maxChanceADay} % a day; the owner's device gets in`,
+          isMet: chance <= maxChanceADay,
         },
       ]);
     },

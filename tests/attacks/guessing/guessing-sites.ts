@@ -47,7 +47,7 @@ export async function openGuessedSites(processes: number): Promise<GuessedSites>
     const [method = 'GET', path = ''] = request.split(' ');
     const url = sites[(at ?? turn) % sites.length]?.url ?? '';
     turn += 1;
-    const answer = await fetch(`${url}/api/${path}`, {
+    const response = await fetch(`${url}/api/${path}`, {
       method,
       headers: {
         ...(body ? { 'content-type': 'application/json' } : {}),
@@ -56,8 +56,8 @@ export async function openGuessedSites(processes: number): Promise<GuessedSites>
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const [device = ''] = /device=[\w-]+/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
-    return { status: answer.status, device, text: await answer.text() };
+    const [device = ''] = /device=[\w-]+/.exec(response.headers.get('set-cookie') ?? '') ?? [];
+    return { status: response.status, device, text: await response.text() };
   }
 
   const members = JSON.parse((await ask('GET FreakBrothers/all')).text) as MemberListItem[];

@@ -6,7 +6,7 @@ import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
 const dayMs = 24 * 3_600_000;
-const mostSpare = 10_000;
+const maxSpare = 10_000;
 
 const calls = {
   'POST Account/login': (email: string) => ({ email, password: 'wrong password' }),
@@ -24,7 +24,7 @@ async function countRows({ kysely }: Database): Promise<number> {
 
 /** As after days of inventing. */
 async function fillSpare({ kysely }: Database): Promise<void> {
-  for (let from = 0; from < mostSpare; from += 1_000) {
+  for (let from = 0; from < maxSpare; from += 1_000) {
     const values = Array.from({ length: 1_000 }, (_, index) => ({
       counted: `~filled${from + index}`,
       uses: 1,
@@ -51,7 +51,7 @@ describeEachDialect('tries with invented e-mails', ({ open }) => {
     }
     random.mockRestore();
     const ofAddresses = addresses * Object.keys(calls).length;
-    expect(await countRows(database)).toBeLessThanOrEqual(mostSpare + ofAddresses + 1);
+    expect(await countRows(database)).toBeLessThanOrEqual(maxSpare + ofAddresses + 1);
   });
 
   test('do not end the limit of an e-mail that nobody has, as they would not of another', async () => {
@@ -84,18 +84,18 @@ describeEachDialect('tries with invented e-mails', ({ open }) => {
     await site.join(1);
     site.clock.now += dayMs;
     for (const [call, bodyFor] of Object.entries(calls)) {
-      const answersOf = async (email: string, lastNumber: number) => {
-        const answers = [];
+      const responsesOf = async (email: string, lastNumber: number) => {
+        const responses = [];
         // Each of several addresses up to its own limit, until that of strangers together is reached.
         for (let index = 0; index < 112; index += 1) {
           const from = `10.${lastNumber}.0.${Math.floor(index / 11)}`;
           const { status, text, headers } = await site.ask(call, { body: bodyFor(email), from });
-          answers.push({ status, text, retryAfter: headers['retry-after'] });
+          responses.push({ status, text, retryAfter: headers['retry-after'] });
         }
-        return answers;
+        return responses;
       };
-      const known = await answersOf(emailOfMember(1), 2);
-      const unknown = await answersOf('nobody@example.org', 3);
+      const known = await responsesOf(emailOfMember(1), 2);
+      const unknown = await responsesOf('nobody@example.org', 3);
       expect(unknown).toEqual(known);
       expect(new Set(known.map(({ status }) => status)).size).toBe(2);
     }

@@ -2,9 +2,9 @@
 import { connect } from 'node:net';
 
 /** Node looks each second for requests that have not come whole within five. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
-export interface RawAnswer {
+export interface RawResponse {
   /** Of all answers on the connection, in turn. */
   readonly statuses: readonly number[];
   readonly text: string;
@@ -23,16 +23,16 @@ export function sendRaw(
   port: number,
   bytes: Buffer,
   { firstMs, nextMs }: Quiet,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     let text = '';
     let isHanging = false;
     let quiet = setTimeout(() => socket.end(), firstMs);
-    const patience = setTimeout(() => {
+    const pollOptions = setTimeout(() => {
       isHanging = true;
       socket.destroy();
-    }, patienceMs);
+    }, timeoutMs);
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       clearTimeout(quiet);
@@ -42,7 +42,7 @@ export function sendRaw(
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(quiet);
-      clearTimeout(patience);
+      clearTimeout(pollOptions);
       const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) =>
         Number(status),
       );

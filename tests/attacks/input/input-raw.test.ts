@@ -14,8 +14,8 @@ import { reportProof } from '#tests/proof/trust-report.ts';
 import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { findTool } from '../../../setup/attack-tools.mjs';
-import { sendRaw, type RawAnswer } from './input-raw-connections.ts';
-import { growthOf, memoryMb, mostGrowth } from '../site-memory.ts';
+import { sendRaw, type RawResponse } from './input-raw-connections.ts';
+import { growthOf, memoryMb, maxGrowth } from '../site-memory.ts';
 import { properRequests, rawCases } from './input-raw-requests.ts';
 
 const spoiltARound = isWholeProof ? 900 : 180;
@@ -63,11 +63,11 @@ async function inTurns<Item>(
 test('requests that are made to be misread are refused, with all that follows them', async () => {
   const others: string[] = [];
   await inTurns(rawCases, async ({ name, bytes, statuses }) => {
-    const answer = await sendRaw(port, Buffer.from(bytes, 'latin1'), {
+    const response = await sendRaw(port, Buffer.from(bytes, 'latin1'), {
       firstMs: 5_000,
       nextMs: 700,
     });
-    const found = answer.isHanging ? 'no end' : answer.statuses.join(' ');
+    const found = response.isHanging ? 'no end' : response.statuses.join(' ');
     const wanted = statuses.join(' ');
     if (found !== wanted) others.push(`${name}: ${found} instead of ${wanted}`);
   });
@@ -140,14 +140,14 @@ async function spoilAll(round: number): Promise<Round> {
   const spoilt = await Promise.all(requests.map((bytes) => spoiltCopies(bytes, seed, copies)));
   const byStatus: Record<string, number> = {};
   await inTurns(spoilt.flat(), async (bytes) => {
-    const answer: RawAnswer = await sendRaw(port, bytes, { firstMs: 250, nextMs: 60 });
-    const odd = answer.statuses.find((status) => !decided.includes(status));
-    if (answer.isHanging || odd !== undefined) {
+    const response: RawResponse = await sendRaw(port, bytes, { firstMs: 250, nextMs: 60 });
+    const odd = response.statuses.find((status) => !decided.includes(status));
+    if (response.isHanging || odd !== undefined) {
       throw new Error(
         `${odd ?? 'no end'} for ${JSON.stringify(bytes.toString('latin1'))} with SEED=${firstSeed}, round ${round}`,
       );
     }
-    for (const status of answer.statuses) byStatus[status] = (byStatus[status] ?? 0) + 1;
+    for (const status of response.statuses) byStatus[status] = (byStatus[status] ?? 0) + 1;
   });
   expect(complaints()).toEqual([]);
   expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
@@ -193,8 +193,8 @@ test(
             {
               what: 'Memory (RSS) in the last quarter of these, over that in the second',
               found: growth.toFixed(3),
-              wanted: `at most ${mostGrowth}`,
-              isMet: growth <= mostGrowth,
+              wanted: `at most ${maxGrowth}`,
+              isMet: growth <= maxGrowth,
             },
           ]
         : []),

@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { DescribedOperation, Description } from './input-requests.ts';
 
-export interface PlainAnswer {
+export interface PlainResponse {
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
@@ -15,7 +15,7 @@ const inside = [
   /\bE[A-Z]{5,}\b|\w+Error:/,
 ];
 
-interface ErrorAnswer {
+interface ErrorResponse {
   readonly message: string;
   readonly code: string;
   readonly errors?: Readonly<Record<string, string>>;
@@ -23,12 +23,12 @@ interface ErrorAnswer {
 
 export type FindProblem = (
   operation: DescribedOperation,
-  answer: PlainAnswer,
+  response: PlainResponse,
   sent: string,
 ) => string | null;
 
 /** @returns what says in words what is wrong with an answer; null where it is as described. */
-export function createAnswerCheck(description: Description): FindProblem {
+export function createResponseCheck(description: Description): FindProblem {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(description, 'api');
   const validators = new Map<object, ValidateFunction>();
@@ -64,7 +64,7 @@ export function createAnswerCheck(description: Description): FindProblem {
       return `${status} is not as described: ${ajv.errorsText(validate.errors)} in ${text.slice(0, 300)}`;
     }
     if (status < 400) return null;
-    const { message, code, errors = {} } = body as ErrorAnswer;
+    const { message, code, errors = {} } = body as ErrorResponse;
     if (!described.description.includes(`${code}:`)) return `${status} with the code ${code}`;
     const told = [message, ...Object.entries(errors).flat()].join('\n');
     const leaks = inside.flatMap((pattern) => pattern.exec(told)?.[0] ?? []);

@@ -25,7 +25,7 @@ const requestsARound = isWholeProof ? 1_000 : 200;
 const wholeRounds = 50;
 const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** What is written later, such as counts of views, is written by then. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** They would end the sessions that the rest of the requests need. */
 const endings = ['logout', 'deleteAccount', 'endOtherSessions'];
@@ -71,9 +71,9 @@ async function ask({ app, tokens }: Side, { method, target, caller, headers, bod
   };
 }
 
-type SideAnswer = Awaited<ReturnType<typeof ask>>;
+type SideResponse = Awaited<ReturnType<typeof ask>>;
 
-const compared = ({ status, contentType, total, text }: SideAnswer) =>
+const compared = ({ status, contentType, total, text }: SideResponse) =>
   JSON.stringify({ status, contentType, total, text });
 
 /** A challenge is good on the side that made it. */
@@ -81,12 +81,12 @@ const withoutChallenges = (text: string) =>
   text.replaceAll(/"challenge":"[^"]*"/g, '"challenge":""');
 
 /** Of all sides; reads that differ are asked for again for a while. */
-async function askBoth(sides: readonly Side[], given: InputRequest): Promise<SideAnswer[]> {
-  const deadline = Date.now() + patienceMs;
+async function askBoth(sides: readonly Side[], given: InputRequest): Promise<SideResponse[]> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const answers = await Promise.all(sides.map((side) => ask(side, given)));
-    const isAlike = new Set(answers.map(compared)).size === 1;
-    if (isAlike || given.method !== 'GET' || Date.now() > deadline) return answers;
+    const responses = await Promise.all(sides.map((side) => ask(side, given)));
+    const isAlike = new Set(responses.map(compared)).size === 1;
+    if (isAlike || given.method !== 'GET' || Date.now() > deadline) return responses;
     await delay(100);
   }
 }
@@ -130,7 +130,7 @@ describeBothDialects('answers to whatever is sent', (openBoth) => {
         const operations = describedOperations(description).filter(isComparable);
         const words = fixedWords(operations);
         const remembered = rememberValues({
-          mostEach: unicodeTerms.length + 20,
+          maxEach: unicodeTerms.length + 20,
           isForgetting: false,
         });
         fill(remembered);
@@ -151,18 +151,18 @@ describeBothDialects('answers to whatever is sent', (openBoth) => {
           if (!drawn) continue;
           // Who may do most gets furthest.
           const given = place % 4 === 0 ? drawn : ({ ...drawn, caller: 'admin' } as const);
-          const [answer, other] = await askBoth(sides, given);
-          if (!answer || !other) continue;
+          const [response, other] = await askBoth(sides, given);
+          if (!response || !other) continue;
           const what = `${JSON.stringify({ ...given, body: given.body?.toString() })} with SEED=${firstSeed}, round ${index}`;
-          expect(compared(other), what).toEqual(compared(answer));
-          expect(answer.status, what).toBeLessThan(500);
+          expect(compared(other), what).toEqual(compared(response));
+          expect(response.status, what).toBeLessThan(500);
           const isRead = given.method === 'GET';
-          if (answer.status === 200) {
-            remembered.learn({ ...answer, text: withoutChallenges(answer.original) });
+          if (response.status === 200) {
+            remembered.learn({ ...response, text: withoutChallenges(response.original) });
           }
           counts.requests += 1;
-          if (answer.status === 200 && !isRead) counts.writes += 1;
-          if (answer.status === 200 && isRead && answer.text.length > 2) counts.found += 1;
+          if (response.status === 200 && !isRead) counts.writes += 1;
+          if (response.status === 200 && isRead && response.text.length > 2) counts.found += 1;
         }
         await Promise.all(sides.map(({ app }) => app.close()));
         return counts;

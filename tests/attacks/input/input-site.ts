@@ -7,7 +7,7 @@ import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { memoryMb } from '../site-memory.ts';
-import type { PlainAnswer } from './input-responses.ts';
+import type { PlainResponse } from './input-responses.ts';
 import type { CallerName, InputRequest } from './input-requests.ts';
 
 /** PNG, one pixel. */
@@ -15,7 +15,7 @@ const smallestPicture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Nothing that a site answers takes so long, even when the machine's processors and disks are busy with something else. */
-const patienceMs = 45_000;
+const timeoutMs = 45_000;
 const sessionMs = 20 * 24 * 3_600_000;
 
 export interface InputSite {
@@ -23,7 +23,7 @@ export interface InputSite {
   /** By the name of their field: the e-mail and the password of the accounts, for instance. */
   readonly knownValues: readonly (readonly [name: string, value: string])[];
   /** @throws when no answer comes in time, or the connection ends */
-  send(given: InputRequest): Promise<PlainAnswer>;
+  send(given: InputRequest): Promise<PlainResponse>;
   /** Gives both their sessions, roles and accounts back. */
   renew(): void;
   /** What the process holds of the machine's memory, in MiB. */
@@ -164,19 +164,19 @@ export async function openInputSite(): Promise<InputSite> {
           method,
           path: target,
           headers: { ...headersFor(caller), ...headers, ...(body ? framed : {}) },
-          timeout: patienceMs,
+          timeout: timeoutMs,
         });
-        const hurry = setTimeout(() => sent.destroy(new Error('no answer in time')), patienceMs);
-        sent.on('response', (answer: IncomingMessage) => {
+        const hurry = setTimeout(() => sent.destroy(new Error('no answer in time')), timeoutMs);
+        sent.on('response', (response: IncomingMessage) => {
           const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('error', reject);
-          answer.on('end', () => {
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
             clearTimeout(hurry);
             resolve({
-              status: answer.statusCode ?? 0,
-              contentType: answer.headers['content-type'] ?? '',
-              text: decode(Buffer.concat(chunks), answer.headers['content-encoding']).toString(),
+              status: response.statusCode ?? 0,
+              contentType: response.headers['content-type'] ?? '',
+              text: decode(Buffer.concat(chunks), response.headers['content-encoding']).toString(),
             });
           });
         });

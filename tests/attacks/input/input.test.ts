@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
-import { createAnswerCheck, type FindProblem, type PlainAnswer } from './input-responses.ts';
+import { createResponseCheck, type FindProblem, type PlainResponse } from './input-responses.ts';
 import {
   describedOperations,
   fixedWords,
@@ -16,7 +16,7 @@ import {
   type Description,
   type InputRequest,
 } from './input-requests.ts';
-import { mediansOfQuarters, mostGrowth } from '../site-memory.ts';
+import { mediansOfQuarters, maxGrowth } from '../site-memory.ts';
 import { openInputSite, type InputSite } from './input-site.ts';
 import { rememberValues, type RememberedValues } from './input-known-values.ts';
 
@@ -36,10 +36,10 @@ const remembered: RememberedValues = rememberValues();
 
 beforeAll(async () => {
   site = await openInputSite();
-  const answer = await fetch(`${site.url}/api/openapi.json`);
-  const description = (await answer.json()) as Description;
+  const response = await fetch(`${site.url}/api/openapi.json`);
+  const description = (await response.json()) as Description;
   operations = describedOperations(description);
-  findProblem = createAnswerCheck(description);
+  findProblem = createResponseCheck(description);
   for (const [name, value] of site.knownValues) remembered.add(name, value);
 });
 afterAll(() => site.stop());
@@ -55,9 +55,9 @@ const shown = ({ method, target, caller, headers, body, isChunked }: InputReques
   }).slice(0, 2_000);
 
 /** A larger head is refused before it is read to its end, whichever operation it was meant for. */
-const mostHeadBytes = 16 * 1024;
+const maxHeaderBytes = 16 * 1024;
 const isTooLong = ({ target, headers }: InputRequest) =>
-  target.length + JSON.stringify(headers).length > mostHeadBytes;
+  target.length + JSON.stringify(headers).length > maxHeaderBytes;
 
 interface Round {
   readonly requests: number;
@@ -74,9 +74,9 @@ interface Sent {
   readonly given: InputRequest;
 }
 
-function problemOf({ operation, given }: Sent, answer: PlainAnswer): string | null {
-  if (answer.status === 431 && isTooLong(given)) return null;
-  return findProblem(operation, answer, given.body?.toString() ?? '');
+function problemOf({ operation, given }: Sent, response: PlainResponse): string | null {
+  if (response.status === 431 && isTooLong(given)) return null;
+  return findProblem(operation, response, given.body?.toString() ?? '');
 }
 
 /** The same number of each operation, in turns. */
@@ -103,20 +103,21 @@ async function askAll(index: number): Promise<Round> {
   const succeeded = new Set<string>();
 
   async function ask({ operation, given }: Sent): Promise<void> {
-    const answer = await site.send(given).catch((error: unknown) => String(error));
-    const problem = typeof answer === 'string' ? answer : problemOf({ operation, given }, answer);
-    if (typeof answer === 'string' || problem !== null) {
+    const response = await site.send(given).catch((error: unknown) => String(error));
+    const problem =
+      typeof response === 'string' ? response : problemOf({ operation, given }, response);
+    if (typeof response === 'string' || problem !== null) {
       await delay(logDelayMs);
       const where = `to ${shown(given)}\nwith SEED=${firstSeed}, round ${index}`;
       throw new Error([problem, where, ...site.failures()].join('\n'));
     }
-    byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
-    if (answer.status === 200) {
+    byStatus[response.status] = (byStatus[response.status] ?? 0) + 1;
+    if (response.status === 200) {
       succeeded.add(operation.operationId);
-      remembered.learn(answer);
+      remembered.learn(response);
     }
     // What was asked may have ended the sessions of those who ask.
-    if (answer.status === 401 && given.caller !== 'anonymous') site.renew();
+    if (response.status === 401 && given.caller !== 'anonymous') site.renew();
   }
 
   const askInTurn = async () => {
@@ -175,8 +176,8 @@ test(
             {
               what: `Memory (RSS) in the four quarters of the longest run of these, ${longest.length * requestsARound * operations.length} requests that fill the site`,
               found: `${memory.map((size) => Math.round(size)).join(', ')} MiB: ${growth.toFixed(3)}`,
-              wanted: `the last at most ${mostGrowth} times the third`,
-              isMet: growth <= mostGrowth,
+              wanted: `the last at most ${maxGrowth} times the third`,
+              isMet: growth <= maxGrowth,
             },
           ]
         : []),

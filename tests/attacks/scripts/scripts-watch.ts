@@ -53,7 +53,7 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const quietMs = 40;
 
 export interface Watcher {
@@ -112,7 +112,7 @@ export async function watch(
   });
 
   async function settle(): Promise<void> {
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + timeoutMs;
     lastAt = performance.now();
     while (performance.now() < deadline) {
       await delay(quietMs / 2);

@@ -50,12 +50,12 @@ async function checkExport(site: Site, admin: string): Promise<number> {
   const text = await (await fetch(`${site.url}/api/Admin/Members/Export`, { headers })).text();
   const cells = parse(text, { bom: true }).flat();
   expect(cells.filter((cell) => formula.test(cell))).toEqual([]);
-  const answer = await fetch(`${site.url}/api/Admin/Members/Import/Preview`, {
+  const response = await fetch(`${site.url}/api/Admin/Members/Import/Preview`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'text/csv' },
     body: text,
   });
-  const report = (await answer.json()) as ImportReport;
+  const report = (await response.json()) as ImportReport;
   expect(report).toMatchObject({ problemCount: 0, added: 0, changed: 0 });
   return cells.length;
 }

@@ -32,10 +32,10 @@ const windows = 3;
 const windowMs = isWholeProof ? 10_000 : 1_200;
 /** What nobody notices. */
 const unnoticedMs = 30;
-const mostOverIdle = 5;
+const maxOverIdle = 5;
 /** The visitor's own connections, which may be kept for a while. */
 const ownConnections = 20;
-const mostMemoryMb = 100;
+const maxMemoryMb = 100;
 
 const lightPaths = [
   '/',
@@ -72,10 +72,10 @@ function startSlowClients() {
 }
 
 /** @returns how long it took; null when it did not in time */
-async function until(isSo: () => Promise<boolean>, patienceMs: number): Promise<number | null> {
+async function until(isSo: () => Promise<boolean>, timeoutMs: number): Promise<number | null> {
   const startedAt = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - startedAt > patienceMs) return null;
+    if (performance.now() - startedAt > timeoutMs) return null;
     await delay(100);
   }
   return performance.now() - startedAt;
@@ -122,7 +122,7 @@ async function attackOnce({ name, kinds, endedMs }: Attack): Promise<Round> {
   const busyMs =
     visits.map(({ p99Ms }) => p99Ms).toSorted((a, b) => a - b)[isWholeProof ? 1 : 0] ?? Infinity;
   expect(busyMs, `ms, idle ${idleMs}`).toBeLessThanOrEqual(
-    Math.max(mostOverIdle * idleMs, unnoticedMs),
+    Math.max(maxOverIdle * idleMs, unnoticedMs),
   );
   return {
     name,
@@ -170,8 +170,8 @@ test(
         {
           what: `Left of ${what} once they are gone`,
           found: `${isFreed ? 'no' : 'some'} open files, ${memoryGrowthMb.toFixed(0)} MiB (RSS)`,
-          wanted: `none, at most ${mostMemoryMb} MiB`,
-          isMet: isFreed && memoryGrowthMb <= mostMemoryMb,
+          wanted: `none, at most ${maxMemoryMb} MiB`,
+          isMet: isFreed && memoryGrowthMb <= maxMemoryMb,
         },
       ];
     });

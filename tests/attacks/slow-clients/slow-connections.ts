@@ -27,7 +27,7 @@ export type SlowMessage = SlowOrder | 'give up' | 'count' | 'let go';
 
 const dropEveryMs = 1_000;
 /** Together more than the buffers of a connection on this machine hold. */
-const largeAnswers = 9;
+const largeResponses = 9;
 const openEveryMs = 4;
 
 const sockets = new Set<Socket>();
@@ -46,7 +46,7 @@ const begin: Readonly<Record<Slowness, (socket: Socket, order: SlowOrder) => () 
     return () => socket.write(' ');
   },
   readers(socket, { largePath }) {
-    socket.write(`GET ${largePath} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(largeAnswers));
+    socket.write(`GET ${largePath} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(largeResponses));
     const isReading = Math.random() < 0.5;
     return () => void (isReading && socket.read(64));
   },

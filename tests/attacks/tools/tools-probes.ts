@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { mark, type Target } from './tools-targets.ts';
 
-interface PlainAnswer {
+interface PlainResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -16,9 +16,9 @@ export async function askPlainly(
   path: string,
   token?: string,
   { method, body, contentType }: Sent = { method: 'GET', body: null, contentType: '' },
-): Promise<PlainAnswer> {
+): Promise<PlainResponse> {
   const { hostname, port } = new URL(siteUrl);
-  const { promise, resolve, reject } = Promise.withResolvers<PlainAnswer>();
+  const { promise, resolve, reject } = Promise.withResolvers<PlainResponse>();
   const asked = request({ hostname, port, path, method }, (response) => {
     void text(response).then(
       (answer) => resolve({ status: response.statusCode ?? 0, text: answer }),
@@ -61,7 +61,7 @@ function changed(target: Target | Omit<Target, 'id'>, index: number, behind: str
 }
 
 /** What differs between answers by itself. */
-const steady = ({ status, text: answer }: PlainAnswer, behind: string) =>
+const steady = ({ status, text: answer }: PlainResponse, behind: string) =>
   `${status} ${answer
     .replaceAll(JSON.stringify(behind).slice(1, -1), '')
     .replaceAll(

@@ -154,8 +154,8 @@ describe('addresses that other sites forget', () => {
       : strangeAddresses.filter((_, index) => index % 3 === 0);
     const found: string[] = [];
     for (const address of tries) {
-      const answer = await askPlainly(site.url, `/${address}`, roles.member);
-      if (!isHarmless(answer)) found.push(`/${address} ${answer.status}`);
+      const response = await askPlainly(site.url, `/${address}`, roles.member);
+      if (!isHarmless(response)) found.push(`/${address} ${response.status}`);
     }
     expect(found).toEqual([]);
     const known = await askPlainly(hole.url, '/.env');

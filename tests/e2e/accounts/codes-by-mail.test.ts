@@ -126,9 +126,9 @@ test('a mail server that is down is told, and nobody has to wait for the next tr
   await page.goto(`${mailSite.url}/validate-account`);
   await mailServer.close();
   for (let tries = 0; tries < 2; tries += 1) {
-    const answer = page.waitForResponse('**/api/Account/ResendCode');
+    const response = page.waitForResponse('**/api/Account/ResendCode');
     await press(page, 'Resend Code');
-    expect((await answer).status()).toBe(503);
+    expect((await response).status()).toBe(503);
     await expect(alert(page)).toHaveText(
       'The code could not be sent. Please try again in a moment.',
     );

@@ -59,10 +59,10 @@ test('the link of a registration confirms the email with one press, without logg
   await expectNoTokenInHistory(page, '/confirm-email');
   const isConfirmed = async () => {
     const { token } = user;
-    const answer = (await (await accounts.ask('GET Account/Validate', { token })).json()) as {
+    const response = (await (await accounts.ask('GET Account/Validate', { token })).json()) as {
       phoneNumberConfirmed: boolean;
     };
-    return answer.phoneNumberConfirmed;
+    return response.phoneNumberConfirmed;
   };
   // A program that opens every link of a mail, and runs its scripts, confirms nothing.
   expect(await isConfirmed()).toBe(false);

@@ -187,9 +187,9 @@ test.describe('refused', () => {
       await askForCode(page, email);
       const code = await accounts.codeTo(email, before);
       const wrong = code === '00000000' ? '00000001' : '00000000';
-      const answers = () => page.waitForResponse('**/api/Account/ValidateToken');
+      const responses = () => page.waitForResponse('**/api/Account/ValidateToken');
       for (let tries = 0; tries < 5; tries += 1) {
-        await Promise.all([answers(), checkCode(page, wrong)]);
+        await Promise.all([responses(), checkCode(page, wrong)]);
         await expect(codeField(page)).toBeFocused();
         await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(`^${wrongCode}`));
       }

@@ -157,8 +157,8 @@ test.describe('refused', () => {
       await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(`^${wrongCode}`));
       const wrong = code === '000000' ? '000001' : '000000';
       for (let tries = 0; tries < 5; tries += 1) {
-        const answer = page.waitForResponse('**/api/Account/ValidateAccount/*');
-        await Promise.all([answer, checkCode(page, wrong)]);
+        const response = page.waitForResponse('**/api/Account/ValidateAccount/*');
+        await Promise.all([response, checkCode(page, wrong)]);
         await expect(codeField(page)).toBeFocused();
         await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(`^${wrongCode}`));
         await expect(page.getByRole('alert')).toHaveCount(0);

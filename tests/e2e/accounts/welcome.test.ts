@@ -53,8 +53,8 @@ test('home tells a new account when another one validated its claim of the numbe
   await expect(account(page)).toContainText(`FB${slow.number}`);
   const email = `quick${slow.number}@example.org`;
   const body = registration(slow.number, email);
-  const answer = await accounts.ask('POST Account/register', { body });
-  const user = (await answer.json()) as User;
+  const response = await accounts.ask('POST Account/register', { body });
+  const user = (await response.json()) as User;
   await accounts.validate({ ...slow, email, user });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(account(page)).toContainText(whoops);

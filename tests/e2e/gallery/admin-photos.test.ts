@@ -101,8 +101,8 @@ test.describe('an admin', () => {
       await addMemberPhoto(accountSite.url, user.token, type);
     }
     const see = async () => {
-      const answer = await fetch(`${accountSite.url}/api/FreakBrother/${number}?logView=false`);
-      const { avatarUri, fbCardUri } = (await answer.json()) as Record<string, unknown>;
+      const response = await fetch(`${accountSite.url}/api/FreakBrother/${number}?logView=false`);
+      const { avatarUri, fbCardUri } = (await response.json()) as Record<string, unknown>;
       return [avatarUri !== null, fbCardUri !== null];
     };
     await page.goto(`/Manifest/Members/fb/${number}`);
@@ -143,20 +143,20 @@ test.describe('an admin', () => {
     const { photoId } = await addPhoto(accountSite.url, user.token, 'One of two');
     await addPhoto(accountSite.url, user.token, 'Other of two');
     await page.goto(`${path}?number=${number}`);
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     await page.route('**/api/Admin/Photos/*/Hide', async (route) => {
-      await new Promise<void>((resolve) => answers.push(resolve));
+      await new Promise<void>((resolve) => responses.push(resolve));
       await route.continue();
     });
     const names = ['One of two', 'Other of two'];
     for (const [index, name] of names.entries()) {
       await photoNamed(page, name).getByRole('button', { name: /^Hide/ }).click();
       await dialog(page).getByRole('button', { name: 'Hide' }).click();
-      await expect.poll(() => answers.length).toBe(index + 1);
+      await expect.poll(() => responses.length).toBe(index + 1);
       await page.keyboard.press('Escape');
     }
-    for (const [index, answer] of answers.entries()) {
-      answer();
+    for (const [index, response] of responses.entries()) {
+      response();
       for (const name of names.slice(0, index + 1).toReversed()) {
         await expect(photoNamed(page, name)).toContainText('Deleted for good after');
       }

@@ -226,9 +226,9 @@ test('answers that come late take their own photos away, and close nothing else'
   await openAlive(page, '/Photo-Gallery');
   const before = await prints(page).count();
   await prints(page).first().click();
-  const answers: (() => void)[] = [];
+  const responses: (() => void)[] = [];
   await page.route('**/api/Gallery/Photo/*', async (route) => {
-    await new Promise<void>((resolve) => answers.push(resolve));
+    await new Promise<void>((resolve) => responses.push(resolve));
     await route.continue();
   });
   const heading = viewer(page).locator('.viewer-foot').getByRole('heading');
@@ -236,14 +236,14 @@ test('answers that come late take their own photos away, and close nothing else'
     await expect(heading).toHaveText(caption);
     await button(page, 'Delete').click();
     await button(page, 'Delete photo').click();
-    await expect.poll(() => answers.length).toBe(index + 1);
+    await expect.poll(() => responses.length).toBe(index + 1);
     await button(page, 'Keep it').click();
     await button(page, 'Next').click();
   }
   await expect(heading).toHaveText('Stays');
   await expect(page).toHaveURL(`/Photo-Gallery?photo=${photoId}`);
-  for (const [index, answer] of answers.entries()) {
-    answer();
+  for (const [index, response] of responses.entries()) {
+    response();
     await expect(prints(page)).toHaveCount(before - index - 1);
     await expect(heading).toHaveText('Stays');
   }

@@ -1,5 +1,5 @@
 /** Home and the frame around it: what a visitor sees before searching. */
-import { holdAnswers, isSeenAfter } from '../waiting-sign.ts';
+import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
 import { openAlive } from './open-alive.ts';
 import { expect, test } from '../site-test.ts';
 
@@ -55,8 +55,8 @@ test(
 
 for (const path of ['/home', '/HOME']) {
   test(`${path} is home`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('could not find')).toHaveCount(0);
     const link = page.getByRole('banner').getByRole('link', { name: 'Home' });
@@ -69,7 +69,7 @@ for (const path of ['/home', '/HOME']) {
 
 test('a page on its way shows so after half a second', { tag: '@core' }, async ({ page }) => {
   await openAlive(page, '/Photo-Gallery');
-  const arrive = await holdAnswers(page);
+  const arrive = await holdResponses(page);
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   const sign = page.locator('.loading-bar');
   await expect(sign).toBeAttached();
@@ -123,8 +123,8 @@ test.describe('an unknown path', () => {
   test.use({ expectedMessages: [/status of 404/] });
 
   test('shows home with status 404', { tag: '@core' }, async ({ page }) => {
-    const answer = await page.goto('/no/such-page');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/no/such-page');
+    expect(response?.status()).toBe(404);
     await expect(page.getByText('We could not find that page.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Directory' })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

@@ -67,8 +67,8 @@ for (const [query, shown] of [
   ['list=some', 'Page 1 of 40'],
 ] as const) {
   test(`?${query} shows ${shown}`, async ({ page }) => {
-    const answer = await page.goto(`/freak-brothers?${query}`);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(`/freak-brothers?${query}`);
+    expect(response?.status()).toBe(200);
     await expect(pager(page).getByText(shown)).toBeVisible();
   });
 }
@@ -252,8 +252,8 @@ for (const [path, short, operation] of [
   ['/Night-Naked-Freak-Sisters', 'NNFSs', 'nnfs'],
 ] as const) {
   test(`${path} lists numbers and names, and leads nowhere`, async ({ page, request }) => {
-    const answer = await request.get(`/api/FreakBrothers/${operation}/all`);
-    const members = (await answer.json()) as { firstName: string; lastName: string }[];
+    const response = await request.get(`/api/FreakBrothers/${operation}/all`);
+    const members = (await response.json()) as { firstName: string; lastName: string }[];
     await page.goto(path);
     await expect(page.getByText(`${members.length} ${short} in our database`)).toBeVisible();
     await expect(rows(page)).toHaveCount(members.length);

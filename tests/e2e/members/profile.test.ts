@@ -24,9 +24,9 @@ async function findProfile(
   matches: (profile: Profile) => boolean,
 ): Promise<Profile> {
   for (let number = 1; number < 300; number += 1) {
-    const answer = await request.get(`/api/FreakBrother/${number}?logView=false`);
-    const profile = (await answer.json()) as Profile;
-    if (answer.ok() && matches(profile)) return profile;
+    const response = await request.get(`/api/FreakBrother/${number}?logView=false`);
+    const profile = (await response.json()) as Profile;
+    if (response.ok() && matches(profile)) return profile;
   }
   throw new Error('No sample member is like that.');
 }
@@ -50,8 +50,8 @@ test(
         day > 0 && story.includes('\n') && location !== '' && maneuver !== '',
     );
     const { freakBrotherNumber: number, firstName, lastName } = profile;
-    const answer = await page.goto(`/freak-brother/${number}`);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(`/freak-brother/${number}`);
+    expect(response?.status()).toBe(200);
     await expect(page).toHaveTitle(
       `${firstName} ${lastName} · FB${number} · The Fabulous Flying Freak Brothers`,
     );
@@ -167,8 +167,8 @@ test.describe('a number that nobody has', () => {
     ['Call%20555%200100%20and%20win', 'That is not a number that a Freak Brother could have.'],
   ] as const) {
     test(`${number} is a page that says so, with status 404`, async ({ page }) => {
-      const answer = await page.goto(`/Freak-Brother/${number}`);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(`/Freak-Brother/${number}`);
+      expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such Freak Brother');
       await expect(page.getByText(says)).toBeVisible();
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

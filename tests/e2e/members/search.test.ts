@@ -1,6 +1,6 @@
 /** The search of home: by typing, by pressing Search, through history, and when things go wrong. */
 import type { Page } from '@playwright/test';
-import { holdAnswers, isSeenAfter } from '../waiting-sign.ts';
+import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
 import { openAlive } from './open-alive.ts';
 import { expect, test } from '../site-test.ts';
 
@@ -81,8 +81,8 @@ test(
   async ({ page, request }) => {
     const all = (await (await request.get('/api/FreakBrothers/all')).json()) as Member[];
     const name = all[0]?.lastName ?? '';
-    const answer = await request.get(`/api/FreakBrothers/search/${encodeURIComponent(name)}`);
-    const found = (await answer.json()) as Member[];
+    const response = await request.get(`/api/FreakBrothers/search/${encodeURIComponent(name)}`);
+    const found = (await response.json()) as Member[];
     await page.goto('/');
     await field(page).fill(name);
     await expect(page.getByRole('status')).toHaveText(
@@ -173,7 +173,7 @@ test('the sign that a search is on its way shows after half a second and moves n
   page,
 }) => {
   await page.goto('/?q=12');
-  const arrive = await holdAnswers(page);
+  const arrive = await holdResponses(page);
   const before = await results(page).boundingBox();
   await field(page).fill('123');
   const sign = page.locator('.loading').filter({ hasText: 'Searching…' });
@@ -206,8 +206,8 @@ test.describe('a term that cannot be searched', () => {
 
   test('gets a clear message and stays in the field', async ({ page }) => {
     const long = 'x'.repeat(101);
-    const answer = await page.goto(`/?q=${long}`);
-    expect(answer?.status()).toBe(400);
+    const response = await page.goto(`/?q=${long}`);
+    expect(response?.status()).toBe(400);
     await expect(field(page)).toHaveAccessibleDescription(/at most 100 characters/);
     await expect(field(page)).toHaveValue(long);
     const unreadable = await page.goto('/?q=50%');

@@ -29,9 +29,9 @@ async function temporaryFolder(): Promise<string> {
 }
 
 const statusOf = async (url: string) => {
-  const answer = await fetch(url);
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  return response.status;
 };
 
 interface Outcome {

@@ -19,7 +19,7 @@ import {
   traced,
   traceRunning,
 } from '#tests/support/processes/system-calls.ts';
-import { checkCommits, checkReplies, type Reply } from './durability-order.ts';
+import { checkCommits, checkResponses, type OrderedResponse } from './durability-order.ts';
 import { createWriters, type Writers } from './durability-writers.ts';
 import { adminSettings, logIn } from './ledger.ts';
 
@@ -36,7 +36,9 @@ async function temporaryFolder(): Promise<string> {
 }
 
 /** What a site answered while everybody wrote, one after the other and all at once. */
-async function watchReplies(more: Readonly<Record<string, string>> = {}): Promise<Reply[]> {
+async function watchResponses(
+  more: Readonly<Record<string, string>> = {},
+): Promise<OrderedResponse[]> {
   const folder = await temporaryFolder();
   const trace = join(folder, 'trace');
   const data = join(folder, 'data');
@@ -53,15 +55,16 @@ async function watchReplies(more: Readonly<Record<string, string>> = {}): Promis
   const ended = once(site.process, 'exit');
   await site.stop();
   await ended;
-  return checkReplies(readTrace(trace), join(data, 'directory.sqlite-wal'));
+  return checkResponses(readTrace(trace), join(data, 'directory.sqlite-wal'));
 }
 
-const bad = (replies: readonly Reply[]) => replies.filter(({ problems }) => problems.length > 0);
+const bad = (replies: readonly OrderedResponse[]) =>
+  replies.filter(({ problems }) => problems.length > 0);
 
 test(
   'SQLite and the photos of a reply are flushed before it is sent',
   async () => {
-    const replies = await watchReplies();
+    const replies = await watchResponses();
     const photos = replies.filter(({ isPhoto }) => isPhoto);
     expect(photos.length).toBeGreaterThanOrEqual(2);
     await reportProof('durability', [
@@ -78,7 +81,7 @@ test(
 );
 
 test('a site that does not wait for the disk is found out', async () => {
-  const replies = await watchReplies({ NODE_OPTIONS: `--import=${careless}` });
+  const replies = await watchResponses({ NODE_OPTIONS: `--import=${careless}` });
   expect(replies.length).toBeGreaterThanOrEqual(10);
   expect(bad(replies)).toHaveLength(replies.length);
 }, 120_000);

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import type { SystemCall } from '#tests/support/processes/system-calls.ts';
 
-export interface Reply {
+export interface OrderedResponse {
   /** As it came in: `POST /api/FreakBrothers`. */
   readonly request: string;
   /** Whether it took in a photo while nobody else asked for anything: then its files were looked at too. */
@@ -58,9 +58,9 @@ function findPhotoProblems(calls: readonly SystemCall[], asked: number, row: num
  *
  * @param log the file that the database writes before it commits
  */
-export function checkReplies(calls: readonly SystemCall[], log: string): Reply[] {
+export function checkResponses(calls: readonly SystemCall[], log: string): OrderedResponse[] {
   const asked = new Map<string, { request: string; at: number; isAlone: boolean }>();
-  const replies: Reply[] = [];
+  const replies: OrderedResponse[] = [];
   for (const call of calls) {
     const connection = targetOf(call);
     if (!connection.startsWith('TCP')) continue;

@@ -39,7 +39,7 @@ export interface Writers {
   unacknowledged(stored: Stored): { readonly whole: number; readonly none: number };
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const pauseMs = 2;
 const numbersAtOnce = 20;
 const password = 'correct horse battery';
@@ -58,11 +58,11 @@ async function ask(url: string, { token, body }: Sent): Promise<{ status: number
   };
   try {
     // Each on a connection of its own: on a kept one, a request may cross with its end.
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const sent = request(address, { method, headers, agent: false, signal });
     sent.end(isText ? body : body && JSON.stringify(body));
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    return { status: answer.statusCode ?? 0, text: await text(answer) };
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    return { status: response.statusCode ?? 0, text: await text(response) };
   } catch {
     return { status: 0, text: '' };
   }
@@ -87,19 +87,19 @@ export function createWriters(token: string, firstNumber = 1): Writers {
   ): Promise<object | null> {
     const entry: Write = { kind, what, find, isAcknowledged: false };
     writes.push(entry);
-    return answerOf(call, sent, entry);
+    return responseOf(call, sent, entry);
   }
 
   /** Null for what was not answered 200. */
-  async function answerOf(call: string, sent: Sent, entry?: Write): Promise<object | null> {
+  async function responseOf(call: string, sent: Sent, entry?: Write): Promise<object | null> {
     const [method = '', path = ''] = call.split(' ');
-    const answer = await ask(`${method} ${url}/api/${path}`, sent);
-    if (answer.status !== 200) {
-      failures[answer.status] = (failures[answer.status] ?? 0) + 1;
+    const response = await ask(`${method} ${url}/api/${path}`, sent);
+    if (response.status !== 200) {
+      failures[response.status] = (failures[response.status] ?? 0) + 1;
       return null;
     }
     if (entry) entry.isAcknowledged = true;
-    return JSON.parse(answer.text) as object;
+    return JSON.parse(response.text) as object;
   }
 
   const isMemberThere = (stored: Stored, key: string) => [
@@ -144,7 +144,7 @@ export function createWriters(token: string, firstNumber = 1): Writers {
     if (edited === null) return;
     const key = `fb/${edited}`;
     const path = `Admin/Members/${key}`;
-    const before = await answerOf(`GET ${path}`, { token });
+    const before = await responseOf(`GET ${path}`, { token });
     if (before === null) return;
     const turn = next();
     const body = { ...before, location: String(turn), story: String(turn) };
@@ -158,7 +158,7 @@ export function createWriters(token: string, firstNumber = 1): Writers {
   }
 
   async function changeProfile(): Promise<void> {
-    const before = await answerOf('GET Profile', { token });
+    const before = await responseOf('GET Profile', { token });
     if (before === null) return;
     const turn = next();
     const email = String(Reflect.get(before, 'email'));

@@ -14,7 +14,7 @@ export const adminSettings = {
 };
 
 const pauseMs = 5;
-const requestPatienceMs = 30_000;
+const requestTimeoutMs = 30_000;
 
 interface Outcome {
   /** 0 for a connection that was refused or cut off. */
@@ -34,13 +34,13 @@ export interface Ledger {
 }
 
 export async function logIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/Account/login`, {
+  const response = await fetch(`${url}/api/Account/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(adminAccount),
   });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as User).token;
+  expect(response.status).toBe(200);
+  return ((await response.json()) as User).token;
 }
 
 interface LedgerOptions {
@@ -65,12 +65,12 @@ export async function startLedger(
 
   /** Each on a connection of its own: on a kept one, a request may cross with its end. */
   async function ask(path: string, given: RequestOptions = {}, body = ''): Promise<number> {
-    const signal = AbortSignal.timeout(requestPatienceMs);
+    const signal = AbortSignal.timeout(requestTimeoutMs);
     try {
       const sent = request(url + path, { ...given, agent: false, signal }).end(body);
-      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-      await buffer(answer);
-      return answer.statusCode ?? 0;
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      await buffer(response);
+      return response.statusCode ?? 0;
     } catch {
       return 0;
     }
@@ -116,7 +116,7 @@ export async function startLedger(
     },
     async untilWritten() {
       const before = acknowledged.length;
-      const deadline = Date.now() + requestPatienceMs;
+      const deadline = Date.now() + requestTimeoutMs;
       while (acknowledged.length <= before) {
         if (Date.now() > deadline) throw new Error('Nothing could be written any more');
         await delay(pauseMs);
@@ -140,8 +140,8 @@ export function failuresIn({ outcomes }: Ledger): Record<number, number> {
 
 /** Everything that was acknowledged is there, and nothing twice. */
 export async function expectNothingLost(url: string, ledger: Ledger): Promise<void> {
-  const answer = await fetch(`${url}/api/FreakBrothers/all`);
-  const numbers = ((await answer.json()) as MemberListItem[]).map(
+  const response = await fetch(`${url}/api/FreakBrothers/all`);
+  const numbers = ((await response.json()) as MemberListItem[]).map(
     ({ freakBrotherNumber }) => freakBrotherNumber,
   );
   const present = new Set(numbers);

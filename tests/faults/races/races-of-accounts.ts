@@ -11,11 +11,11 @@ import {
   accepted,
   expectOneWinner,
   type Account,
-  type Answer,
+  type OperationResponse,
   type RaceSite,
 } from './races-site.ts';
 
-const onceAtEach = (processes: number, work: (index: number) => Promise<Answer>) =>
+const onceAtEach = (processes: number, work: (index: number) => Promise<OperationResponse>) =>
   Promise.all(Array.from({ length: processes }, (_, index) => work(index)));
 
 /** All may claim it; the first to validate has it, and the claims of the others end. */
@@ -53,22 +53,22 @@ export const registerOneEmail: Race = async (site, processes) => {
   const numbers: number[] = [];
   for (let each = 0; each < processes; each += 1) numbers.push(await site.addMember());
   const email = `same${numbers[0]}@example.org`;
-  const answers = await onceAtEach(processes, (index) => {
+  const responses = await onceAtEach(processes, (index) => {
     // Ways of writing one address.
     const written = index % 2 === 0 ? email : email.toUpperCase();
     const body = registration(numbers[index] ?? 0, written);
     return site.ask(index, 'POST Account/register', { body });
   });
-  expectOneWinner(answers, 409);
+  expectOneWinner(responses, 409);
 };
 
 export const useOneCode: Race = async (site, processes) => {
   const { email, user } = await site.register();
   const call = `PUT Account/ValidateAccount/${await site.codeTo(email)}`;
-  const answers = await onceAtEach(processes, (index) =>
+  const responses = await onceAtEach(processes, (index) =>
     site.ask(index, call, { token: user.token }),
   );
-  expectOneWinner(answers, 400);
+  expectOneWinner(responses, 400);
 };
 
 const useOneOfTheResetCodes: Race = async (site, processes) => {
@@ -80,14 +80,14 @@ const useOneOfTheResetCodes: Race = async (site, processes) => {
   await expect
     .poll(async () => (resetCode = await site.codeTo(email)), { timeout: 10_000 })
     .not.toBe(before);
-  const answers = await onceAtEach(processes, (index) => {
+  const responses = await onceAtEach(processes, (index) => {
     const chosen = `${password} ${index}`;
     const body = { email, resetCode, password: chosen, confirmPassword: chosen };
     return site.ask(index, 'POST Account/ResetPassword', { body });
   });
-  expectOneWinner(answers, 400);
+  expectOneWinner(responses, 400);
   expect((await site.ask(0, 'GET Account/Validate', { token: user.token })).status).toBe(401);
-  const winner = answers.findIndex(({ status }) => status === 200);
+  const winner = responses.findIndex(({ status }) => status === 200);
   const tries = await onceAtEach(processes, (index) =>
     site.ask(index, 'POST Account/login', { body: { email, password: `${password} ${index}` } }),
   );
@@ -125,13 +125,13 @@ const fourAccounts = remembered(async (site) => {
 export const takeOneProfileName: Race = async (site, processes) => {
   const accounts = await fourAccounts(site);
   const profileName = `Taken${site.nextNumber()}`;
-  const answers = await onceAtEach(processes, async (index) => {
+  const responses = await onceAtEach(processes, async (index) => {
     const { token } = accounts[index]?.user ?? { token: '' };
     const profile = (await site.ask(index, 'GET Profile', { token })).body as AccountProfile;
     const written = index % 2 === 0 ? profileName : profileName.toUpperCase();
     return site.ask(index, 'PUT Profile', { token, body: { ...profile, profileName: written } });
   });
-  expectOneWinner(answers, 409);
+  expectOneWinner(responses, 409);
 };
 
 interface Admin {
@@ -173,14 +173,14 @@ const twoAdmins = remembered(async (site) => {
 export const demoteEachOther: Race = async (site, processes) => {
   const [first, second] = await twoAdmins(site);
   const tokens = [await logInAs(site, first), await logInAs(site, second)] as const;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     giveRole(site, 0, { role: 'User', by: first, token: tokens[0], to: second }),
     giveRole(site, processes - 1, { role: 'User', by: second, token: tokens[1], to: first }),
   ]);
-  const isFirstLeft = answers[0].status === 200;
+  const isFirstLeft = responses[0].status === 200;
   const [winner, loser] = isFirstLeft ? [first, second] : [second, first];
-  const refused = answers[isFirstLeft ? 1 : 0].status;
-  expect(answers[isFirstLeft ? 0 : 1].status).toBe(200);
+  const refused = responses[isFirstLeft ? 1 : 0].status;
+  expect(responses[isFirstLeft ? 0 : 1].status).toBe(200);
   // Whoever comes later is no admin any more, or has no session any more.
   expect([401, 403]).toContain(refused);
   const admins = await site.database.kysely

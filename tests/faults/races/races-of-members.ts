@@ -2,13 +2,13 @@
 import { expect } from 'vitest';
 import type { ChangePage, UndoReport } from '#contract/changes/changes.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
-import { expectOneWinner, type Answer, type RaceSite } from './races-site.ts';
+import { expectOneWinner, type OperationResponse, type RaceSite } from './races-site.ts';
 
 /** @param processes how many of them are asked at once */
 export type Race = (site: RaceSite, processes: number) => Promise<void>;
 
 /** Twice at each process, all at once. */
-const twiceAtEach = (processes: number, work: (index: number) => Promise<Answer>) =>
+const twiceAtEach = (processes: number, work: (index: number) => Promise<OperationResponse>) =>
   Promise.all(Array.from({ length: processes * 2 }, (_, index) => work(index)));
 
 const named = (number: number, firstName = 'Ann') => ({
@@ -21,10 +21,10 @@ const named = (number: number, firstName = 'Ann') => ({
 export const addNextNumber: Race = async ({ ask, token }, processes) => {
   const { body: next } = await ask(0, 'GET FreakBrothers/NextNumber/nnfs');
   const body = named(Number(next));
-  const answers = await twiceAtEach(processes, (index) =>
+  const responses = await twiceAtEach(processes, (index) =>
     ask(index, 'POST FreakBrothers/nnfs', { token, body }),
   );
-  expectOneWinner(answers, 409);
+  expectOneWinner(responses, 409);
   expect((await ask(1, 'GET FreakBrothers/NextNumber/nnfs')).body).toBe(Number(next) + 1);
 };
 
@@ -35,13 +35,13 @@ export const editOneVersion: Race = async (site, processes) => {
   const { ask, token } = site;
   const number = await site.addMember();
   const record = await readRecord(site, number);
-  const answers = await twiceAtEach(processes, (index) => {
+  const responses = await twiceAtEach(processes, (index) => {
     const body = { ...record, location: `Field ${index}`, story: `Field ${index}` };
     return ask(index, `PUT Admin/Members/fb/${number}`, { token, body });
   });
-  expectOneWinner(answers, 409);
+  expectOneWinner(responses, 409);
   const { location, story } = await readRecord(site, number);
-  const winner = answers.findIndex(({ status }) => status === 200);
+  const winner = responses.findIndex(({ status }) => status === 200);
   expect([location, story]).toEqual([`Field ${winner}`, `Field ${winner}`]);
 };
 

@@ -13,8 +13,8 @@ import { startSite } from '#tests/support/processes/site-process.ts';
 import { adminSettings, logIn } from '../durability/ledger.ts';
 import { codeIn } from '#tests/support/servers/mailed-codes.ts';
 
-const mostProcesses = 4;
-const codePatienceMs = 20_000;
+const maxProcesses = 4;
+const codeTimeoutMs = 20_000;
 
 export interface Sent {
   readonly token?: string;
@@ -23,7 +23,7 @@ export interface Sent {
   readonly from?: string;
 }
 
-export interface Answer {
+export interface OperationResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -39,7 +39,7 @@ export interface RaceSite {
   /** An admin's, who was there from the beginning. */
   readonly token: string;
   /** Asks one of the processes: `ask(2, 'GET Profile', { token })`. */
-  ask(process: number, request: string, sent?: Sent): Promise<Answer>;
+  ask(process: number, request: string, sent?: Sent): Promise<OperationResponse>;
   /** A number that nobody has had in this run. */
   nextNumber(): number;
   addMember(): Promise<number>;
@@ -52,10 +52,14 @@ export interface RaceSite {
   close(): Promise<void>;
 }
 
-async function ask(url: string, request: string, { token, body, from }: Sent): Promise<Answer> {
+async function ask(
+  url: string,
+  request: string,
+  { token, body, from }: Sent,
+): Promise<OperationResponse> {
   const [method = 'GET', path = ''] = request.split(' ');
   const isText = typeof body === 'string';
-  const answer = await fetch(`${url}/api/${path}`, {
+  const response = await fetch(`${url}/api/${path}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -64,7 +68,7 @@ async function ask(url: string, request: string, { token, body, from }: Sent): P
     },
     body: isText || body === undefined ? (body ?? null) : JSON.stringify(body),
   });
-  return { status: answer.status, body: JSON.parse(await answer.text()) as unknown };
+  return { status: response.status, body: JSON.parse(await response.text()) as unknown };
 }
 
 /** The newest message to somebody that holds a code. */
@@ -98,7 +102,7 @@ export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
   };
   // The first one migrates.
   const first = await startSite(settings);
-  const others = Array.from({ length: mostProcesses - 1 }, () => startSite(settings));
+  const others = Array.from({ length: maxProcesses - 1 }, () => startSite(settings));
   const sites = [first, ...(await Promise.all(others))];
   const database = await openDatabase({ kind: 'postgres', url });
   const token = await logIn(first.url);
@@ -116,7 +120,7 @@ export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
   }
 
   async function codeTo(email: string): Promise<string> {
-    const deadline = Date.now() + codePatienceMs;
+    const deadline = Date.now() + codeTimeoutMs;
     while (Date.now() < deadline) {
       const code = await findCode(join(dataDir, 'outbox'), email);
       if (code !== undefined) return code;
@@ -160,8 +164,8 @@ export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
 }
 
 /** How many were answered what, the lowest first: `1 × 200, 3 × 409`. */
-function describeStatuses(answers: readonly Answer[]): string {
-  const counts = Map.groupBy(answers, ({ status }) => status);
+function describeStatuses(responses: readonly OperationResponse[]): string {
+  const counts = Map.groupBy(responses, ({ status }) => status);
   return [...counts]
     .toSorted(([a], [b]) => a - b)
     .map(([status, some]) => `${some.length} × ${status}`)
@@ -169,16 +173,16 @@ function describeStatuses(answers: readonly Answer[]): string {
 }
 
 /** For what a race needs before it begins. */
-export async function accepted(asked: Promise<Answer>): Promise<unknown> {
+export async function accepted(asked: Promise<OperationResponse>): Promise<unknown> {
   const { status, body } = await asked;
   if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
 /** One of them won, and the others were refused so. */
-export function expectOneWinner(answers: readonly Answer[], refusal: number): void {
-  const others = answers.length - 1;
-  expect(describeStatuses(answers)).toBe(
+export function expectOneWinner(responses: readonly OperationResponse[], refusal: number): void {
+  const others = responses.length - 1;
+  expect(describeStatuses(responses)).toBe(
     others === 0 ? '1 × 200' : `1 × 200, ${others} × ${refusal}`,
   );
 }

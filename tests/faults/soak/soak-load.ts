@@ -12,7 +12,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const names = ['ann', 'bob', 'mar', 'son', 'lee', 'jo', 'van der', 'zz', 'smith', '12', '7', 'é'];
 const pages = [
   '',
@@ -52,17 +52,17 @@ export function startLoad(url: string, perSecond: number, members: number): Load
     let status = 0;
     let text = '';
     try {
-      const answer = await fetch(`${url}/${path}`, {
+      const response = await fetch(`${url}/${path}`, {
         method,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         headers: {
           ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),
       });
-      text = await answer.text();
-      ({ status } = answer);
+      text = await response.text();
+      ({ status } = response);
     } catch {
       // Counted as no answer.
     }

@@ -13,7 +13,7 @@ async function send<Body>(
   words: Readonly<Record<string, string>>,
 ): Promise<Body> {
   shade += 1;
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({
@@ -22,8 +22,8 @@ async function send<Body>(
       ...words,
     }),
   });
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Body;
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as Body;
 }
 
 /** @param token whose photo it is; no two photos are alike. */

@@ -35,10 +35,10 @@ export async function startProxy(
         'x-forwarded-for': [before, address].flat().filter(Boolean).join(', '),
       },
     });
-    onward.on('response', (answer) => {
-      const { connection: _close, ...answerHeaders } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, answerHeaders);
-      pipeline(answer, outgoing, () => undefined);
+    onward.on('response', (response) => {
+      const { connection: _close, ...responseHeaders } = response.headers;
+      outgoing.writeHead(response.statusCode ?? 502, responseHeaders);
+      pipeline(response, outgoing, () => undefined);
     });
     onward.on('error', () => {
       if (!outgoing.headersSent) outgoing.writeHead(502);

@@ -43,8 +43,8 @@ export async function joinAsAdmin(admin: SiteAdmin, accounts: SiteAccounts) {
   const accountId = found[0]?.accountId ?? 0;
   const body = { role: 'Admin', password: admin.password };
   await admin.ask(first, `PUT Admin/Accounts/${accountId}/Role`, body);
-  const answer = await accounts.ask('POST Account/login', { body: { email, password } });
-  return { first, second: (await answer.json()) as User, accountId, email };
+  const response = await accounts.ask('POST Account/login', { body: { email, password } });
+  return { first, second: (await response.json()) as User, accountId, email };
 }
 
 let round = 0;

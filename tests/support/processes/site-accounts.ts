@@ -21,7 +21,7 @@ export const registration = (freakBrotherNumber: number, email: string) => ({
 });
 
 /** As long as the journeys wait for anything. */
-const messagePatienceMs = 20_000;
+const messageTimeoutMs = 20_000;
 
 export interface SiteAccount {
   readonly number: number;
@@ -58,20 +58,20 @@ export interface SiteAccounts {
   readonly expireCodes: () => void;
 }
 
-async function answerOf<Body>(url: string, init: RequestInit = {}): Promise<Body> {
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Body;
+async function responseOf<Body>(url: string, init: RequestInit = {}): Promise<Body> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Body;
 }
 
 export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
   const api = `${site.url}/api`;
-  const members = await answerOf<MemberListItem[]>(`${api}/FreakBrothers/all`);
+  const members = await responseOf<MemberListItem[]>(`${api}/FreakBrothers/all`);
   const living = members.filter(({ deceased }) => !deceased).map((one) => one.freakBrotherNumber);
   const deceasedNumber = members.find(({ deceased }) => deceased)?.freakBrotherNumber ?? 0;
 
   const post = <Body>(path: string, body: object) =>
-    answerOf<Body>(`${api}/${path}`, {
+    responseOf<Body>(`${api}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -89,7 +89,7 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
     before?: string,
   ): Promise<string> {
     const folder = join(site.dataDir, 'outbox');
-    const deadline = Date.now() + messagePatienceMs;
+    const deadline = Date.now() + messageTimeoutMs;
     while (Date.now() < deadline) {
       const names = await readdir(folder).catch(() => []);
       const texts = names.filter((name) => name.endsWith('.json')).toSorted();
@@ -117,7 +117,7 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
   }
 
   async function validate({ email, user }: SiteAccount): Promise<User> {
-    return answerOf<User>(`${api}/Account/ValidateAccount/${await codeTo(email)}`, {
+    return responseOf<User>(`${api}/Account/ValidateAccount/${await codeTo(email)}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${user.token}` },
     });
@@ -156,7 +156,7 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
     },
     async endSession({ token }) {
       const headers = { authorization: `Bearer ${token}` };
-      await answerOf(`${api}/Account/logout`, { method: 'POST', headers });
+      await responseOf(`${api}/Account/logout`, { method: 'POST', headers });
     },
     logInAdmin() {
       const line = /Sample admin: (\S+) with the password (\S+)/.exec(site.output());

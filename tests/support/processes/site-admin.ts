@@ -7,7 +7,7 @@ import type { User } from '#contract/accounts/account.ts';
 import type { Site } from './site-process.ts';
 
 /** As long as the journeys wait for anything. */
-const messagePatienceMs = 20_000;
+const messageTimeoutMs = 20_000;
 
 export interface Mail {
   readonly to: string;
@@ -32,7 +32,7 @@ export function openSiteAdmin(site: Site): SiteAdmin {
 
   async function mailTo(to: string, subject: string): Promise<Mail> {
     const folder = join(site.dataDir, 'outbox');
-    const deadline = Date.now() + messagePatienceMs;
+    const deadline = Date.now() + messageTimeoutMs;
     while (Date.now() < deadline) {
       const names = (await readdir(folder).catch(() => [])).filter((name) =>
         name.endsWith('.json'),
@@ -52,7 +52,7 @@ export function openSiteAdmin(site: Site): SiteAdmin {
     mailTo,
     async ask<Body>({ token }: User, request: string, body?: object) {
       const [method = 'GET', path = ''] = request.split(' ');
-      const answer = await fetch(`${site.url}/api/${path}`, {
+      const response = await fetch(`${site.url}/api/${path}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -60,8 +60,8 @@ export function openSiteAdmin(site: Site): SiteAdmin {
         },
         body: body === undefined ? null : JSON.stringify(body),
       });
-      if (!answer.ok) throw new Error(`${request} answered ${answer.status}`);
-      return (await answer.json()) as Body;
+      if (!response.ok) throw new Error(`${request} answered ${response.status}`);
+      return (await response.json()) as Body;
     },
     makePending(number) {
       const database = new DatabaseSync(join(site.dataDir, 'directory.sqlite'), { timeout: 5_000 });

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Of Node, as `npm start` has them. */
 export const startOptions = ['--max-semi-space-size=8'];
-const startPatienceMs = 30_000;
+const startTimeoutMs = 30_000;
 
 export interface Site {
   readonly url: string;
@@ -66,11 +66,11 @@ export async function runProgram(
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + startPatienceMs;
+  const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break;
-    const answer = await fetch(`${url}/health/ready`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/health/ready`).catch(() => null);
+    if (response?.ok) return;
     await delay(50);
   }
   child.kill('SIGKILL');

@@ -37,11 +37,11 @@ export async function visitWhile(
   const ask = async (path: string, headers: OutgoingHttpHeaders) => {
     const startedAt = performance.now();
     const sent = request(url + path, { agent, headers }).end();
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    answer.resume();
-    await once(answer, 'end');
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    await once(response, 'end');
     times.push(performance.now() - startedAt);
-    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+    if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
   };
   for (let index = 0; !end.signal.aborted; index += 1) {
     const path = paths[index % paths.length] ?? '/';

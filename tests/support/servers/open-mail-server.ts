@@ -57,13 +57,13 @@ export async function openMailServer({
       }
       done();
     },
-    onData(stream, session, answer) {
+    onData(stream, session, response) {
       const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
       const keep = async () => {
         mails.push(await readMail(await buffer(stream), envelopeTo));
-        answer();
+        response();
       };
-      keep().catch(answer);
+      keep().catch(response);
     },
   });
   // What a client that gave up leaves behind.

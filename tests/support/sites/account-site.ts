@@ -1,7 +1,7 @@
 /** The app as people with accounts use it: requests with a session, a clock to set, and the messages that were sent. */
 import type { FastifyInstance } from 'fastify';
 import type { User } from '#contract/accounts/account.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { MessageNotSent, type Message } from '#server/messaging/messaging.ts';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,7 +21,7 @@ interface Sent {
   readonly from?: string;
 }
 
-const messagePatienceMs = 2_000;
+const messageTimeoutMs = 2_000;
 
 export interface AccountSite {
   readonly app: FastifyInstance;
@@ -30,8 +30,8 @@ export interface AccountSite {
   /** Makes the provider refuse messages, or take them again. */
   readonly provider: { isDown: boolean };
   /** `PUT Profile`, for instance. */
-  ask(request: string, given?: Sent): ReturnType<AccountSite['answerOf']>;
-  answerOf(request: string, given: Sent): Promise<Answer>;
+  ask(request: string, given?: Sent): ReturnType<AccountSite['responseOf']>;
+  responseOf(request: string, given: Sent): Promise<OperationResponse>;
   /** Registers the member with this number, who is there already. */
   register(number: number, given?: Record<string, unknown>): Promise<User>;
   /** Registers, and accepts the code. */
@@ -42,7 +42,7 @@ export interface AccountSite {
   linkTo(to: string, count?: number): Promise<string>;
 }
 
-export interface Answer {
+export interface OperationResponse {
   readonly status: number;
   // The bodies of many operations: each test knows which one it asked for.
   readonly body: Record<string, unknown>;
@@ -65,7 +65,7 @@ export const registrationOf = (number: number, given: Record<string, unknown> = 
 /** Members 1 to 30 are there; `parts` replace what a test cares about. */
 export async function openAccountSite(
   database: Database,
-  parts: Partial<AppParts> = {},
+  deps: Partial<AppDeps> = {},
 ): Promise<AccountSite> {
   const sent: Message[] = [];
   const clock = { now: testNow };
@@ -84,10 +84,10 @@ export async function openAccountSite(
         return Promise.resolve();
       },
     },
-    ...parts,
+    ...deps,
   });
 
-  async function answerOf(request: string, given: Sent): Promise<Answer> {
+  async function responseOf(request: string, given: Sent): Promise<OperationResponse> {
     const [method = 'GET', path = ''] = request.split(' ');
     const reply = await app.inject({
       method: method as 'GET',
@@ -110,9 +110,9 @@ export async function openAccountSite(
 
   async function register(number: number, given: Record<string, unknown> = {}): Promise<User> {
     const body = registrationOf(number, given);
-    const answer = await answerOf('POST Account/register', { body, from: `10.0.0.${number}` });
-    expect(answer).toMatchObject({ status: 200 });
-    return answer.body as unknown as User;
+    const response = await responseOf('POST Account/register', { body, from: `10.0.0.${number}` });
+    expect(response).toMatchObject({ status: 200 });
+    return response.body as unknown as User;
   }
 
   async function waitFor(
@@ -120,7 +120,7 @@ export async function openAccountSite(
     to: string,
     count: number,
   ): Promise<string> {
-    const deadline = Date.now() + messagePatienceMs;
+    const deadline = Date.now() + messageTimeoutMs;
     for (;;) {
       const found = sent.flatMap((message) =>
         message.to === to ? (find(message.text) ?? []) : [],
@@ -139,16 +139,16 @@ export async function openAccountSite(
     sent,
     clock,
     provider,
-    answerOf,
-    ask: (request, given = {}) => answerOf(request, given),
+    responseOf,
+    ask: (request, given = {}) => responseOf(request, given),
     register,
     async join(number, given) {
       const { token } = await register(number, given);
       // Admins may be told of another claim meanwhile.
       const code = await codeTo(registrationOf(number, given).email);
-      const answer = await answerOf(`PUT Account/ValidateAccount/${code}`, { token });
-      expect(answer).toMatchObject({ status: 200, body: { phoneNumberConfirmed: true } });
-      return answer.body as unknown as User;
+      const response = await responseOf(`PUT Account/ValidateAccount/${code}`, { token });
+      expect(response).toMatchObject({ status: 200, body: { phoneNumberConfirmed: true } });
+      return response.body as unknown as User;
     },
     codeTo,
     linkTo: (to, count = 1) => waitFor(linkTokenIn, to, count),

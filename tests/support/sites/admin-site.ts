@@ -1,21 +1,21 @@
 /** The site as an admin uses it, who is account 1 and member 1. */
 import { expect } from 'vitest';
 import type { MemberDetails } from '#contract/members/editing.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import {
   emailOfMember,
   goodPassword,
   openAccountSite,
   type AccountSite,
-  type Answer,
+  type OperationResponse,
 } from './account-site.ts';
 
 export interface AdminSite {
   readonly site: AccountSite;
   readonly token: string;
   /** `PUT Admin/…`, for instance, by the admin. */
-  ask(request: string, body?: unknown): Promise<Answer>;
+  ask(request: string, body?: unknown): Promise<OperationResponse>;
   /** For a test that lets more time pass than an admin's session lasts. */
   logInAgain(): Promise<void>;
   /** What the change log has of a kind of thing, the oldest first, as objects. */
@@ -41,9 +41,9 @@ export async function makeAdmin({ kysely }: Database, accountId: number): Promis
 
 export async function openAdminSite(
   database: Database,
-  parts: Partial<AppParts> = {},
+  deps: Partial<AppDeps> = {},
 ): Promise<AdminSite> {
-  const site = await openAccountSite(database, parts);
+  const site = await openAccountSite(database, deps);
   let { token } = await site.join(1);
   await makeAdmin(database, 1);
   await database.kysely.updateTable('claims').set({ is_approved: 1 }).execute();
@@ -55,9 +55,9 @@ export async function openAdminSite(
     ask: (request, body) => site.ask(request, { token, ...(body === undefined ? {} : { body }) }),
     async logInAgain() {
       const body = { email: emailOfMember(1), password: goodPassword };
-      const answer = await site.ask('POST Account/login', { body });
-      expect(answer.status).toBe(200);
-      token = String(answer.body['token']);
+      const response = await site.ask('POST Account/login', { body });
+      expect(response.status).toBe(200);
+      token = String(response.body['token']);
     },
     async changes(subject) {
       const rows = await database.kysely
@@ -94,6 +94,6 @@ export async function editMember(
   admin: AdminSite,
   path: string,
   given: Readonly<Record<string, unknown>>,
-): Promise<Answer> {
+): Promise<OperationResponse> {
   return admin.ask(`PUT Admin/Members/${path}`, { ...(await readMember(admin, path)), ...given });
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { buildApp, type AppParts } from '#server/app.ts';
+import { buildApp, type AppDeps } from '#server/app.ts';
 import {
   createPasswordHasher,
   placesFor,
@@ -29,7 +29,7 @@ const imagesHere: ImageWork = { prepare: preparePhoto, drawCard, close: () => un
 /** Closed when the test ends; `parts` replace what a test cares about. */
 export async function buildTestApp(
   database: Database,
-  parts: Partial<AppParts> = {},
+  deps: Partial<AppDeps> = {},
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     database,
@@ -42,7 +42,7 @@ export async function buildTestApp(
     passwords: cheapPasswords(),
     messaging: { canReachPhones: true, send: () => Promise.resolve() },
     smsPerHour: 100,
-    photoStorage: parts.photoStorage ?? (await openTestPhotos()).storage,
+    photoStorage: deps.photoStorage ?? (await openTestPhotos()).storage,
     images: imagesHere,
     contactEmail: null,
     areClaimsOpen: true,
@@ -52,7 +52,7 @@ export async function buildTestApp(
     now: () => testNow,
     version: '0.0.0',
     isStopping: () => false,
-    ...parts,
+    ...deps,
   });
   onTestFinished(() => app.close());
   return app;

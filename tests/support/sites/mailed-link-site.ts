@@ -1,6 +1,6 @@
 /** A site with one member, and what can be done with the tokens of the links in their mails. */
 import { expect } from 'vitest';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, openAccountSite } from './account-site.ts';
 
@@ -9,8 +9,8 @@ export const newPassword = 'quite another one';
 export const wrongLink = 'This link has expired or was used already. Please ask for a new one.';
 
 /** Somebody who registered, and what can be done with the tokens of their mails. */
-export async function openRegistered(database: Database, parts: Partial<AppParts> = {}) {
-  const site = await openAccountSite(database, parts);
+export async function openRegistered(database: Database, deps: Partial<AppDeps> = {}) {
+  const site = await openAccountSite(database, deps);
   const { token } = await site.register(1);
   let links = 1;
   return {
@@ -34,8 +34,8 @@ export async function openRegistered(database: Database, parts: Partial<AppParts
   };
 }
 
-export async function openJoined(database: Database, parts: Partial<AppParts> = {}) {
-  const opened = await openRegistered(database, parts);
+export async function openJoined(database: Database, deps: Partial<AppDeps> = {}) {
+  const opened = await openRegistered(database, deps);
   expect((await opened.validate(await opened.firstLink())).status).toBe(200);
   return opened;
 }

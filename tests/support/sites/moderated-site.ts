@@ -27,9 +27,9 @@ export async function openModeratedSite(database: Database): Promise<ModeratedSi
   const { site, ask } = admin;
 
   async function send(request: string, token: string, body: Record<string, unknown>) {
-    const answer = await site.ask(request, { token, body });
-    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
-    return answer.body;
+    const response = await site.ask(request, { token, body });
+    if (response.status !== 200) throw new Error(`${response.status} ${response.text}`);
+    return response.body;
   }
 
   const find = async (query = '') =>

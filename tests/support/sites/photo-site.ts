@@ -2,9 +2,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { openAccountSite, type AccountSite, type Answer } from './account-site.ts';
+import { openAccountSite, type AccountSite, type OperationResponse } from './account-site.ts';
 import { asBase64, drawPhoto } from '../photos/drawn-photos.ts';
 import { openTestPhotos, type TestPhotos } from '../photos/test-photos.ts';
 
@@ -12,7 +12,7 @@ export interface PhotoSite {
   readonly site: AccountSite;
   readonly photos: TestPhotos;
   /** Sends a photo to the gallery; what is not given is valid. */
-  send(token: string | undefined, given?: Record<string, unknown>): Promise<Answer>;
+  send(token: string | undefined, given?: Record<string, unknown>): Promise<OperationResponse>;
   /** As `send`, for what must be taken. */
   add(token: string, given?: Record<string, unknown>): Promise<AddedPhoto>;
   /** The gallery as everybody sees it now, not the prepared response. */
@@ -30,14 +30,14 @@ export async function freshPhoto(): Promise<string> {
 
 export async function openPhotoSite(
   database: Database,
-  parts: Partial<AppParts> = {},
+  deps: Partial<AppDeps> = {},
 ): Promise<PhotoSite> {
   const photos = await openTestPhotos();
-  const site = await openAccountSite(database, { photoStorage: photos.storage, ...parts });
+  const site = await openAccountSite(database, { photoStorage: photos.storage, ...deps });
 
   async function send(token: string | undefined, given: Record<string, unknown> = {}) {
     const valid = { data: await freshPhoto(), origFileName: 'jump.jpg', caption: 'A jump' };
-    return site.answerOf('POST Gallery/Photo', { token, body: { ...valid, ...given } });
+    return site.responseOf('POST Gallery/Photo', { token, body: { ...valid, ...given } });
   }
 
   return {

@@ -2,14 +2,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { Enrolment } from '#contract/accounts/second-factor.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import {
   emailOfMember,
   goodPassword,
   openAccountSite,
   type AccountSite,
-  type Answer,
+  type OperationResponse,
 } from './account-site.ts';
 import { createPasskey, type SoftwarePasskey } from '../software-authenticator.ts';
 
@@ -103,7 +103,7 @@ export const passSecondFactor = (
   site: AccountSite,
   body: { challenge: string; method: string; response: unknown },
   given: object = {},
-): Promise<Answer> => site.ask('POST Account/SecondFactor', { body, ...given });
+): Promise<OperationResponse> => site.ask('POST Account/SecondFactor', { body, ...given });
 
 /** A challenge for a passkey alone. */
 export async function beginPasskeySignIn(site: AccountSite): Promise<string> {
@@ -118,7 +118,7 @@ export async function confirm(
   token: string,
   method: string,
   responseTo: (challenge: string) => unknown,
-): Promise<Answer> {
+): Promise<OperationResponse> {
   const begun = await site.ask('POST Account/Confirm/Begin', { token });
   expect(begun.status).toBe(200);
   const challenge = String(begun.body['challenge']);
@@ -127,15 +127,15 @@ export async function confirm(
 }
 
 /** Of answers that came at once, the lowest first. */
-export const statusesOf = (answers: readonly Answer[]): number[] =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+export const statusesOf = (responses: readonly OperationResponse[]): number[] =>
+  responses.map(({ status }) => status).toSorted((one, other) => one - other);
 
 /** Through the link that is mailed. */
 export async function resetPassword(
   site: AccountSite,
   email: string,
   password: string,
-): Promise<Answer> {
+): Promise<OperationResponse> {
   await site.ask('POST Account/RequestPasswordReset', { body: { email } });
   const find = () =>
     site.sent
@@ -148,8 +148,8 @@ export async function resetPassword(
 }
 
 /** Member 1 with two-step sign-in by an authenticator app. */
-export async function openTwoStepSite(database: Database, parts: Partial<AppParts> = {}) {
-  const site = await openAccountSite(database, parts);
+export async function openTwoStepSite(database: Database, deps: Partial<AppDeps> = {}) {
+  const site = await openAccountSite(database, deps);
   const { token } = await site.join(1);
   const twoStep = await turnOn(site, token, emailOfMember(1));
   const tryCode = async (response: unknown, method = 'totp', given = {}) => {

@@ -41,9 +41,9 @@ export const listChanges = async (admin: AdminSite, query = '') =>
 
 export async function undo(admin: AdminSite, form: object, path = ''): Promise<UndoReport> {
   const body = { password: goodPassword, ...form };
-  const answer = await admin.ask(`POST Admin/Changes/Undo${path}`, body);
-  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
-  return answer.body as unknown as UndoReport;
+  const response = await admin.ask(`POST Admin/Changes/Undo${path}`, body);
+  expect(response, JSON.stringify(response.body)).toMatchObject({ status: 200 });
+  return response.body as unknown as UndoReport;
 }
 
 /** The number of the newest change. */

@@ -36,7 +36,7 @@ export type UndoOutcome =
       /** What the change log says of it; who and when are added. */
       readonly entry: Omit<Change, 'changedAt' | 'actor' | 'undoes'>;
       /** Tells whom it concerns; called once everything has been written. */
-      readonly tell?: () => void;
+      readonly notify?: () => void;
     }
   /** What it changed has been changed again since, or is gone: nothing is overwritten. */
   | { readonly kind: 'conflict'; readonly reason: string };

@@ -77,7 +77,7 @@ export interface Period {
 }
 
 /** Nobody moves as often; SQLite takes no more of them at once. */
-const mostPeriods = 400;
+const maxPeriods = 400;
 
 /** The keys that the member with this one had in the course of time, the latest first. */
 export async function traceMember(db: Connection, key: string): Promise<Period[]> {
@@ -87,7 +87,7 @@ export async function traceMember(db: Connection, key: string): Promise<Period[]
   for (;;) {
     const step = await findArrival(db, current, until);
     periods.push({ key: current, after: (step?.id ?? 1) - 1, until });
-    if (!step || step.subject_key === current || periods.length === mostPeriods) return periods;
+    if (!step || step.subject_key === current || periods.length === maxPeriods) return periods;
     current = step.subject_key;
     until = step.id - 1;
   }

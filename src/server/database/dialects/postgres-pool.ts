@@ -8,13 +8,13 @@ import { isReadOnlyServer, isSilentServer } from '../database-errors.ts';
 
 /** The type of ids, counts and instants: all far below 2^53, so that numbers hold them. */
 const bigint: number = pg.types.builtins.INT8;
-const connectionPatienceMs = 5_000;
+const connectionTimeoutMs = 5_000;
 /** How long a statement waits for rows or tables that another transaction holds. */
-const lockPatienceMs = 8_000;
+const lockTimeoutMs = 8_000;
 
 export interface PoolOptions {
   /** How long a statement may take before its server counts as lost; null for the long ones of commands. */
-  readonly statementPatienceMs: number | null;
+  readonly statementTimeoutMs: number | null;
 }
 
 export interface PoolUse {
@@ -58,15 +58,15 @@ async function checkWrites(client: pg.ClientBase): Promise<void> {
 }
 
 function createServerPool({ url, mustTakeWrites }: Server, options: PoolOptions): pg.Pool {
-  const { statementPatienceMs } = options;
+  const { statementTimeoutMs } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: connectionPatienceMs,
-    lock_timeout: lockPatienceMs,
-    ...(statementPatienceMs === null ? {} : { query_timeout: statementPatienceMs }),
+    connectionTimeoutMillis: connectionTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    ...(statementTimeoutMs === null ? {} : { query_timeout: statementTimeoutMs }),
     ...(mustTakeWrites
-      ? { verify: (client, answer) => void checkWrites(client).then(() => answer(), answer) }
+      ? { verify: (client, response) => void checkWrites(client).then(() => response(), response) }
       : {}),
     keepAlive: true,
     application_name: 'freak-brothers-directory',

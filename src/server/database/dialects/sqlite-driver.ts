@@ -12,7 +12,7 @@ import { busyError, isBusy } from '../database-errors.ts';
 import { checkParameter, openHandle, run, type Handle } from './sqlite-handle.ts';
 
 /** How long a write waits for another process before it fails as busy. */
-const lockPatienceMs = 8_000;
+const lockTimeoutMs = 8_000;
 const lockPollMs = 5;
 
 function isRead({ query, sql }: CompiledQuery): boolean {
@@ -32,7 +32,7 @@ export function createSqliteDriver(file: string): Driver {
   /** Who waits inside a transaction for its own end would wait for ever: better to fail, and let the next one in. */
   const acquireWriter = createSemaphore({
     room: 1,
-    patienceMs: lockPatienceMs,
+    timeoutMs: lockTimeoutMs,
     refusal: () => busyError('Another write of this process takes too long'),
   });
   /** Used again, since Kysely prepares each new one to be watched. */
@@ -44,7 +44,7 @@ export function createSqliteDriver(file: string): Driver {
   }
 
   async function whenUnlocked<Result>(attempt: () => Result): Promise<Result> {
-    const deadline = performance.now() + lockPatienceMs;
+    const deadline = performance.now() + lockTimeoutMs;
     for (;;) {
       try {
         return attempt();

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-const mostStatements = 500;
+const maxStatements = 500;
 
 /** SQLite's own waiting blocks the event loop: readers hardly ever need it, writers wait asynchronously. */
 const busyTimeoutMs = { read: 1_000, write: 1 };
@@ -36,7 +36,7 @@ export function openHandle(file: string, mode: OpenMode): Handle {
       throw new Error(`SQLite did not accept ${pragma} = ${value}: it is ${String(actual)}`);
     }
   }
-  return { db, statements: new LRUCache({ max: mostStatements }) };
+  return { db, statements: new LRUCache({ max: maxStatements }) };
 }
 
 /** What this stands for changes when another process migrates the file. */

@@ -24,7 +24,7 @@ interface Pending {
   readonly at: number;
   readonly uses: number;
   /** Whether the total is kept for `countNow` once it is written. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
 }
 
 /** The database's count, until its window ends. */
@@ -34,22 +34,22 @@ interface Known {
   readonly until: number;
 }
 
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 export function createUsageMeter({ database, onFailure }: UsageMeterOptions): UsageMeter {
   /** Limits that are used up: further calls are refused without asking the database. */
-  const usedUp = new LRUCache<string, Known>({ max: mostKnown });
+  const usedUp = new LRUCache<string, Known>({ max: maxKnown });
   /** What the database had at the last write, for `countNow`. */
-  const written = new LRUCache<string, Known>({ max: mostKnown });
+  const written = new LRUCache<string, Known>({ max: maxKnown });
   const writer = createBufferedWriter<Pending>({
     onFailure,
     merge: (older, newer) => ({ ...older, uses: older.uses + newer.uses }),
     async write(entries) {
-      for (const [counted, { limit, at, uses, isTold }] of entries) {
+      for (const [counted, { limit, at, uses, isReported }] of entries) {
         const total = await countUse(database.kysely, counted, limit, at, uses);
         entries.delete(counted);
         if (total.uses >= limit.uses) keep(usedUp, counted, total, at);
-        else if (isTold) keep(written, counted, total, at);
+        else if (isReported) keep(written, counted, total, at);
         // SQLite writes at once: requests are answered between the writes of a flood from many addresses.
         await setImmediate();
       }
@@ -77,7 +77,7 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
       const own = writer.waiting(counted);
       const uses = known.uses + (own?.uses ?? 0) + 1;
       const isAllowed = uses <= limit.uses;
-      if (isAllowed) writer.add(counted, { limit, at: now, uses: 1, isTold: false });
+      if (isAllowed) writer.add(counted, { limit, at: now, uses: 1, isReported: false });
       // Only counts of the database have a known end.
       else if (known.uses >= limit.uses) keep(usedUp, counted, known, now);
       // The database knows nothing yet of a window that has just begun.
@@ -93,7 +93,7 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
       const known = findCurrent(written, counted, now)?.uses ?? 0;
       const own = (writer.writing(counted)?.uses ?? 0) + (writer.waiting(counted)?.uses ?? 0);
       const isAllowed = known + own < limit.uses;
-      if (isAllowed) writer.add(counted, { limit, at: now, uses: 1, isTold: true });
+      if (isAllowed) writer.add(counted, { limit, at: now, uses: 1, isReported: true });
       return isAllowed;
     },
     flush: () => writer.flush(),

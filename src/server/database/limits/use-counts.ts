@@ -23,7 +23,7 @@ export function countedAs(...parts: readonly (string | number)[]): string {
 /** Begins no other key: the rest are of letters, digits, `-` and `_`. */
 const spareMark = '~';
 /** About 1 MB. */
-const mostSpare = 10_000;
+const maxSpare = 10_000;
 
 /** As `countedAs`, for what a stranger may invent without end: of these counts only so many are kept. */
 export const spareCountedAs = (...parts: readonly (string | number)[]): string =>
@@ -33,7 +33,7 @@ export const spareCountedAs = (...parts: readonly (string | number)[]): string =
  * Forgets the spare counts with the fewest uses, where there are too many; of the same uses, those that end first. Else
  * invented e-mails, tried once each, would soon end the limit of one that nobody has, and show that nobody has it.
  */
-export async function limitSpareUses(db: Connection, most = mostSpare): Promise<void> {
+export async function limitSpareUses(db: Connection, most = maxSpare): Promise<void> {
   const isSpare = sql<boolean>`substr(counted, 1, 1) = ${spareMark}`;
   const kept = db
     .selectFrom('use_counts')

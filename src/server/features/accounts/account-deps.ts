@@ -1,18 +1,18 @@
 /** What the use cases about accounts are handed. */
 import type { Database } from '#server/database/open-database.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
-import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import type { DeferredWork } from './notices/deferred-work.ts';
 import type { PasswordHasher } from './passwords/password-hashing.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
 
-export interface AccountParts {
+export interface AccountDeps {
   readonly database: Database;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly messaging: Messaging;
   readonly passwords: PasswordHasher;
-  readonly photos: PhotoDesk;
+  readonly photos: PhotoService;
   readonly deferred: DeferredWork;
   /** Scheme, host and port that links in messages are built with. */
   readonly origin: string;

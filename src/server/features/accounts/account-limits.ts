@@ -6,7 +6,7 @@ import {
   takeUseBack,
   type UseLimit,
 } from '#server/database/limits/use-counts.ts';
-import { countOfRequester, countOrRefuse, keyOf, type LimitParts } from './count-for-account.ts';
+import { countOfRequester, countOrRefuse, keyOf, type LimitDeps } from './count-for-account.ts';
 import type { Requester } from './requester.ts';
 
 const minuteMs = 60_000;
@@ -27,16 +27,16 @@ const limits = {
  * @throws Refusal `too_many_requests` after 10 in 15 minutes, or after 100 a day of devices that are not known.
  */
 export async function countPasswordTry(
-  parts: LimitParts,
+  deps: LimitDeps,
   account: string,
   requester: Requester,
 ): Promise<() => Promise<void>> {
-  if (!parts.isRateLimited) return () => Promise.resolve();
-  const { kysely } = parts.database;
+  if (!deps.isRateLimited) return () => Promise.resolve();
+  const { kysely } = deps.database;
   const triesOf = (requesterKey: string) => keyOf('password', account, requesterKey);
   const ofStrangers = keyOf('password of strangers', account);
-  await countOfRequester(parts, triesOf, requester, limits.passwordTries);
-  if (!requester.isKnown) await countOrRefuse(parts, ofStrangers, limits.passwordTriesOfStrangers);
+  await countOfRequester(deps, triesOf, requester, limits.passwordTries);
+  if (!requester.isKnown) await countOrRefuse(deps, ofStrangers, limits.passwordTriesOfStrangers);
   return async () => {
     await forgetUses(kysely, [triesOf(requester.key)]);
     if (requester.siteKey !== undefined) await takeUseBack(kysely, triesOf(requester.siteKey));
@@ -45,18 +45,18 @@ export async function countPasswordTry(
 }
 
 /** Whether the owner of an e-mail that somebody else tried to use is told; after 5 times a day they know. */
-export async function countMessageOfTry(parts: LimitParts, accountId: number): Promise<boolean> {
-  if (!parts.isRateLimited) return true;
+export async function countMessageOfTry(deps: LimitDeps, accountId: number): Promise<boolean> {
+  if (!deps.isRateLimited) return true;
   const counted = countedAs('told of tries', String(accountId));
-  const { database, now } = parts;
+  const { database, now } = deps;
   const { isAllowed } = await countUse(database.kysely, counted, limits.messagesOfTries, now());
   return isAllowed;
 }
 
 /** @throws Refusal `too_many_requests` after 5 mailed links a day. */
-export async function countSecondFactorLink(parts: LimitParts, accountId: number): Promise<void> {
-  if (!parts.isRateLimited) return;
+export async function countSecondFactorLink(deps: LimitDeps, accountId: number): Promise<void> {
+  if (!deps.isRateLimited) return;
   const counted = countedAs('second factor links', String(accountId));
   const message = 'You have asked for many mails today. Please try again tomorrow.';
-  await countOrRefuse(parts, counted, limits.secondFactorLinks, message);
+  await countOrRefuse(deps, counted, limits.secondFactorLinks, message);
 }

@@ -12,7 +12,7 @@ import type { SessionRow } from './sign-in/sessions.queries.ts';
 export const isPhonePending = ({ phone, confirmed_phone }: AccountRow): boolean =>
   phone !== '' && phone !== confirmed_phone;
 
-interface UserParts {
+interface UserDeps {
   readonly account: AccountRow;
   readonly claim: ClaimOfAccount | undefined;
   /** Where the last code went that is still good; null without one. */
@@ -22,8 +22,8 @@ interface UserParts {
   readonly isAdminSecondFactorRequired: boolean;
 }
 
-export function presentUser(parts: UserParts): User {
-  const { account, claim, codeDestination, token, hasSecondFactor } = parts;
+export function presentUser(deps: UserDeps): User {
+  const { account, claim, codeDestination, token, hasSecondFactor } = deps;
   const number = claim?.member.number ?? null;
   const isLinked = claim?.isApproved === true;
   return {
@@ -41,7 +41,7 @@ export function presentUser(parts: UserParts): User {
     codeSentTo: codeDestination === null ? null : masked(codeDestination),
     hasSecondFactor,
     needsSecondFactor:
-      parts.isAdminSecondFactorRequired && account.role === 'Admin' && !hasSecondFactor,
+      deps.isAdminSecondFactorRequired && account.role === 'Admin' && !hasSecondFactor,
   };
 }
 

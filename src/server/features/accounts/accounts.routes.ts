@@ -7,7 +7,7 @@ import { registrationOperations } from '#contract/accounts/registration.ts';
 import { settingsOperations } from '#contract/accounts/settings.ts';
 import { signInOperations } from '#contract/accounts/sign-in.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountParts } from './account-deps.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { answerSignedIn, answerSignIn } from './sign-in/begin-session.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { claimMember, findClaim } from './claims/claim-member.ts';
@@ -40,83 +40,83 @@ const operations = {
   ...claimOperations,
 };
 
-export function accountRoutes(parts: AccountParts): BoundOperation[] {
+export function accountRoutes(deps: AccountDeps): BoundOperation[] {
   return [
     bindOperation(operations.findClaim, async ({ params }) => ({
-      body: await findClaim(parts, params.number),
+      body: await findClaim(deps, params.number),
     })),
     bindOperation(operations.claimMember, async ({ params }, { viewer }) => ({
-      body: await claimMember(parts, params.number, viewer),
+      body: await claimMember(deps, params.number, viewer),
     })),
     bindOperation(operations.validateSession, async (_, { viewer }) => ({
-      body: await getUser(parts, viewer),
+      body: await getUser(deps, viewer),
     })),
     bindOperation(operations.login, async ({ body }, caller) =>
-      answerSignIn(await login(parts, body, caller)),
+      answerSignIn(await login(deps, body, caller)),
     ),
     bindOperation(operations.logout, async (_, { viewer }) => {
-      await logout(parts, viewer);
+      await logout(deps, viewer);
       return { body: {} };
     }),
     bindOperation(operations.register, async ({ body }, caller) =>
-      answerSignedIn(await register(parts, body, caller)),
+      answerSignedIn(await register(deps, body, caller)),
     ),
     bindOperation(operations.validateAccount, async ({ params }, caller) => ({
-      body: await validateAccount(parts, params.code, caller),
+      body: await validateAccount(deps, params.code, caller),
     })),
     bindOperation(operations.resendCode, async (_, { viewer }) => ({
-      body: await resendCode(parts, viewer),
+      body: await resendCode(deps, viewer),
     })),
     bindOperation(operations.sendCodeToEmail, async (_, { viewer }) => ({
-      body: await sendCodeToEmail(parts, viewer),
+      body: await sendCodeToEmail(deps, viewer),
     })),
     bindOperation(operations.correctEmail, async ({ body }, { viewer }) => ({
-      body: await correctEmail(parts, body, viewer),
+      body: await correctEmail(deps, body, viewer),
     })),
     bindOperation(operations.requestPasswordReset, async ({ body }, caller) => {
-      const { message, cookie } = await requestPasswordReset(parts, body.email, caller);
+      const { message, cookie } = await requestPasswordReset(deps, body.email, caller);
       return { body: { message }, cookies: { requester: cookie } };
     }),
     bindOperation(operations.checkResetCode, async ({ body }, caller) => ({
-      body: await checkResetCode(parts, body, caller),
+      body: await checkResetCode(deps, body, caller),
     })),
     bindOperation(operations.resetPassword, async ({ body }, caller) =>
-      answerSignIn(await resetPassword(parts, body, caller)),
+      answerSignIn(await resetPassword(deps, body, caller)),
     ),
     bindOperation(operations.checkLink, async ({ body }, caller) => ({
-      body: await checkLink(parts, body.token, caller),
+      body: await checkLink(deps, body.token, caller),
     })),
     bindOperation(operations.validateByLink, async ({ body }, caller) => ({
-      body: await validateByLink(parts, body.token, caller),
+      body: await validateByLink(deps, body.token, caller),
     })),
     bindOperation(operations.changePassword, async ({ body }, caller) => ({
-      body: await changePassword(parts, body, caller),
+      body: await changePassword(deps, body, caller),
     })),
     bindOperation(operations.deleteAccount, async ({ body }, { viewer }) => {
-      await deleteAccount(parts, body.password, viewer);
+      await deleteAccount(deps, body.password, viewer);
       return { body: {} };
     }),
     bindOperation(operations.getProfile, async (_, { viewer }) => ({
-      body: await getProfile(parts, viewer),
+      body: await getProfile(deps, viewer),
     })),
     bindOperation(operations.updateProfile, async ({ body }, { viewer }) => ({
-      body: await updateProfile(parts, body, viewer),
+      body: await updateProfile(deps, body, viewer),
     })),
     bindOperation(operations.setAvatar, async ({ body }, { viewer }) => ({
-      body: await setAvatar(parts, body.data, viewer),
+      body: await setAvatar(deps, body.data, viewer),
     })),
     bindOperation(operations.removeAvatar, async (_, { viewer }) => ({
-      body: await removeAvatar(parts, viewer),
+      body: await removeAvatar(deps, viewer),
     })),
     bindOperation(operations.listTimeZones, async () => ({ body: [...timeZones] })),
     bindOperation(operations.listSessions, async (_, { viewer }) => ({
-      body: await listSessions(parts, viewer),
+      body: await listSessions(deps, viewer),
     })),
     bindOperation(operations.endOtherSessions, async (_, caller) => ({
-      body: await endOtherSessions(parts, caller),
+      body: await endOtherSessions(deps, caller),
     })),
     bindOperation(operations.downloadData, async (_, { viewer }) => ({
-      body: await downloadData(parts, viewer),
+      body: await downloadData(deps, viewer),
     })),
   ];
 }

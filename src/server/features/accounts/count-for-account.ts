@@ -8,7 +8,7 @@ import {
   spareCountedAs,
   type UseLimit,
 } from '#server/database/limits/use-counts.ts';
-import type { AccountParts } from './account-deps.ts';
+import type { AccountDeps } from './account-deps.ts';
 import type { Requester } from './requester.ts';
 
 /** One count in so many also deletes the spare counts beyond their limit, which keeps the cost of each low. */
@@ -25,11 +25,11 @@ export const countedAccount = (emailKey: string, isThere: boolean): string =>
 export const keyOf = (name: string, account: string, ...rest: readonly string[]) =>
   (account.startsWith(noAccount) ? spareCountedAs : countedAs)(name, account, ...rest);
 
-export type LimitParts = Pick<AccountParts, 'database' | 'now' | 'isRateLimited'>;
+export type LimitDeps = Pick<AccountDeps, 'database' | 'now' | 'isRateLimited'>;
 
 /** @throws Refusal `too_many_requests` when the limit is used up. */
 export async function countOrRefuse(
-  { database, now }: LimitParts,
+  { database, now }: LimitDeps,
   counted: string,
   limit: UseLimit,
   message?: string,
@@ -46,7 +46,7 @@ export async function countOrRefuse(
 
 /** One more of a requester, and of the wider network that it comes from. */
 export async function countOfRequester(
-  parts: LimitParts,
+  deps: LimitDeps,
   keyFor: (requesterKey: string) => string,
   { key, siteKey }: Requester,
   limit: UseLimit,
@@ -54,7 +54,7 @@ export async function countOfRequester(
 ): Promise<void> {
   if (siteKey !== undefined) {
     const ofSite = { ...limit, uses: limit.uses * sharedNetworkFactor };
-    await countOrRefuse(parts, keyFor(siteKey), ofSite, message);
+    await countOrRefuse(deps, keyFor(siteKey), ofSite, message);
   }
-  await countOrRefuse(parts, keyFor(key), limit, message);
+  await countOrRefuse(deps, keyFor(key), limit, message);
 }

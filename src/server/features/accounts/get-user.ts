@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from './account-deps.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { findAccount } from './accounts.queries.ts';
 import { presentUser } from './accounts.present.ts';
 import { findClaimOf } from './claims/claims.queries.ts';
@@ -12,7 +12,7 @@ import { findSecondFactor } from './second-factor/second-factors.queries.ts';
 
 /** @throws Refusal `unauthorized` when the account has gone since the session was looked up. */
 export async function getOwnAccount(
-  { database, now }: AccountParts,
+  { database, now }: AccountDeps,
   { accountId }: Pick<Viewer, 'accountId'>,
 ): Promise<AccountRow> {
   const account = await findAccount(database.kysely, accountId, now());
@@ -21,13 +21,13 @@ export async function getOwnAccount(
 }
 
 export async function getUser(
-  parts: AccountParts,
+  deps: AccountDeps,
   viewer: Pick<Viewer, 'accountId' | 'token'>,
 ): Promise<User> {
-  const { kysely } = parts.database;
-  const account = await getOwnAccount(parts, viewer);
+  const { kysely } = deps.database;
+  const account = await getOwnAccount(deps, viewer);
   const claim = await findClaimOf(kysely, account.id);
-  const [code] = await findValidationCodes(kysely, account.id, parts.now());
+  const [code] = await findValidationCodes(kysely, account.id, deps.now());
   const factor = await findSecondFactor(kysely, account.id);
   return presentUser({
     account,
@@ -35,6 +35,6 @@ export async function getUser(
     codeDestination: code?.destination ?? null,
     token: viewer.token,
     hasSecondFactor: factor !== undefined,
-    isAdminSecondFactorRequired: parts.isAdminSecondFactorRequired,
+    isAdminSecondFactorRequired: deps.isAdminSecondFactorRequired,
   });
 }

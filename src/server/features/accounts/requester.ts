@@ -1,7 +1,7 @@
 /** Tells those apart who ask for one account, so that a stranger cannot use up what its owner may do. */
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countedAs } from '#server/database/limits/use-counts.ts';
-import type { AccountParts } from './account-deps.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { hashToken } from './secrets.ts';
 import type { ResetRequester } from './codes/codes.queries.ts';
 import { isKnownDevice } from './sign-in/devices.queries.ts';
@@ -22,7 +22,7 @@ export const ownSession = 'session';
  * stranger may throw cookies away and invent others.
  */
 export async function identifyRequester(
-  { database }: AccountParts,
+  { database }: AccountDeps,
   emailKey: string,
   { device, address, site }: Caller,
 ): Promise<Requester> {

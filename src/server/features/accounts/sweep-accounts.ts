@@ -8,7 +8,7 @@ import { deleteExpiredLinks } from './codes/links.queries.ts';
 import { deleteExpiredChallenges } from './second-factor/challenges.queries.ts';
 import { deleteExpiredSessions } from './sign-in/sessions.queries.ts';
 
-interface SweepParts {
+interface SweepDeps {
   readonly database: Database;
   readonly now: () => number;
 }
@@ -17,7 +17,7 @@ interface SweepParts {
 const deviceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Nothing that it deletes was still good: running it late or never changes no answer. */
-export async function sweepAccounts({ database, now }: SweepParts): Promise<void> {
+export async function sweepAccounts({ database, now }: SweepDeps): Promise<void> {
   await deleteLapsedAccounts(database.kysely, now());
   await deleteExpiredSessions(database.kysely, now());
   await deleteDevicesBefore(database.kysely, now() - deviceLifetimeMs);

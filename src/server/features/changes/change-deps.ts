@@ -3,7 +3,7 @@ import type { Undoer } from '#server/database/change-log/change-undo.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 
-export interface ChangeParts {
+export interface ChangeDeps {
   readonly database: Database;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;

@@ -12,7 +12,7 @@ import { formerAccount } from '#server/database/change-log/change-log.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readChangeKey } from './change-key.ts';
-import type { ChangeParts } from './change-deps.ts';
+import type { ChangeDeps } from './change-deps.ts';
 import { actionOf, whyNever } from './undoing/why-never.ts';
 import { findAccountNames, findMemberNames } from './change-names.queries.ts';
 
@@ -97,7 +97,7 @@ function nameOf(
 const subjectOf = (subject: string) => changeSubjects.find((each) => each === subject) ?? 'other';
 
 export async function presentChanges(
-  parts: Pick<ChangeParts, 'undoers'>,
+  deps: Pick<ChangeDeps, 'undoers'>,
   db: Connection,
   changes: readonly LoggedChange[],
 ): Promise<LoggedChangeView[]> {
@@ -121,7 +121,7 @@ export async function presentChanges(
       fields: fieldsOf(change, accounts),
       undoes: change.undoes,
       isUndone: change.undoneBy !== null,
-      whyNever: whyNever(parts, change),
+      whyNever: whyNever(deps, change),
     };
   });
 }

@@ -1,20 +1,20 @@
 /** Which use case answers which operation about the change log. */
 import { changeOperations } from '#contract/changes/changes.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { ChangeParts } from './change-deps.ts';
+import type { ChangeDeps } from './change-deps.ts';
 import { listChanges } from './list-changes.ts';
 import { previewUndo, undoChanges } from './undoing/undo-changes.ts';
 
-export function changeRoutes(parts: ChangeParts): BoundOperation[] {
+export function changeRoutes(deps: ChangeDeps): BoundOperation[] {
   return [
     bindOperation(changeOperations.listChanges, async ({ query }) => ({
-      body: await listChanges(parts, query),
+      body: await listChanges(deps, query),
     })),
     bindOperation(changeOperations.previewUndo, async ({ body }, { viewer }) => ({
-      body: await previewUndo(parts, body, viewer),
+      body: await previewUndo(deps, body, viewer),
     })),
     bindOperation(changeOperations.undoChanges, async ({ body }, { viewer }) => ({
-      body: await undoChanges(parts, body, viewer),
+      body: await undoChanges(deps, body, viewer),
     })),
   ];
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import { traceMember } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { ChangeParts } from './change-deps.ts';
+import type { ChangeDeps } from './change-deps.ts';
 import { presentChanges } from './changes.present.ts';
 import { findAccountNames } from './change-names.queries.ts';
 import { findChanges, readChanges } from './changes.queries.ts';
@@ -27,8 +27,8 @@ async function readOne(db: Connection, id: number): Promise<LoggedChange> {
 }
 
 /** As quick at the end of the log as at its beginning: a page begins after a change, not after a count of them. */
-export async function listChanges(parts: ChangeParts, asked: Asked): Promise<ChangePage> {
-  const { kysely } = parts.database;
+export async function listChanges(deps: ChangeDeps, asked: Asked): Promise<ChangePage> {
+  const { kysely } = deps.database;
   const { series, member, number, account, since = null, until = null, before } = asked;
   const olderThan = before === undefined ? null : await readOne(kysely, before);
   const found = await findChanges(
@@ -47,7 +47,7 @@ export async function listChanges(parts: ChangeParts, asked: Asked): Promise<Cha
   const byName =
     account === undefined ? null : ((await findAccountNames(kysely, [account])).get(account) ?? '');
   return {
-    changes: await presentChanges(parts, kysely, shown),
+    changes: await presentChanges(deps, kysely, shown),
     older: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     byName,
   };

@@ -1,11 +1,11 @@
 /** What the use cases about the gallery are handed. */
 import type { Database } from '#server/database/open-database.ts';
-import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import type { ViewLog } from './viewing/view-log.ts';
 
-export interface GalleryParts {
+export interface GalleryDeps {
   readonly database: Database;
-  readonly photos: PhotoDesk;
+  readonly photos: PhotoService;
   readonly views: ViewLog;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;

@@ -176,8 +176,8 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     const statuses: number[] = [];
     for (let index = 0; index < 61; index += 1) {
       const from = `10.1.${index}.1`;
-      const answer = await site.ask('POST Gallery/Photo', { token, from, body: {} });
-      statuses.push(answer.status);
+      const response = await site.ask('POST Gallery/Photo', { token, from, body: {} });
+      statuses.push(response.status);
     }
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([400]));
     expect(statuses[60]).toBe(429);

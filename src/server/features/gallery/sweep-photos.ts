@@ -6,7 +6,7 @@ import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { deleteHiddenPhotos } from './moderation/delete-hidden-photos.ts';
 import { forgetViewersBefore } from './viewing/view-log.queries.ts';
 
-interface SweepParts {
+interface SweepDeps {
   readonly database: Database;
   readonly photoStorage: PhotoStorage;
   readonly now: () => number;
@@ -19,7 +19,7 @@ export async function sweepPhotos({
   database,
   photoStorage,
   now,
-}: SweepParts): Promise<number | null> {
+}: SweepDeps): Promise<number | null> {
   const { kysely } = database;
   await forgetViewersBefore(kysely, Math.floor(now() / dayMs));
   await photoStorage.remove(await deleteHiddenPhotos(database, now()));

@@ -54,10 +54,10 @@ describeEachDialect('the source of the history text', ({ open }) => {
     for (const round of ['a', 'b']) {
       const { version } = (await read(admin)).body;
       const texts = Array.from({ length: 8 }, (_, index) => `Text ${round} ${index}`);
-      const answers = await Promise.all(texts.map((text) => save(admin, text, version)));
+      const responses = await Promise.all(texts.map((text) => save(admin, text, version)));
       const stored = (await read(admin)).body;
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      for (const [index, { status, body }] of answers.entries()) {
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const [index, { status, body }] of responses.entries()) {
         if (status === 200) expect(stored['markdown']).toBe(texts[index]);
         else {
           expect(body).toMatchObject({

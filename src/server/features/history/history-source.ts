@@ -8,7 +8,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { defaultHistory } from './default-history.ts';
 import { findHistory, insertHistory, replaceHistory } from './history.queries.ts';
 
-export interface HistoryParts {
+export interface HistoryDeps {
   readonly database: Database;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
@@ -30,13 +30,13 @@ async function readSource(db: Connection): Promise<HistorySource> {
   };
 }
 
-export async function getHistorySource({ database }: HistoryParts): Promise<HistorySource> {
+export async function getHistorySource({ database }: HistoryDeps): Promise<HistorySource> {
   return readSource(database.kysely);
 }
 
 /** For the running transaction. False when somebody has saved another text since `read`. */
 async function write(
-  { now }: HistoryParts,
+  { now }: HistoryDeps,
   db: Connection,
   { read, markdown }: { readonly read: HistorySource; readonly markdown: string },
   viewer: Viewer,
@@ -62,16 +62,16 @@ async function write(
 
 /** @throws Refusal `stale` with both versions when somebody saved in between. */
 export async function saveHistory(
-  parts: HistoryParts,
+  deps: HistoryDeps,
   form: HistoryForm,
   viewer: Viewer,
 ): Promise<HistorySource> {
-  const { kysely } = parts.database;
+  const { kysely } = deps.database;
   const { markdown, version } = form;
   const isCurrent = await kysely.transaction().execute(async (db) => {
     const read = await readSource(db);
     if (read.version !== version) return false;
-    return read.markdown === markdown || write(parts, db, { read, markdown }, viewer);
+    return read.markdown === markdown || write(deps, db, { read, markdown }, viewer);
   });
   const stored = await readSource(kysely);
   if (!isCurrent) throw new Refusal('stale', { versions: { stored, sent: form } });

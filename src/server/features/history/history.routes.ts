@@ -2,19 +2,19 @@
 import { historyOperations } from '#contract/history/history.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { getHistory } from './get-history.ts';
-import { getHistorySource, saveHistory, type HistoryParts } from './history-source.ts';
+import { getHistorySource, saveHistory, type HistoryDeps } from './history-source.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 const operations = { ...historyOperations };
 
-export function historyRoutes(parts: HistoryParts): BoundOperation[] {
+export function historyRoutes(deps: HistoryDeps): BoundOperation[] {
   return [
-    bindOperation(operations.getHistory, async () => ({ body: await getHistory(parts.database) })),
+    bindOperation(operations.getHistory, async () => ({ body: await getHistory(deps.database) })),
     bindOperation(operations.getHistorySource, async () => ({
-      body: await getHistorySource(parts),
+      body: await getHistorySource(deps),
     })),
     bindOperation(operations.saveHistory, async ({ body }, { viewer }) => ({
-      body: await saveHistory(parts, body, viewer),
+      body: await saveHistory(deps, body, viewer),
     })),
     bindOperation(operations.previewHistory, async ({ body }) => ({
       body: { blocks: readMarkdown(body.markdown) },

@@ -7,7 +7,7 @@ import { addMember } from './editing/add-member.ts';
 import { addSearchAlias } from './insights/add-search-alias.ts';
 import { dismissSearch } from './insights/dismiss-search.ts';
 import { editMember } from './editing/edit-member.ts';
-import type { EditorParts } from './editing/editor-deps.ts';
+import type { EditorDeps } from './editing/editor-deps.ts';
 import { exportMembers } from './import/export-members.ts';
 import { findMembers } from './editing/find-members.ts';
 import { getFigures } from './insights/get-figures.ts';
@@ -15,7 +15,7 @@ import { getMemberRecord } from './editing/get-member-record.ts';
 import { createFileImport } from './import/import-file.ts';
 import { listMissedSearches } from './insights/list-missed-searches.ts';
 import { listSearches } from './insights/list-searches.ts';
-import type { VisitorParts } from './member-deps.ts';
+import type { VisitorDeps } from './member-deps.ts';
 
 const operations = {
   ...editingOperations,
@@ -23,37 +23,37 @@ const operations = {
   ...importOperations,
 };
 
-export function memberAdminRoutes(parts: VisitorParts & EditorParts): BoundOperation[] {
-  const files = createFileImport(parts);
+export function memberAdminRoutes(deps: VisitorDeps & EditorDeps): BoundOperation[] {
+  const files = createFileImport(deps);
   return [
     bindOperation(operations.addMember, async ({ body }, { viewer }) => ({
-      body: await addMember(parts, 'fb', body, viewer),
+      body: await addMember(deps, 'fb', body, viewer),
     })),
     bindOperation(operations.addNightBrother, async ({ body }, { viewer }) => ({
-      body: await addMember(parts, 'nnfb', body, viewer),
+      body: await addMember(deps, 'nnfb', body, viewer),
     })),
     bindOperation(operations.addNightSister, async ({ body }, { viewer }) => ({
-      body: await addMember(parts, 'nnfs', body, viewer),
+      body: await addMember(deps, 'nnfs', body, viewer),
     })),
-    bindOperation(operations.listSearches, async () => listSearches(parts)),
+    bindOperation(operations.listSearches, async () => listSearches(deps)),
     bindOperation(operations.listMissedSearches, async () => ({
-      body: await listMissedSearches(parts),
+      body: await listMissedSearches(deps),
     })),
     bindOperation(operations.addSearchAlias, async ({ body }, { viewer }) => ({
-      body: await addSearchAlias(parts, body, viewer),
+      body: await addSearchAlias(deps, body, viewer),
     })),
     bindOperation(operations.dismissSearch, async ({ body }, { viewer }) => ({
-      body: await dismissSearch(parts, body.term, viewer),
+      body: await dismissSearch(deps, body.term, viewer),
     })),
-    bindOperation(operations.getFigures, async () => ({ body: await getFigures(parts) })),
+    bindOperation(operations.getFigures, async () => ({ body: await getFigures(deps) })),
     bindOperation(operations.findMembers, async ({ query }) => ({
-      body: await findMembers(parts, query),
+      body: await findMembers(deps, query),
     })),
     bindOperation(operations.getMemberRecord, async ({ params }) => ({
-      body: await getMemberRecord(parts, params.series, params.number),
+      body: await getMemberRecord(deps, params.series, params.number),
     })),
     bindOperation(operations.editMember, async ({ params, body }, { viewer }) => ({
-      body: await editMember(parts, params, body, viewer),
+      body: await editMember(deps, params, body, viewer),
     })),
     bindOperation(operations.previewMembersFile, async ({ body }) => ({
       body: await files.preview(body),
@@ -61,6 +61,6 @@ export function memberAdminRoutes(parts: VisitorParts & EditorParts): BoundOpera
     bindOperation(operations.importMembersFile, async ({ body }, { viewer }) => ({
       body: await files.take(body, viewer),
     })),
-    bindOperation(operations.exportMembersFile, async () => ({ body: exportMembers(parts) })),
+    bindOperation(operations.exportMembersFile, async () => ({ body: exportMembers(deps) })),
   ];
 }

@@ -2,29 +2,29 @@
 import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { ImageWork } from '#server/images/images.ts';
-import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import type { VisitLog } from './profile/visit-log.ts';
 
-export interface MemberParts {
+export interface MemberDeps {
   readonly database: Database;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
 }
 
 /** For what visitors do, which is also noted down. */
-export interface VisitorParts extends MemberParts {
+export interface VisitorDeps extends MemberDeps {
   readonly visits: VisitLog;
   /** Counts a view by an address; false when it has had too many to count more. */
   readonly countView: (by: ClientAddress) => boolean;
 }
 
 /** For what members do about themselves. */
-export interface OwnMemberParts extends MemberParts {
-  readonly photos: PhotoDesk;
+export interface OwnMemberDeps extends MemberDeps {
+  readonly photos: PhotoService;
 }
 
 /** For the pictures that shared links show. */
-export interface PreviewParts extends MemberParts {
-  readonly photos: Pick<PhotoDesk, 'open'>;
+export interface PreviewDeps extends MemberDeps {
+  readonly photos: Pick<PhotoService, 'open'>;
   readonly drawCard: ImageWork['drawCard'];
 }

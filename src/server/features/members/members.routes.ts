@@ -11,52 +11,52 @@ import { getNextNumber } from './ledger/get-next-number.ts';
 import { getSummary } from './directory/get-summary.ts';
 import { listAllMembers } from './directory/list-all-members.ts';
 import { listMembersPage } from './directory/list-members-page.ts';
-import type { VisitorParts } from './member-deps.ts';
+import type { VisitorDeps } from './member-deps.ts';
 import { searchMembers, searchMembersLogged } from './search/search-members.ts';
 import { suggestSearches } from './search/suggest-searches.ts';
 
-export function memberRoutes(parts: VisitorParts): BoundOperation[] {
+export function memberRoutes(deps: VisitorDeps): BoundOperation[] {
   return [
-    bindOperation(directoryOperations.getSummary, async () => ({ body: await getSummary(parts) })),
+    bindOperation(directoryOperations.getSummary, async () => ({ body: await getSummary(deps) })),
     bindOperation(directoryOperations.listMembersPage, async ({ params }) => ({
-      body: await listMembersPage(parts, params.page),
+      body: await listMembersPage(deps, params.page),
     })),
     bindOperation(directoryOperations.listAllMembers, async () => ({
-      body: await listAllMembers(parts, 'fb'),
+      body: await listAllMembers(deps, 'fb'),
     })),
     bindOperation(directoryOperations.listAllNightBrothers, async () => ({
-      body: await listAllMembers(parts, 'nnfb'),
+      body: await listAllMembers(deps, 'nnfb'),
     })),
     bindOperation(directoryOperations.listAllNightSisters, async () => ({
-      body: await listAllMembers(parts, 'nnfs'),
+      body: await listAllMembers(deps, 'nnfs'),
     })),
     bindOperation(profileOperations.getMember, async ({ params, query }) =>
-      getMember(parts, params.number, query.logView),
+      getMember(deps, params.number, query.logView),
     ),
     bindOperation(ownPageOperations.getOwnMember, async (_, { viewer }) => ({
-      body: await getOwnMember(parts, viewer),
+      body: await getOwnMember(deps, viewer),
     })),
     bindOperation(profileOperations.logMemberView, async ({ params }) => {
-      await logMemberView(parts, params.number);
+      await logMemberView(deps, params.number);
       return { body: {} };
     }),
     bindOperation(ledgerOperations.getNextNumber, async () => ({
-      body: await getNextNumber(parts, 'fb'),
+      body: await getNextNumber(deps, 'fb'),
     })),
     bindOperation(ledgerOperations.getNextNightBrotherNumber, async () => ({
-      body: await getNextNumber(parts, 'nnfb'),
+      body: await getNextNumber(deps, 'nnfb'),
     })),
     bindOperation(ledgerOperations.getNextNightSisterNumber, async () => ({
-      body: await getNextNumber(parts, 'nnfs'),
+      body: await getNextNumber(deps, 'nnfs'),
     })),
     bindOperation(searchOperations.searchAsYouType, async ({ params }) =>
-      searchMembers(parts, params.term),
+      searchMembers(deps, params.term),
     ),
     bindOperation(searchOperations.searchMembers, async ({ params }) =>
-      searchMembersLogged(parts, params.term),
+      searchMembersLogged(deps, params.term),
     ),
     bindOperation(searchOperations.suggestSearches, async ({ params }) => ({
-      body: await suggestSearches(parts, params.term),
+      body: await suggestSearches(deps, params.term),
     })),
   ];
 }

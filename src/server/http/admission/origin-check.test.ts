@@ -1,7 +1,7 @@
 /** Other sites cannot write in a visitor's name, and plain clients of the API need no cookie. */
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { replyWithErrors } from '../error-response.ts';
+import { respondWithErrors } from '../error-response.ts';
 import { registerOriginCheck } from './origin-check.ts';
 
 const origin = 'https://directory.example';
@@ -9,7 +9,7 @@ const origin = 'https://directory.example';
 function appWith(isOriginFixed = true) {
   const app = fastify();
   onTestFinished(() => app.close());
-  replyWithErrors(app, () => false);
+  respondWithErrors(app, () => false);
   registerOriginCheck(app, { origin, isOriginFixed });
   app.route({ method: ['POST', 'PUT', 'DELETE', 'GET'], url: '/write', handler: () => ({}) });
   return app;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createBodyQueue } from './body-queue.ts';
 
-const limits = { mostWaiting: 2, patienceMs: 5_000 };
+const limits = { maxWaiting: 2, timeoutMs: 5_000 };
 const refused = { code: 'too_many_requests', retryAfterSeconds: 10 };
 
 test('bodies of one account follow each other in the order they came', async () => {
@@ -35,7 +35,7 @@ test('bodies of other accounts do not wait', async () => {
 });
 
 test('more bodies than may wait are refused, and so is a body that waits too long', async () => {
-  const enter = createBodyQueue({ ...limits, patienceMs: 30 });
+  const enter = createBodyQueue({ ...limits, timeoutMs: 30 });
   const leave = await enter('ann');
   const waiting = [enter('ann'), enter('ann')].map((each) =>
     expect(each).rejects.toMatchObject(refused),

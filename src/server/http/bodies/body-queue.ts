@@ -4,8 +4,8 @@ import { createSemaphore, type Acquire } from '#server/semaphore.ts';
 
 export interface BodyQueueLimits {
   /** Of one account. */
-  readonly mostWaiting: number;
-  readonly patienceMs: number;
+  readonly maxWaiting: number;
+  readonly timeoutMs: number;
 }
 
 /**

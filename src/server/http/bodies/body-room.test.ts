@@ -5,7 +5,7 @@ import { operations } from '#contract/operations.ts';
 import { createBodyRoom, type BodyPlace } from './body-room.ts';
 import { bodyLimits } from './receive-body.ts';
 
-const limits = { totalBytes: 10, reservedBytes: 6, mostBodies: 3, patienceMs: 5_000 };
+const limits = { totalBytes: 10, reservedBytes: 6, maxBodies: 3, timeoutMs: 5_000 };
 const busy = { code: 'not_ready', retryAfterSeconds: 10 };
 
 /** Takes memory, and tells whether it has it. */
@@ -45,7 +45,7 @@ test('a body that leaves gives back what it took, once, also while it waits', ()
 });
 
 test('a body that waits too long for memory is refused', async () => {
-  const room = createBodyRoom({ ...limits, patienceMs: 20 });
+  const room = createBodyRoom({ ...limits, timeoutMs: 20 });
   const [first, second] = [room.enter(), room.enter()];
   take(first, 10);
   const waiting = take(second, 1);
@@ -63,6 +63,6 @@ test('too many bodies are refused', () => {
 });
 
 test('the reserve holds the largest body of any operation', () => {
-  const largest = Math.max(...Object.values(operations).map(({ mostBodyBytes }) => mostBodyBytes));
+  const largest = Math.max(...Object.values(operations).map(({ maxBodyBytes }) => maxBodyBytes));
   expect(bodyLimits.room.reservedBytes).toBeGreaterThanOrEqual(largest);
 });

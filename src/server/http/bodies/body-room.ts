@@ -6,8 +6,8 @@ export interface BodyRoomLimits {
   readonly totalBytes: number;
   /** Only the oldest body may use this part. It is as large as any body, so that the oldest can always be completed. */
   readonly reservedBytes: number;
-  readonly mostBodies: number;
-  readonly patienceMs: number;
+  readonly maxBodies: number;
+  readonly timeoutMs: number;
 }
 
 /** What one body holds. */
@@ -76,13 +76,13 @@ export function createBodyRoom(limits: BodyRoomLimits): BodyRoom {
       body.waiting = null;
       done(refusal);
     };
-    const timer = setTimeout(() => end(tooManyBodies()), limits.patienceMs);
+    const timer = setTimeout(() => end(tooManyBodies()), limits.timeoutMs);
     body.waiting = { bytes, resume: () => end(null) };
   }
 
   return {
     enter() {
-      if (bodies.size >= limits.mostBodies) throw tooManyBodies();
+      if (bodies.size >= limits.maxBodies) throw tooManyBodies();
       const body: Body = { taken: 0, waiting: null };
       bodies.add(body);
       return {

@@ -25,7 +25,7 @@ export function chooseEncoding(header: string | undefined): ContentEncoding {
 }
 
 /** Up to here compressing takes less time than handing it to another thread. */
-const mostAtOnceBytes = 16 * 1024;
+const maxAtOnceBytes = 16 * 1024;
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
@@ -35,7 +35,7 @@ export async function encode(
   use: Use = 'often',
 ): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
-  const isSmall = bytes.length <= mostAtOnceBytes;
+  const isSmall = bytes.length <= maxAtOnceBytes;
   if (encoding === 'gzip') return isSmall ? gzipSync(bytes) : compress.gzip(bytes);
   const options = {
     params: {

@@ -10,17 +10,17 @@ import * as z from 'zod/mini';
 import { defineOperation } from '#contract/operation.ts';
 import { registerAdmission } from '../admission/admission.ts';
 import { bindOperation } from '../bind-operation.ts';
-import { replyWithErrors } from '../error-response.ts';
+import { respondWithErrors } from '../error-response.ts';
 import { mountOperations } from '../mount-operations.ts';
 import { createAdmission } from '../admission/rate-limit.ts';
 import { bodyLimits, receiveBodies } from './receive-body.ts';
 
-const mostBodyBytes = 3_000_000;
+const maxBodyBytes = 3_000_000;
 const room = {
   totalBytes: 3_200_000,
-  reservedBytes: mostBodyBytes,
-  mostBodies: 10,
-  patienceMs: 10_000,
+  reservedBytes: maxBodyBytes,
+  maxBodies: 10,
+  timeoutMs: 10_000,
 };
 /** A second that is so short, so that tests take seconds. */
 const secondMs = 30;
@@ -45,7 +45,7 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
     serverFactory: (handler) => createServer({ requestTimeout: 0 }, handler),
   });
   onTestFinished(() => app.close());
-  replyWithErrors(app, () => false);
+  respondWithErrors(app, () => false);
   registerAdmission(app, {
     findViewer: (token) => Promise.resolve({ ...viewer, accountId: Number(token[0]) }),
     admit: createAdmission(null),
@@ -58,7 +58,7 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
         path: '/History',
         summary: '',
         access: 'public',
-        mostBodyBytes: largest,
+        maxBodyBytes: largest,
         body: z.object({ data: z.string() }),
         output: z.unknown(),
         errors: [],
@@ -70,7 +70,7 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
       Promise.resolve({ body: { length: body.data.length } }),
     );
   };
-  mountOperations(app, [define('/Large', mostBodyBytes), define('/Small', 64 * 1024)], {
+  mountOperations(app, [define('/Large', maxBodyBytes), define('/Small', 64 * 1024)], {
     isHttps: false,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -101,10 +101,10 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
         received += chunk.toString();
       });
       // Whatever came until the connection ended, however it did.
-      const answer = new Promise<string>((resolve) => {
+      const response = new Promise<string>((resolve) => {
         socket.once('close', () => resolve(received));
       });
-      return { socket, answer };
+      return { socket, response };
     },
   };
 }
@@ -113,7 +113,7 @@ const bodyOf = (bytes: number) =>
   JSON.stringify({ data: 'A'.repeat(bytes - '{"data":""}'.length) });
 
 test('a body gives its memory back with its response, also when it is refused', async () => {
-  const { send } = await listen({ room: { ...room, patienceMs: 100 } });
+  const { send } = await listen({ room: { ...room, timeoutMs: 100 } });
   for (let round = 0; round < 3; round += 1) {
     expect(await (await send(bodyOf(2_000_000))).json()).toEqual({ length: 1_999_989 });
     expect((await send(bodyOf(2_000_000).replace('{', '['))).status).toBe(400);
@@ -122,8 +122,8 @@ test('a body gives its memory back with its response, also when it is refused', 
 
 test('a body of unknown length is read up to the limit of its operation', async () => {
   const { send } = await listen();
-  const answer = await send(new Blob([bodyOf(2_000_000)]).stream());
-  expect(await answer.json()).toEqual({ length: 1_999_989 });
+  const response = await send(new Blob([bodyOf(2_000_000)]).stream());
+  expect(await response.json()).toEqual({ length: 1_999_989 });
   // The rest of a larger one is not read, so that its sender may only see that the connection ends.
   const tooLarge = await send(new Blob([bodyOf(4_000_000)]).stream()).catch(() => null);
   expect([413, undefined]).toContain(tooLarge?.status);
@@ -132,8 +132,8 @@ test('a body of unknown length is read up to the limit of its operation', async 
 test('a body that is announced as too large is not waited for, and its sender reads why', async () => {
   const { send } = await listen();
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const answer = await send(bodyOf(mostBodyBytes + 20_000_000));
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await send(bodyOf(maxBodyBytes + 20_000_000));
+    expect([response.status, await response.json()]).toEqual([
       413,
       { message: 'That is too large.', code: 'too_large' },
     ]);
@@ -141,10 +141,10 @@ test('a body that is announced as too large is not waited for, and its sender re
 });
 
 test('a sender without room is told when to come again, while it still sends', async () => {
-  const { send } = await listen({ room: { ...room, mostBodies: 0 } });
-  const answer = await send(bodyOf(2_500_000));
-  expect(await answer.json()).toMatchObject({ code: 'not_ready' });
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+  const { send } = await listen({ room: { ...room, maxBodies: 0 } });
+  const response = await send(bodyOf(2_500_000));
+  expect(await response.json()).toMatchObject({ code: 'not_ready' });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
 });
 
 test('a sender that leaves gives its memory back', async () => {
@@ -172,11 +172,11 @@ test.each(['POST /api/Large', 'POST /api/Small'])(
   'a body of %s that arrives too slowly is refused, and its connection ends',
   async (request) => {
     const { begin } = await listen();
-    const { socket, answer } = begin(10_000, { request, connection: 'keep-alive' });
+    const { socket, response } = begin(10_000, { request, connection: 'keep-alive' });
     const startedAt = performance.now();
     const dropping = setInterval(() => socket.write(' '), secondMs);
     onTestFinished(() => clearInterval(dropping));
-    expect(await answer).toMatch(
+    expect(await response).toMatch(
       /^HTTP\/1\.1 408 [^]+connection: close[^]+"code":"request_timeout"/,
     );
     expect(performance.now() - startedAt).toBeLessThan(10 * slowMs);
@@ -186,19 +186,19 @@ test.each(['POST /api/Large', 'POST /api/Small'])(
 test('a body that keeps the least rate is read to its end, however long it takes', async () => {
   const { begin } = await listen();
   const body = bodyOf(400_000);
-  const { socket, answer } = begin(body.length);
+  const { socket, response } = begin(body.length);
   const step = 8 * 1024;
   for (let sent = 0; sent < body.length; sent += step) {
     socket.write(body.slice(sent, sent + step));
     await delay(secondMs);
   }
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]+"length":399989/);
+  expect(await response).toMatch(/^HTTP\/1\.1 200 [^]+"length":399989/);
 });
 
 test('bodies that wait for memory or for their account are not refused as slow', async () => {
   const { begin, send } = await listen();
   const body = bodyOf(2_500_000);
-  const { socket, answer } = begin(body.length);
+  const { socket, response } = begin(body.length);
   socket.write(body.slice(0, 1_000_000));
   const others = [send(bodyOf(2_000_000), 1), send(bodyOf(2_000_000), 2)];
   // Slow enough that the others wait for a while, and fast enough for a body that others wait for.
@@ -206,29 +206,29 @@ test('bodies that wait for memory or for their account are not refused as slow',
     await delay(secondMs);
     socket.write(body.slice(sent, sent + 50_000));
   }
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await response).toMatch(/^HTTP\/1\.1 200 /);
   for (const other of others) expect((await other).status).toBe(200);
 });
 
 test('a body that stops while others wait for memory gives way', async () => {
   const { begin, send } = await listen();
   const body = bodyOf(2_999_000);
-  const { socket, answer } = begin(body.length, { connection: 'keep-alive' });
+  const { socket, response } = begin(body.length, { connection: 'keep-alive' });
   socket.write(body.slice(0, 2_990_000));
   const dropping = setInterval(() => socket.write(body.slice(0, 1_200)), secondMs);
   onTestFinished(() => clearInterval(dropping));
   await delay(secondMs);
   expect((await send(bodyOf(2_000_000), 2)).status).toBe(200);
-  expect(await answer).toMatch(/^HTTP\/1\.1 503 [^]+"code":"not_ready"/);
+  expect(await response).toMatch(/^HTTP\/1\.1 503 [^]+"code":"not_ready"/);
 });
 
 test('a body that nobody reads does not hold its connection', async () => {
   const { begin } = await listen({ restMs: 50 });
   for (const request of ['GET /api/nothing', 'POST /api/nothing', 'POST /api/Large']) {
     // Larger than any operation allows.
-    const { socket, answer } = begin(100_000_000, { request, connection: 'keep-alive' });
+    const { socket, response } = begin(100_000_000, { request, connection: 'keep-alive' });
     const dropping = setInterval(() => socket.write(' '), 10);
     onTestFinished(() => clearInterval(dropping));
-    expect(await answer).toMatch(/^HTTP\/1\.1 4(04|13) /);
+    expect(await response).toMatch(/^HTTP\/1\.1 4(04|13) /);
   }
 });

@@ -24,10 +24,10 @@ export const bodyLimits: BodyLimits = {
   room: {
     totalBytes: 32 * mebibyte,
     reservedBytes: 20.5 * mebibyte,
-    mostBodies: 200,
-    patienceMs: 45_000,
+    maxBodies: 200,
+    timeoutMs: 45_000,
   },
-  queue: { mostWaiting: 20, patienceMs: 45_000 },
+  queue: { maxWaiting: 20, timeoutMs: 45_000 },
   restMs: 60_000,
   secondMs: 1_000,
 };
@@ -45,7 +45,7 @@ interface LargeBody {
   readonly leaveQueue: () => void;
   /** The announced length, or the limit of the operation. */
   readonly expectedBytes: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 const announcedBytes = ({ headers }: Pick<IncomingMessage, 'headers'>): number =>
@@ -82,7 +82,7 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
         bytesOfSecond += chunk.length;
         received += chunk.length;
         // What is over the limit is thrown away by whoever reads it.
-        if (large === undefined || received > large.mostBytes) done(null, chunk);
+        if (large === undefined || received > large.maxBytes) done(null, chunk);
         else large.place.take(chunk.length, (refusal) => done(refusal, chunk));
       },
     });
@@ -107,11 +107,11 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
   async function expectLargeBody(
     request: FastifyRequest,
     reply: FastifyReply,
-    { mostBodyBytes, upload }: Operation,
+    { maxBodyBytes, upload }: Operation,
   ): Promise<void> {
     const { raw } = request;
     // Before it is read: the framework would close the connection, and a client that still sends would never see why.
-    if (announcedBytes(raw) > mostBodyBytes) {
+    if (announcedBytes(raw) > maxBodyBytes) {
       throw new Refusal('too_large', upload ? { message: upload.tooLarge } : {});
     }
     const { viewer, address } = callerOf(request);
@@ -123,13 +123,13 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
     }
     const place = room.enter();
     reply.raw.once('close', place.leave);
-    const expectedBytes = announcedBytes(raw) || mostBodyBytes;
-    largeBodies.set(raw, { place, leaveQueue, expectedBytes, mostBytes: mostBodyBytes });
+    const expectedBytes = announcedBytes(raw) || maxBodyBytes;
+    largeBodies.set(raw, { place, leaveQueue, expectedBytes, maxBytes: maxBodyBytes });
   }
 
   app.addHook('onRequest', async (request, reply) => {
     const { operation } = request.routeOptions.config;
-    if (!operation || operation.mostBodyBytes <= smallBytes) return;
+    if (!operation || operation.maxBodyBytes <= smallBytes) return;
     await expectLargeBody(request, reply, operation);
   });
 

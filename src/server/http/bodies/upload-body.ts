@@ -8,13 +8,13 @@ import type { Upload } from '#contract/operation.ts';
  * What turns out too large becomes a refusal; the rest is thrown away as it comes. It is handed on as the body: what a
  * parser throws closes the connection, and a client that is cut off while it sends never reads the answer.
  */
-function readUpload(payload: Readable, upload: Upload, mostBytes: number): Promise<Blob | Refusal> {
+function readUpload(payload: Readable, upload: Upload, maxBytes: number): Promise<Blob | Refusal> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob | Refusal>();
   const chunks: Buffer<ArrayBuffer>[] = [];
   let bytes = 0;
   payload.on('data', (chunk: Buffer<ArrayBuffer>) => {
     bytes += chunk.length;
-    if (bytes <= mostBytes) chunks.push(chunk);
+    if (bytes <= maxBytes) chunks.push(chunk);
     else {
       chunks.length = 0;
       resolve(new Refusal('too_large', { message: upload.tooLarge }));
@@ -26,10 +26,10 @@ function readUpload(payload: Readable, upload: Upload, mostBytes: number): Promi
 }
 
 /** For routes that are added to the same context from here on. */
-export function acceptUpload(app: FastifyInstance, upload: Upload, mostBytes: number): void {
+export function acceptUpload(app: FastifyInstance, upload: Upload, maxBytes: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) =>
-    readUpload(payload, upload, mostBytes),
+    readUpload(payload, upload, maxBytes),
   );
   app.addHook('preParsing', async (request) => {
     const [type = ''] = (request.headers['content-type'] ?? '').split(';');

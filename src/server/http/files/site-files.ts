@@ -32,7 +32,7 @@ interface SiteFilesOptions {
 }
 
 /** As many addresses as one sitemap may have. */
-const mostAddresses = 50_000;
+const maxAddresses = 50_000;
 
 type MakeText = () => string | Promise<string>;
 
@@ -53,7 +53,7 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
   const robots = `User-agent: *\nDisallow: ${apiBase}/\n\nSitemap: ${origin}/sitemap.xml\n`;
   serve(app, '/robots.txt', 'text/plain', () => robots);
   serve(app, '/sitemap.xml', 'application/xml', async () =>
-    sitemap(origin, await findIndexedProfiles(mostAddresses - indexedPages.length)),
+    sitemap(origin, await findIndexedProfiles(maxAddresses - indexedPages.length)),
   );
   serve(app, `${apiBase}/openapi.json`, 'application/json', describeApi);
 }

@@ -22,7 +22,7 @@ export const startScript = (entry: string): string =>
   `setTimeout(s,${longestWaitMs});` +
   'document.hidden?s():new PerformanceObserver(s).observe({type:"paint",buffered:true})';
 
-interface PolicyParts {
+interface PolicyDeps {
   /** Address of the script that brings pages to life. */
   readonly entry: string;
   /** The one style sheet that may stand in the page itself; null when it is loaded as a file. */
@@ -52,7 +52,7 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-export function pagePolicy({ entry, inlineStyles, isHttps }: PolicyParts): string {
+export function pagePolicy({ entry, inlineStyles, isHttps }: PolicyDeps): string {
   const scripts = [sessionScript, startScript(entry)].map(hashSource);
   return write({
     ...always,

@@ -23,11 +23,11 @@ async function appWith(
 ) {
   const app = fastify();
   onTestFinished(() => app.close());
-  registerPreparedResponses(app, { readVersion: () => Promise.resolve(1), mostBytes: 1e6 });
+  registerPreparedResponses(app, { readVersion: () => Promise.resolve(1), maxBytes: 1e6 });
   await registerPages(app, {
     origin,
     callFor: () => call,
-    takeTurn: (_caller, render) => render(),
+    withRenderPermit: (_caller, render) => render(),
     web: {
       renderPage,
       canonicalAddress: (target) => target,

@@ -18,7 +18,10 @@ interface PagesOptions {
   /** Scheme, host and port that links are built with; never taken from the request. */
   readonly origin: string;
   /** Waits for its turn to render; throws `Refusal` where too many wait. */
-  readonly takeTurn: <Result>(caller: string, render: () => Promise<Result>) => Promise<Result>;
+  readonly withRenderPermit: <Result>(
+    caller: string,
+    render: () => Promise<Result>,
+  ) => Promise<Result>;
   readonly isUnavailable?: IsUnavailable;
 }
 
@@ -26,7 +29,7 @@ const contentType = 'text/html; charset=utf-8';
 /** Stands for every path that no page has: they all show the same. */
 const unknownAddress = '/unknown-path';
 /** A page that takes longer has met something that hangs. */
-const renderPatienceMs = 20_000;
+const renderTimeoutMs = 20_000;
 
 /**
  * A page that lacks a part is better than no page: what broke becomes a refusal, which the page shows in its place.
@@ -52,7 +55,7 @@ function waitFor(status: number, refused: readonly Refusal[]): number | undefine
 }
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { web, callFor, origin, takeTurn, isUnavailable = () => false } = options;
+  const { web, callFor, origin, withRenderPermit, isUnavailable = () => false } = options;
   const { renderPage, assets, completeDocument } = web;
   const policy =
     completeDocument === undefined
@@ -87,7 +90,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       url: url.href,
       call: refusing(callFor(request), toRefusal, refused),
       // Not the visitor's own signal: others may be waiting for the same page.
-      signal: AbortSignal.timeout(renderPatienceMs),
+      signal: AbortSignal.timeout(renderTimeoutMs),
     });
     const html = pageDocument(page, assets, origin);
     const text = (await completeDocument?.(url.pathname, html)) ?? html;
@@ -100,7 +103,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   /** Never throws: a visitor gets a page whatever happens. */
   async function make(request: FastifyRequest, address: string): Promise<MadeResponse> {
     try {
-      return await takeTurn(clientAddressOf(request.ip).address, () => render(request, address));
+      return await withRenderPermit(clientAddressOf(request.ip).address, () =>
+        render(request, address),
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) {
         request.log.error({ err: error }, 'a page could not be rendered');

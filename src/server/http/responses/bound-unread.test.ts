@@ -12,8 +12,8 @@ const mebibyte = 1024 * 1024;
 async function listen() {
   const app = fastify({ forceCloseConnections: true });
   onTestFinished(() => app.close());
-  boundUnread(app, { mostBytes: 30 * mebibyte, checkEveryMs: 20 });
-  createPipelinedRequests().answerInTurn(app);
+  boundUnread(app, { maxBytes: 30 * mebibyte, checkEveryMs: 20 });
+  createPipelinedRequests().keepResponsesInOrder(app);
   let made = 0;
   app.get<{ Params: { mebibytes: string } }>('/:mebibytes', (request, reply) => {
     made += 1;

@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify';
 
 interface Bounds {
   /** Of all connections together. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly checkEveryMs: number;
 }
 
-const unreadBounds: Bounds = { mostBytes: 64 * 1024 * 1024, checkEveryMs: 500 };
+const unreadBounds: Bounds = { maxBytes: 64 * 1024 * 1024, checkEveryMs: 500 };
 
 /** Ends the connections with the most unread bytes, until the rest fits. */
-function endLargest(connections: ReadonlySet<Socket>, mostBytes: number): number {
+function endLargest(connections: ReadonlySet<Socket>, maxBytes: number): number {
   const unread = [...connections].filter(({ writableLength }) => writableLength > 0);
   let bytes = unread.reduce((sum, { writableLength }) => sum + writableLength, 0);
-  if (bytes <= mostBytes) return 0;
+  if (bytes <= maxBytes) return 0;
   let ended = 0;
   for (const socket of unread.toSorted((a, b) => b.writableLength - a.writableLength)) {
-    if (bytes <= mostBytes) break;
+    if (bytes <= maxBytes) break;
     bytes -= socket.writableLength;
     socket.destroy();
     ended += 1;
@@ -36,7 +36,7 @@ export function boundUnread(app: FastifyInstance, bounds = unreadBounds): void {
     socket.once('close', () => connections.delete(socket));
   });
   const timer = setInterval(() => {
-    const ended = endLargest(connections, bounds.mostBytes);
+    const ended = endLargest(connections, bounds.maxBytes);
     if (ended > 0) app.log.warn({ connections: ended }, 'clients that read nothing were cut off');
   }, bounds.checkEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));

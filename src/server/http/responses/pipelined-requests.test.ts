@@ -7,15 +7,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPipelinedRequests } from './pipelined-requests.ts';
 
 /** Sends the beginning of requests, and resolves to all that comes back until the server ends the connection. */
-async function answerTo(beginning: string, packets: readonly string[] = []): Promise<string> {
-  const { clientErrorHandler, answerInTurn } = createPipelinedRequests();
+async function responseTo(beginning: string, packets: readonly string[] = []): Promise<string> {
+  const { clientErrorHandler, keepResponsesInOrder } = createPipelinedRequests();
   const app = fastify({
     clientErrorHandler,
     requestTimeout: 500,
     http: { headersTimeout: 200, connectionsCheckingInterval: 20 },
   });
   onTestFinished(() => app.close());
-  answerInTurn(app);
+  keepResponsesInOrder(app);
   app.get('/slow', async () => {
     await delay(100);
     return 'the first response';
@@ -24,20 +24,20 @@ async function answerTo(beginning: string, packets: readonly string[] = []): Pro
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const client = connect(Number(new URL(url).port), '127.0.0.1');
   client.setNoDelay().write(beginning);
-  const answer = text(client);
+  const response = text(client);
   for (const packet of packets) {
     await delay(2);
     client.write(packet);
   }
-  return answer;
+  return response;
 }
 
 test('a connection that a browser opened ahead ends without an answer', async () => {
-  expect(await answerTo('')).toBe('');
+  expect(await responseTo('')).toBe('');
 });
 
 test('a request that stops halfway is answered', async () => {
-  expect(await answerTo('GET / HTTP/1.1\r\nhost: x\r\n')).toMatch(
+  expect(await responseTo('GET / HTTP/1.1\r\nhost: x\r\n')).toMatch(
     /^HTTP\/1\.1 400 [^]+"code":"bad_request"}$/,
   );
 });
@@ -53,14 +53,14 @@ test.each([
     'POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
   ],
 ])('%s is refused after the response to the request before it', async (_what, malformed) => {
-  expect(await answerTo(slow + malformed)).toMatch(
+  expect(await responseTo(slow + malformed)).toMatch(
     /^HTTP\/1\.1 200 OK[^]+the first responseHTTP\/1\.1 400 [^]+"code":"bad_request"}$/,
   );
 });
 
 test('two requests before it are both answered', async () => {
-  const answer = await answerTo(`${slow}${slow}nonsense\r\n\r\n`);
-  const statuses = Array.from(answer.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status);
+  const response = await responseTo(`${slow}${slow}nonsense\r\n\r\n`);
+  const statuses = Array.from(response.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status);
   expect(statuses).toEqual(['200', '200', '400']);
 });
 
@@ -70,7 +70,7 @@ test('what follows in further packets is refused together with it', async () => 
   process.on('warning', note);
   onTestFinished(() => void process.off('warning', note));
   const packets = Array.from({ length: 15 }, () => 'nonsense\r\n\r\n');
-  const answer = await answerTo(slow, packets);
-  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  const response = await responseTo(slow, packets);
+  expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   expect(warnings).toEqual([]);
 });

@@ -11,11 +11,11 @@ import { errorBodyOf } from '../error-response.ts';
 interface PipelinedRequests {
   readonly clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => void;
   /** Adds the hook by which a request waits for the response to the one before it. */
-  readonly answerInTurn: (app: FastifyInstance) => void;
+  readonly keepResponsesInOrder: (app: FastifyInstance) => void;
 }
 
 /** Requests of a connection that wait for the response to an earlier one. Browsers and proxies send none ahead. */
-const mostWaiting = 32;
+const maxWaiting = 32;
 
 function refusalOf(error: NodeJS.ErrnoException) {
   const code: ErrorCode =
@@ -64,7 +64,7 @@ export function createPipelinedRequests(): PipelinedRequests {
         response.writeHead(status, headers).end(body);
       }
     },
-    answerInTurn(app) {
+    keepResponsesInOrder(app) {
       app.addHook('onRequest', (request, reply, done) => {
         const { socket } = request.raw;
         const earlier = latest.get(socket);
@@ -72,7 +72,7 @@ export function createPipelinedRequests(): PipelinedRequests {
         if (!earlier || earlier.writableFinished) return done();
         // Its response would wait in memory, where no limit on unread bytes sees it.
         const count = (waiting.get(socket) ?? 0) + 1;
-        if (count > mostWaiting) return void socket.destroy();
+        if (count > maxWaiting) return void socket.destroy();
         waiting.set(socket, count);
         earlier.once('close', () => {
           waiting.set(socket, (waiting.get(socket) ?? 1) - 1);

@@ -36,13 +36,13 @@ interface Options {
   /** Changes whenever the content does. */
   readonly readVersion: () => Promise<number>;
   /** How many bytes the responses may take together. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** What a response takes besides its bytes, nearly. */
 const overheadBytes = 1_000;
 /** 5 MB at most. */
-const mostAsked = 10_000;
+const maxAsked = 10_000;
 const longestAsked = 200;
 
 /** One read for all requests that arrive together, after they have arrived. */
@@ -58,14 +58,14 @@ function readTogether<Value>(read: () => Promise<Value>): () => Promise<Value> {
 /** Answers the shared requests of all routes. */
 export function registerPreparedResponses(
   app: FastifyInstance,
-  { readVersion, mostBytes }: Options,
+  { readVersion, maxBytes }: Options,
 ): void {
   const kept = new LRUCache<string, PreparedResponse>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes.length + overheadBytes,
   });
   /** To read an address and what its sender accepts takes longer than to answer it. */
-  const askedBefore = new LRUCache<string, Asked>({ max: mostAsked });
+  const askedBefore = new LRUCache<string, Asked>({ max: maxAsked });
   /** Requests that meet wait for one making. */
   const making = new Map<string, Promise<PreparedResponse>>();
   const readVersionTogether = readTogether(readVersion);

@@ -109,8 +109,8 @@ for (const [from, to] of directions) {
         expect(photos).toHaveLength(3);
         expect(await readPhotos(after, await openPhotosOf(place))).toEqual(photos);
 
-        const parts = { database: after, now: Date.now };
-        expect((await searchMembers(parts, 'lukasz zed')).body).toHaveLength(1);
+        const deps = { database: after, now: Date.now };
+        expect((await searchMembers(deps, 'lukasz zed')).body).toHaveLength(1);
         const highest = async ({ kysely }: Database) =>
           (
             await kysely

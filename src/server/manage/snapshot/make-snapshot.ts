@@ -89,15 +89,15 @@ async function copySite(copying: Copying): Promise<number> {
   let hasStyles = false;
   let files = 0;
   for (const address of known) {
-    const answer = await site.inject(address);
+    const response = await site.inject(address);
     // Somebody deleted it after a page had named it.
-    if (answer.statusCode === 404 && !firstAddresses.includes(address)) continue;
-    if (answer.statusCode !== 200) throw new CommandError(`${address} cannot be copied now.`);
-    const isPage = String(answer.headers['content-type']).startsWith('text/html');
+    if (response.statusCode === 404 && !firstAddresses.includes(address)) continue;
+    if (response.statusCode !== 200) throw new CommandError(`${address} cannot be copied now.`);
+    const isPage = String(response.headers['content-type']).startsWith('text/html');
     if (isPage) {
-      if (!hasStyles) await writeStyles(copying, answer.body);
+      if (!hasStyles) await writeStyles(copying, response.body);
       hasStyles = true;
-      for (const found of addressesIn(answer.body)) {
+      for (const found of addressesIn(response.body)) {
         const copied = copiedAddress(found);
         if (copied !== null) known.add(copied);
       }
@@ -106,7 +106,7 @@ async function copySite(copying: Copying): Promise<number> {
     await writeInto(
       folder,
       file,
-      isPage ? toStaticPage(answer.body, file, note) : answer.rawPayload,
+      isPage ? toStaticPage(response.body, file, note) : response.rawPayload,
     );
     files += 1;
     onCopied(files);

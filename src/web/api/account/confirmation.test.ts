@@ -14,10 +14,10 @@ function clientToConfirm(confirm: (() => Promise<void>) | undefined) {
     ...(confirm === undefined ? {} : { confirm }),
     fetch: (_url, { body }) => {
       sent.push(body);
-      const answer = isConfirmed
+      const response = isConfirmed
         ? Response.json({})
         : Response.json({ code: 'confirmation_required', message: 'Again.' }, { status: 403 });
-      return Promise.resolve(answer);
+      return Promise.resolve(response);
     },
   });
   return { call, sent, setConfirmed: () => (isConfirmed = true) };

@@ -33,7 +33,7 @@ export function createConfirmation(): Confirmation {
     close(reason) {
       const answered = waiting;
       set([]);
-      for (const answer of answered) answer(reason);
+      for (const response of answered) response(reason);
     },
   };
 }

@@ -12,7 +12,7 @@ export function fetchWithProgress(onProgress: (share: number) => void) {
       request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
         if (lengthComputable && total > 0) onProgress(loaded / total);
       });
-      request.addEventListener('load', () => resolve(answerOf(request)));
+      request.addEventListener('load', () => resolve(responseOf(request)));
       request.addEventListener('error', () => reject(new TypeError('The server was not reached.')));
       request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       init.signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -20,7 +20,7 @@ export function fetchWithProgress(onProgress: (share: number) => void) {
     });
 }
 
-function answerOf(request: XMLHttpRequest): Response {
+function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const line of request
     .getAllResponseHeaders()

@@ -18,11 +18,11 @@ type Assertion = NonNullable<CallInput<'signInWithPasskey'>['body']>['response']
  *
  * @returns null where somebody closed the dialog, let it time out, or went on to something else
  */
-async function runDialog<Answer>(
+async function runDialog<OperationResponse>(
   signal: AbortSignal | undefined,
   describeFailure: (name: string) => string,
-  run: () => Promise<Answer>,
-): Promise<Answer | null> {
+  run: () => Promise<OperationResponse>,
+): Promise<OperationResponse | null> {
   if (signal?.aborted) return null;
   const stop = () => WebAuthnAbortService.cancelCeremony();
   signal?.addEventListener('abort', stop);

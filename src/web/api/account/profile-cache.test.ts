@@ -8,7 +8,7 @@ import { createProfileCache } from './profile-cache.ts';
 const profileOf = (city: string) => ({ city }) as AccountProfile;
 
 /** A cache whose server gives these answers one after the other, and a session to change. */
-function cacheWith(...answers: (AccountProfile | Refusal)[]) {
+function cacheWith(...responses: (AccountProfile | Refusal)[]) {
   let asked = 0;
   let token: string | null = 'abc';
   const listeners: (() => void)[] = [];
@@ -17,8 +17,10 @@ function cacheWith(...answers: (AccountProfile | Refusal)[]) {
     subscribe: (listener: () => void) => listeners.push(listener),
   } as unknown as SessionStore;
   const call = (() => {
-    const answer = answers[asked++];
-    return answer instanceof Refusal ? Promise.reject(answer) : Promise.resolve({ body: answer });
+    const response = responses[asked++];
+    return response instanceof Refusal
+      ? Promise.reject(response)
+      : Promise.resolve({ body: response });
   }) as unknown as Call;
   const cache = createProfileCache(store, call);
   return {

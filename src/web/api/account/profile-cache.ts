@@ -40,9 +40,9 @@ export function createProfileCache(store: SessionStore, call: Call): ProfileCach
   async function ask() {
     isAsked = true;
     const askedWith = token;
-    const answer = await settle(call('getProfile'));
+    const response = await settle(call('getProfile'));
     if (token !== askedWith) return;
-    show(answer.isOk ? { isOk: true, value: answer.value.body } : answer);
+    show(response.isOk ? { isOk: true, value: response.value.body } : response);
   }
 
   return {

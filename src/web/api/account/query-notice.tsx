@@ -12,7 +12,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-export function AnswerNotice({ label, failure, isLoading, onRetry }: Props) {
+export function QueryNotice({ label, failure, isLoading, onRetry }: Props) {
   const { pathname, search } = useLocation();
   if (failure === null) return <LoadingIndicator label={label} />;
   return (

@@ -1,7 +1,7 @@
 /** What was loaded of the server, until an operation answers something newer. */
 import { useState } from 'react';
 import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
-import { useAnswer } from './use-query.ts';
+import { useQuery } from './use-query.ts';
 import type { Failure } from '../settle.ts';
 
 interface Newest<Value> {
@@ -16,16 +16,16 @@ interface Newest<Value> {
 }
 
 /** For one input: a component that is to show another has another `key`. */
-export function useNewestAnswer<Id extends OperationId>(
+export function useNewestQuery<Id extends OperationId>(
   id: Id,
   input?: CallInput<Id>,
 ): Newest<CallOutput<Id>> {
-  const { answer, isLoading, reload } = useAnswer(id, input);
+  const { response, isLoading, reload } = useQuery(id, input);
   const [newer, setNewer] = useState<CallOutput<Id> | null>(null);
-  const loaded = answer?.isOk ? answer.value : null;
+  const loaded = response?.isOk ? response.value : null;
   return {
     value: newer ?? loaded,
-    failure: answer?.isOk === false ? answer.failure : null,
+    failure: response?.isOk === false ? response.failure : null,
     isLoading,
     reload,
     keep: setNewer,

@@ -12,8 +12,8 @@ export function useNewsOfUser(isWaiting: boolean): void {
     if (!isWaiting) return undefined;
     async function look() {
       if (document.visibilityState !== 'visible') return;
-      const answer = await settle(call('validateSession'));
-      if (answer.isOk) store.renew(answer.value.body);
+      const response = await settle(call('validateSession'));
+      if (response.isOk) store.renew(response.value.body);
     }
     const listener = () => void look();
     document.addEventListener('visibilitychange', listener);

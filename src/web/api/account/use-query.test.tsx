@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/web-bundle.ts';
 import { CallContext } from '../call-context.ts';
-import { useAnswer } from './use-query.ts';
+import { useQuery } from './use-query.ts';
 
 test('on the server nothing of one’s own is asked for', () => {
   const asked: string[] = [];
@@ -11,14 +11,14 @@ test('on the server nothing of one’s own is asked for', () => {
     return new Promise(() => undefined);
   };
   function Sessions() {
-    const { answer, isLoading } = useAnswer('listSessions');
-    return <p>{JSON.stringify({ answer, isLoading })}</p>;
+    const { response, isLoading } = useQuery('listSessions');
+    return <p>{JSON.stringify({ response, isLoading })}</p>;
   }
   const html = renderToString(
     <CallContext value={call}>
       <Sessions />
     </CallContext>,
   );
-  expect(html.replaceAll('&quot;', '"')).toContain('{"answer":null,"isLoading":true}');
+  expect(html.replaceAll('&quot;', '"')).toContain('{"response":null,"isLoading":true}');
   expect(asked).toEqual([]);
 });

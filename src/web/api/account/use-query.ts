@@ -7,19 +7,19 @@ import { settle, type Settled } from '../settle.ts';
 
 export interface Loaded<Value> {
   /** Null until there is one; while it is loaded anew the old one stays. */
-  readonly answer: Settled<Value> | null;
+  readonly response: Settled<Value> | null;
   /** How many there are in all, where the operation is counted. */
   readonly total: Total | null;
   readonly isLoading: boolean;
   readonly reload: () => void;
 }
 
-export function useAnswer<Id extends OperationId>(
+export function useQuery<Id extends OperationId>(
   id: Id,
   input?: CallInput<Id>,
 ): Loaded<CallOutput<Id>> {
   const call = useCall();
-  const [answer, setAnswer] = useState<Settled<CallOutput<Id>> | null>(null);
+  const [response, setResponse] = useState<Settled<CallOutput<Id>> | null>(null);
   const [total, setTotal] = useState<Total | null>(null);
   const [round, setRound] = useState(0);
   const inputJson = JSON.stringify(input);
@@ -32,7 +32,7 @@ export function useAnswer<Id extends OperationId>(
     const load = async () => {
       try {
         const settled = await settle(call(id, sent, { signal: controller.signal }));
-        setAnswer(settled.isOk ? { isOk: true, value: settled.value.body } : settled);
+        setResponse(settled.isOk ? { isOk: true, value: settled.value.body } : settled);
         setTotal(settled.isOk ? (settled.value.total ?? null) : null);
         setAnswered(asked);
       } catch (error) {
@@ -43,5 +43,5 @@ export function useAnswer<Id extends OperationId>(
     return () => controller.abort();
   }, [call, id, inputJson, asked]);
 
-  return { answer, total, isLoading: answered !== asked, reload: () => setRound(round + 1) };
+  return { response, total, isLoading: answered !== asked, reload: () => setRound(round + 1) };
 }

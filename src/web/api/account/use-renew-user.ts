@@ -9,9 +9,9 @@ export function useRenewUser(): () => Promise<User | null> {
   const call = useCall();
   const store = useSessionStore();
   return async () => {
-    const answer = await settle(call('validateSession'));
-    if (!answer.isOk) return null;
-    store.renew(answer.value.body);
-    return answer.value.body;
+    const response = await settle(call('validateSession'));
+    if (!response.isOk) return null;
+    store.renew(response.value.body);
+    return response.value.body;
   };
 }

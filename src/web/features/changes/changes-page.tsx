@@ -2,10 +2,10 @@
 import { useLocation } from 'react-router';
 import type { ChangePage } from '#contract/changes/changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import {
   changesAddress,
   instantsOf,
@@ -72,7 +72,7 @@ export function ChangesPage() {
   const { search } = useLocation();
   const query = readChangeQuery(search);
   const { series, member, account, before } = query;
-  const { answer, isLoading, reload } = useAnswer('listChanges', {
+  const { response, isLoading, reload } = useQuery('listChanges', {
     query: {
       series,
       ...(member === null ? {} : { member: String(member) }),
@@ -89,15 +89,15 @@ export function ChangesPage() {
           Photos that were deleted or replaced, deleted accounts and ended sessions cannot be
           brought back. The rest can be undone as long as nobody has changed it again.
         </p>
-        {answer?.isOk ? (
+        {response?.isOk ? (
           <div className="results" aria-busy={isLoading}>
-            <Shown query={query} name={answer.value.byName ?? ''} />
-            <Found query={query} page={answer.value} />
+            <Shown query={query} name={response.value.byName ?? ''} />
+            <Found query={query} page={response.value} />
           </div>
         ) : (
-          <AnswerNotice
+          <QueryNotice
             label="Loading the changes"
-            failure={answer?.failure ?? null}
+            failure={response?.failure ?? null}
             isLoading={isLoading}
             onRetry={reload}
           />

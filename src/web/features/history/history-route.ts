@@ -9,11 +9,11 @@ import { settle, type Settled } from '#web/api/settle.ts';
 import { HistoryPage } from './history-page.tsx';
 
 async function loadHistory({ request, context }: LoaderFunctionArgs) {
-  const answer = await settle(context.get(callContext)('getHistory', {}, request));
-  if (!answer.isOk) {
-    return data<Settled<HistoryText>>(answer, { status: refusals[answer.failure.code].status });
+  const response = await settle(context.get(callContext)('getHistory', {}, request));
+  if (!response.isOk) {
+    return data<Settled<HistoryText>>(response, { status: refusals[response.failure.code].status });
   }
-  return data<Settled<HistoryText>>({ isOk: true, value: answer.value.body });
+  return data<Settled<HistoryText>>({ isOk: true, value: response.value.body });
 }
 
 export const historyRoute = {

@@ -13,24 +13,24 @@ export interface Question {
 interface Props {
   /** Null while nothing is asked. */
   readonly question: Question | null;
-  readonly onAnswer: (isYes: boolean) => void;
+  readonly onResponse: (isYes: boolean) => void;
 }
 
-export function ConfirmDialog({ question, onAnswer }: Props) {
+export function ConfirmDialog({ question, onResponse }: Props) {
   const id = useId();
   return (
     <Dialog
       describedBy={id}
       title={question?.title ?? ''}
       isOpen={question !== null}
-      onClose={() => onAnswer(false)}
+      onClose={() => onResponse(false)}
     >
       <p id={id}>{question?.text}</p>
       <div className="form-actions">
-        <Button type="button" onClick={() => onAnswer(true)}>
+        <Button type="button" onClick={() => onResponse(true)}>
           {question?.yes}
         </Button>
-        <Button type="button" kind="quiet" onClick={() => onAnswer(false)}>
+        <Button type="button" kind="quiet" onClick={() => onResponse(false)}>
           Cancel
         </Button>
       </div>

@@ -12,7 +12,7 @@ interface Confirmation {
   /** For the dialog. */
   readonly dialog: {
     readonly question: Question | null;
-    readonly onAnswer: (isYes: boolean) => void;
+    readonly onResponse: (isYes: boolean) => void;
   };
 }
 
@@ -22,7 +22,7 @@ export function useConfirmation(): Confirmation {
     ask: (question) => new Promise((resolve) => setAsked({ question, resolve })),
     dialog: {
       question: asked?.question ?? null,
-      onAnswer(isYes) {
+      onResponse(isYes) {
         setAsked(null);
         asked?.resolve(isYes);
       },

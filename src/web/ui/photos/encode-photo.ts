@@ -8,27 +8,27 @@ const quality = 0.7;
 export const notPrepared = 'The photo could not be prepared. Please try again.';
 
 /**
- * @param mostWidth in pixels; a wider part is reduced to it
+ * @param maxWidth in pixels; a wider part is reduced to it
  * @returns null where the browser cannot, on a phone without memory for instance
  */
 export async function encodePhoto(
   picture: HTMLCanvasElement,
   area: PhotoArea,
-  mostWidth = Infinity,
+  maxWidth = Infinity,
 ): Promise<string | null> {
   try {
-    return await toBase64(await toJpeg(cutOut(picture, area, mostWidth)));
+    return await toBase64(await toJpeg(cutOut(picture, area, maxWidth)));
   } catch {
     return null;
   }
 }
 
-function cutOut(picture: HTMLCanvasElement, area: PhotoArea, mostWidth: number) {
+function cutOut(picture: HTMLCanvasElement, area: PhotoArea, maxWidth: number) {
   const x = Math.round((area.x / 100) * picture.width);
   const y = Math.round((area.y / 100) * picture.height);
   const width = Math.max(1, Math.round((area.width / 100) * picture.width));
   const height = Math.max(1, Math.round((area.height / 100) * picture.height));
-  const scale = Math.min(1, mostWidth / width);
+  const scale = Math.min(1, maxWidth / width);
 
   const part = document.createElement('canvas');
   part.width = Math.max(1, Math.round(width * scale));

@@ -13,7 +13,7 @@ export interface PhotoEditorProps {
   /** Whether parts can be blacked out, as on a card with an address. */
   readonly canBlackOut?: boolean;
   /** In pixels; a wider photo is reduced to it. */
-  readonly mostWidth?: number;
+  readonly maxWidth?: number;
   /** The share of the upload that was sent; null while nothing is on its way. */
   readonly progress: number | null;
   /** @returns what went wrong; null when nothing did, and the page leaves */

@@ -29,9 +29,9 @@ for (const path of guarded) {
     `a visitor at ${path} is told, and sent to log in`,
     { tag: isCore(path) },
     async ({ page }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
-      expect(await answer?.text()).toContain('<meta name="robots" content="noindex">');
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      expect(await response?.text()).toContain('<meta name="robots" content="noindex">');
       await expect(page).toHaveURL('/login');
       const toast = page.locator('.toast-danger');
       await expect(toast).toContainText(guardAlert);

@@ -28,10 +28,10 @@ test(
     await expect(page.getByText('Welcome')).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
     expect((await answered).status()).toBe(200);
-    const answer = await page.request.get('/api/Account/Validate', {
+    const response = await page.request.get('/api/Account/Validate', {
       headers: { Authorization: `Bearer ${stored['authToken']}` },
     });
-    expect(answer.status()).toBe(401);
+    expect(response.status()).toBe(401);
   },
 );
 
@@ -98,12 +98,12 @@ test.describe('while the site cannot be reached', () => {
     await expect(page.getByRole('alert')).toHaveText(
       'Unable to log in. Please check your email/password. The site could not be reached. Please try again.',
     );
-    for (const answer of [
+    for (const response of [
       { status: 500, json: {} },
       { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' },
     ]) {
       await page.unroute('**/api/Account/login');
-      await page.route('**/api/Account/login', (route) => route.fulfill(answer));
+      await page.route('**/api/Account/login', (route) => route.fulfill(response));
       await button.click();
       await expect(page.getByRole('alert')).toHaveText(
         'Unable to log in. Please check your email/password.',

@@ -154,8 +154,8 @@ test.describe('an admin', () => {
     await addButton(page).click();
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(page).toHaveURL('/Manifest');
-    const answer = await page.request.get(`${accountSite.url}/api/FreakBrother/${next}`);
-    expect(await answer.json()).toMatchObject({ firstName: 'Lower' });
+    const response = await page.request.get(`${accountSite.url}/api/FreakBrother/${next}`);
+    expect(await response.json()).toMatchObject({ firstName: 'Lower' });
   });
 
   test('adds by keyboard alone', async ({ page }) => {

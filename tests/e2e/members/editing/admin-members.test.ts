@@ -16,13 +16,13 @@ async function ask(
   path: string,
   body?: object,
 ): Promise<MemberDetails> {
-  const answer = await fetch(`${url}/api/Admin/Members/${path}`, {
+  const response = await fetch(`${url}/api/Admin/Members/${path}`, {
     method: body ? 'PUT' : 'GET',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return (await answer.json()) as MemberDetails;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return (await response.json()) as MemberDetails;
 }
 
 async function edit(url: string, token: string, path: string, change: object): Promise<void> {
@@ -124,9 +124,9 @@ test.describe('an admin', () => {
       await page.getByLabel('Month', { exact: true }).selectOption('');
       await page.getByLabel('Hide the story').check();
       // The message of the first time may still be there.
-      const answer = page.waitForResponse((each) => each.request().method() === 'PUT');
+      const response = page.waitForResponse((each) => each.request().method() === 'PUT');
       await save(page).click();
-      expect((await answer).status()).toBe(200);
+      expect((await response).status()).toBe(200);
       await page.goto(`/Freak-Brother/${number}`);
       await expect(page.getByText('Old barn')).toBeVisible();
       await expect(page.getByText('Another <b>line</b>.')).toHaveCount(0);

@@ -64,7 +64,7 @@ test.describe('a number that nobody has', () => {
 
       await page.goto(`${path}/nnfb/900000`);
       await expect(page.getByRole('link', { name: 'Reunion Example' })).toBeVisible();
-      const story = page.getByRole('region', { name: 'Its story' });
+      const story = page.getByRole('region', { name: 'Number history' });
       await expect(story.locator('.change h3')).toHaveText([
         'Member added',
         'Number released',

@@ -20,8 +20,8 @@ async function addMember(
   const { token } = await logInAdmin();
   const next = (await (await ask('GET FreakBrothers/NextNumber')).json()) as number;
   const body = { freakBrotherNumber: next, firstName, lastName };
-  const answer = await ask('POST FreakBrothers', { token, body });
-  expect(answer.status).toBe(200);
+  const response = await ask('POST FreakBrothers', { token, body });
+  expect(response.status).toBe(200);
   return next;
 }
 

@@ -30,8 +30,8 @@ export async function openProfile(page: Page): Promise<void> {
 /** What the server has. */
 export async function ownMember(page: Page, { user }: SiteAccount): Promise<OwnMemberProfile> {
   const headers = { authorization: `Bearer ${user.token}` };
-  const answer = await page.request.get('/api/FreakBrother/own', { headers });
-  return (await answer.json()) as OwnMemberProfile;
+  const response = await page.request.get('/api/FreakBrother/own', { headers });
+  return (await response.json()) as OwnMemberProfile;
 }
 
 export async function choose(page: Page, buffer: Buffer): Promise<void> {

@@ -2,7 +2,7 @@
 import { administrationOperations } from '#contract/accounts/administration.ts';
 import { claimOperations } from '#contract/accounts/claims.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { changeRole } from './change-role.ts';
 import { disableAccount, enableAccount } from './disable-account.ts';
 import { endSessionsOf } from '../sign-in/end-sessions-of.ts';
@@ -20,38 +20,38 @@ interface LinkParams {
 
 const which = ({ account, number }: LinkParams) => ({ accountId: account, number });
 
-export function accountAdminRoutes(parts: AccountParts): BoundOperation[] {
+export function accountAdminRoutes(deps: AccountDeps): BoundOperation[] {
   return [
     bindOperation(operations.findAccounts, async ({ query }) => ({
-      body: await findAccounts(parts, query),
+      body: await findAccounts(deps, query),
     })),
     bindOperation(operations.getAccountRecord, async ({ params }, { viewer }) => ({
-      body: await getAccountRecord(parts, params.account, viewer),
+      body: await getAccountRecord(deps, params.account, viewer),
     })),
     bindOperation(operations.changeRole, async ({ params, body }, { viewer }) => ({
-      body: await changeRole(parts, params.account, body, viewer),
+      body: await changeRole(deps, params.account, body, viewer),
     })),
     bindOperation(operations.disableAccount, async ({ params }, { viewer }) => ({
-      body: await disableAccount(parts, params.account, viewer),
+      body: await disableAccount(deps, params.account, viewer),
     })),
     bindOperation(operations.enableAccount, async ({ params }, { viewer }) => ({
-      body: await enableAccount(parts, params.account, viewer),
+      body: await enableAccount(deps, params.account, viewer),
     })),
     bindOperation(operations.endSessionsOf, async ({ params }, caller) => ({
-      body: await endSessionsOf(parts, params.account, caller),
+      body: await endSessionsOf(deps, params.account, caller),
     })),
     bindOperation(operations.linkAccount, async ({ params }, { viewer }) => ({
-      body: await linkAccount(parts, which(params), viewer),
+      body: await linkAccount(deps, which(params), viewer),
     })),
     bindOperation(operations.unlinkAccount, async ({ params }, { viewer }) => ({
-      body: await unlinkAccount(parts, which(params), viewer),
+      body: await unlinkAccount(deps, which(params), viewer),
     })),
-    bindOperation(operations.listClaims, async () => ({ body: await listClaims(parts) })),
+    bindOperation(operations.listClaims, async () => ({ body: await listClaims(deps) })),
     bindOperation(operations.approveClaim, async ({ params }, { viewer }) => ({
-      body: await approveClaim(parts, which(params), viewer),
+      body: await approveClaim(deps, which(params), viewer),
     })),
     bindOperation(operations.rejectClaim, async ({ params, body }, { viewer }) => ({
-      body: await rejectClaim(parts, which(params), body.reason, viewer),
+      body: await rejectClaim(deps, which(params), body.reason, viewer),
     })),
   ];
 }

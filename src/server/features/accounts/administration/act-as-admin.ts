@@ -4,7 +4,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from './account-admin.queries.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { lockAdmins } from '../accounts.queries.ts';
 import { getAdministered } from './get-account-record.ts';
 
@@ -31,7 +31,7 @@ interface Act {
  * @throws Refusal `forbidden` for who is no admin any more.
  */
 export async function lockAsAdmin(
-  { database }: Pick<AccountParts, 'database'>,
+  { database }: Pick<AccountDeps, 'database'>,
   db: Connection,
   viewer: Viewer,
 ): Promise<number> {
@@ -48,7 +48,7 @@ export async function lockAsAdmin(
  * @throws Refusal `forbidden` for who is no admin any more, `not_found` for the account, and what `act` refuses.
  */
 export async function actAsAdmin(
-  { database, now }: Pick<AccountParts, 'database' | 'now'>,
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   accountId: number,
   viewer: Viewer,
   act: (given: Act) => Promise<Change | null>,

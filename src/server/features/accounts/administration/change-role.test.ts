@@ -101,8 +101,8 @@ describeEachDialect('the role of an account', ({ open }) => {
               body: { role: 'User', password: goodPassword },
             })
           : admin.site.ask(`POST Admin/Accounts/${on}/Disable`, { token: tokens[by] });
-      const answers = await Promise.all([act(1, 2), act(2, 1)]);
-      const statuses = answers.map(({ status }) => status);
+      const responses = await Promise.all([act(1, 2), act(2, 1)]);
+      const statuses = responses.map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       expect(statuses.some((status) => status === 401 || status === 403)).toBe(true);
       const left = await database.kysely

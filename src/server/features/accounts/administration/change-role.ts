@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { actAsAdmin } from './act-as-admin.ts';
 import type { AdministeredAccount } from './account-admin.queries.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { updateAccount } from '../accounts.queries.ts';
 import { roleMessage } from '../notices/admin-messages.ts';
 import { getAccountRecord } from './get-account-record.ts';
@@ -12,7 +12,7 @@ import { getOwnAccount } from '../get-user.ts';
 import { deleteCodes } from '../codes/codes.queries.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { deleteExpiredSessions, deleteSessions } from '../sign-in/sessions.queries.ts';
-import { tellAccount } from '../notices/notify-account.ts';
+import { notifyAccount } from '../notices/notify-account.ts';
 
 function checkPromotion({ validated_at, disabled_at }: AdministeredAccount): void {
   if (validated_at === null) {
@@ -39,31 +39,26 @@ function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): vo
  *   account that is disabled or not validated, `not_found`.
  */
 export async function changeRole(
-  parts: AccountParts,
+  deps: AccountDeps,
   accountId: number,
   { role, password }: RoleForm,
   viewer: Viewer,
 ): Promise<AccountRecord> {
-  await checkConfirmation(parts, await getOwnAccount(parts, viewer), viewer, password);
-  const changed = await actAsAdmin(
-    parts,
-    accountId,
-    viewer,
-    async ({ db, account, at, admins }) => {
-      if (account.role === role) return null;
-      if (role === 'Admin') {
-        checkPromotion(account);
-        await deleteSessions(db, accountId, null);
-        await deleteCodes(db, accountId, 'reset');
-      } else {
-        checkDemotion(account, admins);
-        // Those that an admin's limits ended do not come back with a user's.
-        await deleteExpiredSessions(db, at);
-      }
-      await updateAccount(db, accountId, { role, updated_at: at });
-      return { before: { role: account.role }, after: { role } };
-    },
-  );
-  if (changed) tellAccount(parts, changed, roleMessage(parts, changed.email, role));
-  return getAccountRecord(parts, accountId, viewer);
+  await checkConfirmation(deps, await getOwnAccount(deps, viewer), viewer, password);
+  const changed = await actAsAdmin(deps, accountId, viewer, async ({ db, account, at, admins }) => {
+    if (account.role === role) return null;
+    if (role === 'Admin') {
+      checkPromotion(account);
+      await deleteSessions(db, accountId, null);
+      await deleteCodes(db, accountId, 'reset');
+    } else {
+      checkDemotion(account, admins);
+      // Those that an admin's limits ended do not come back with a user's.
+      await deleteExpiredSessions(db, at);
+    }
+    await updateAccount(db, accountId, { role, updated_at: at });
+    return { before: { role: account.role }, after: { role } };
+  });
+  if (changed) notifyAccount(deps, changed, roleMessage(deps, changed.email, role));
+  return getAccountRecord(deps, accountId, viewer);
 }

@@ -2,7 +2,7 @@
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { brand } from '#contract/brand.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import {
   findEmailOwner,
   insertAccount,
@@ -15,7 +15,7 @@ import { checkPassword } from '../passwords/check-password.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { createToken } from '../secrets.ts';
 
-type AdminParts = Pick<AccountParts, 'database' | 'now' | 'passwords'>;
+type AdminDeps = Pick<AccountDeps, 'database' | 'now' | 'passwords'>;
 
 export interface Credentials {
   readonly email: string;
@@ -29,7 +29,7 @@ const samplePasswordLength = 20;
 export const isSampleEmail = (email: string): boolean => emailKeyOf(email) === sampleEmail;
 
 async function buildAdmin(
-  { now, passwords }: AdminParts,
+  { now, passwords }: AdminDeps,
   { email, password }: Credentials,
   isSample: boolean,
 ): Promise<NewAccountRow> {
@@ -58,16 +58,16 @@ export type FirstAdmin = 'created' | 'created before' | 'e-mail taken';
  * @throws Refusal `bad_request` for a password that is too weak.
  */
 export async function createFirstAdmin(
-  parts: AdminParts,
+  deps: AdminDeps,
   credentials: Credentials,
 ): Promise<FirstAdmin> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const { email, password } = credentials;
   // Later starts need neither the list of common passwords nor a hash, and a longer list stops none.
   if (await wasFirstAdminCreated(database.kysely, emailKeyOf(email))) return 'created before';
   const owner = { firstName: '', lastName: '', email, number: null, role: 'Admin' } as const;
   await checkPassword(password, owner, 'ADMIN_PASSWORD');
-  const row = await buildAdmin(parts, credentials, false);
+  const row = await buildAdmin(deps, credentials, false);
   return database.kysely.transaction().execute(async (transaction) => {
     const isFirst = await insertFirstAdmin(transaction, emailKeyOf(email), now());
     if (!isFirst) return 'created before';
@@ -90,14 +90,14 @@ export async function createFirstAdmin(
 }
 
 /** With a random password that nobody else is ever told; null when another process was quicker. */
-export async function createSampleAdmin(parts: AdminParts): Promise<Credentials | null> {
+export async function createSampleAdmin(deps: AdminDeps): Promise<Credentials | null> {
   const credentials = {
     email: sampleEmail,
     password: createToken().slice(0, samplePasswordLength),
   };
   try {
-    const row = await buildAdmin(parts, credentials, true);
-    await insertAccount(parts.database.kysely, row);
+    const row = await buildAdmin(deps, credentials, true);
+    await insertAccount(deps.database.kysely, row);
     return credentials;
   } catch (error) {
     if (isUniqueViolation(error)) return null;

@@ -4,13 +4,13 @@ import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { actAsAdmin } from './act-as-admin.ts';
 import { deleteAllCodes } from './account-admin.queries.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { updateAccount } from '../accounts.queries.ts';
 import { disabledMessage, enabledMessage } from '../notices/admin-messages.ts';
 import { deleteDevices } from '../sign-in/devices.queries.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { deleteSessions } from '../sign-in/sessions.queries.ts';
-import { tellAccount } from '../notices/notify-account.ts';
+import { notifyAccount } from '../notices/notify-account.ts';
 
 /**
  * Its sessions end, and it signs in no more, which is answered as a wrong password is; its number stays its own.
@@ -18,14 +18,14 @@ import { tellAccount } from '../notices/notify-account.ts';
  * @throws Refusal `forbidden` for one's own account, so that one admin is always left, and `not_found`.
  */
 export async function disableAccount(
-  parts: AccountParts,
+  deps: AccountDeps,
   accountId: number,
   viewer: Viewer,
 ): Promise<AccountRecord> {
   if (accountId === viewer.accountId) {
     throw new Refusal('forbidden', { message: 'You cannot disable your own account.' });
   }
-  const disabled = await actAsAdmin(parts, accountId, viewer, async ({ db, account, at }) => {
+  const disabled = await actAsAdmin(deps, accountId, viewer, async ({ db, account, at }) => {
     if (account.disabled_at !== null) return null;
     await updateAccount(db, accountId, { disabled_at: at, updated_at: at });
     await deleteSessions(db, accountId, null);
@@ -33,21 +33,21 @@ export async function disableAccount(
     await deleteAllCodes(db, accountId);
     return { before: { isDisabled: false }, after: { isDisabled: true } };
   });
-  if (disabled) tellAccount(parts, disabled, disabledMessage(parts, disabled.email));
-  return getAccountRecord(parts, accountId, viewer);
+  if (disabled) notifyAccount(deps, disabled, disabledMessage(deps, disabled.email));
+  return getAccountRecord(deps, accountId, viewer);
 }
 
 /** @throws Refusal `not_found`. */
 export async function enableAccount(
-  parts: AccountParts,
+  deps: AccountDeps,
   accountId: number,
   viewer: Viewer,
 ): Promise<AccountRecord> {
-  const enabled = await actAsAdmin(parts, accountId, viewer, async ({ db, account, at }) => {
+  const enabled = await actAsAdmin(deps, accountId, viewer, async ({ db, account, at }) => {
     if (account.disabled_at === null) return null;
     await updateAccount(db, accountId, { disabled_at: null, updated_at: at });
     return { before: { isDisabled: true }, after: { isDisabled: false } };
   });
-  if (enabled) tellAccount(parts, enabled, enabledMessage(parts, enabled.email));
-  return getAccountRecord(parts, accountId, viewer);
+  if (enabled) notifyAccount(deps, enabled, enabledMessage(deps, enabled.email));
+  return getAccountRecord(deps, accountId, viewer);
 }

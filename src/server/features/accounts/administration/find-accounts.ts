@@ -3,7 +3,7 @@ import type { AccountFilter, AccountPage } from '#contract/accounts/administrati
 import { foldText } from '#server/database/members/search-text.ts';
 import { presentAccount } from './account-admin.present.ts';
 import { countAccounts, findAccountsAt, type AccountWord } from './account-admin.queries.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 
 const accountsPerPage = 50;
 
@@ -24,7 +24,7 @@ function toWord(text: string): AccountWord {
 }
 
 export async function findAccounts(
-  { database, now }: Pick<AccountParts, 'database' | 'now'>,
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   { q, show, page }: Asked,
 ): Promise<AccountPage> {
   const words = q.split(/\s+/u).filter((word) => word !== '');

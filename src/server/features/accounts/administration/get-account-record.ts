@@ -9,7 +9,7 @@ import {
   isOnlyAdmin,
   type AdministeredAccount,
 } from './account-admin.queries.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { findSecondFactor } from '../second-factor/second-factors.queries.ts';
 import { findSessions } from '../sign-in/sessions.queries.ts';
 
@@ -26,7 +26,7 @@ export async function getAdministered(
 
 /** @throws Refusal `not_found` for an account that is not there, or has lapsed. */
 export async function getAccountRecord(
-  { database, now }: Pick<AccountParts, 'database' | 'now'>,
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   id: number,
   viewer: Viewer,
 ): Promise<AccountRecord> {

@@ -1,6 +1,6 @@
 /** Makes somebody an admin. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail, lockAdmins, updateAccount } from '../accounts.queries.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { deleteCodes } from '../codes/codes.queries.ts';
@@ -13,7 +13,7 @@ export type Granted = 'granted' | 'admin already' | 'no account' | 'not validate
  * have gone to a phone.
  */
 export async function grantAdmin(
-  { database, now }: Pick<AccountParts, 'database' | 'now'>,
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   email: string,
   actor: string,
 ): Promise<Granted> {

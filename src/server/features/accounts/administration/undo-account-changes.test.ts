@@ -87,8 +87,8 @@ describeEachDialect('undoing roles and access', ({ open }) => {
     const second = await logInAgain(admin, 2);
     const undoing = (who: AdminSite, change: number) =>
       who.ask('POST Admin/Changes/Undo', { change, password: goodPassword });
-    const answers = await Promise.all([undoing(first, ofSecond), undoing(second, ofFirst)]);
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    const responses = await Promise.all([undoing(first, ofSecond), undoing(second, ofFirst)]);
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     // The second is an admin no more, or has lost the session by which it was known.
     expect(statuses[0]).toBe(200);
     expect([401, 403]).toContain(statuses[1]);

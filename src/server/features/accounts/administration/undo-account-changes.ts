@@ -12,11 +12,11 @@ import {
   findAdministered,
   type AdministeredAccount,
 } from './account-admin.queries.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { updateAccount } from '../accounts.queries.ts';
 import { disabledMessage, enabledMessage, roleMessage } from '../notices/admin-messages.ts';
 import { deleteExpiredSessions, deleteSessions } from '../sign-in/sessions.queries.ts';
-import { tellAccount } from '../notices/notify-account.ts';
+import { notifyAccount } from '../notices/notify-account.ts';
 
 type What = 'role' | 'isDisabled';
 
@@ -65,14 +65,14 @@ async function write(
   if (isAdmin || isDisabled) await deleteAllCodes(run.db, account.id);
 }
 
-export function createAccountUndoer(parts: AccountParts): Undoer {
+export function createAccountUndoer(deps: AccountDeps): Undoer {
   function messageOf({ email }: AdministeredAccount, what: What, before: Snapshot) {
     if (what === 'role') {
-      return roleMessage(parts, email, before['role'] === 'Admin' ? 'Admin' : 'User');
+      return roleMessage(deps, email, before['role'] === 'Admin' ? 'Admin' : 'User');
     }
     return before['isDisabled'] === true
-      ? disabledMessage(parts, email)
-      : enabledMessage(parts, email);
+      ? disabledMessage(deps, email)
+      : enabledMessage(deps, email);
   }
 
   async function undoOne(run: UndoRun, change: LoggedChange, what: What): Promise<UndoOutcome> {
@@ -98,7 +98,7 @@ export function createAccountUndoer(parts: AccountParts): Undoer {
         touchedAt: account.updated_at,
         accountId: id,
       },
-      tell: () => tellAccount(parts, account, message),
+      notify: () => notifyAccount(deps, account, message),
     };
   }
 

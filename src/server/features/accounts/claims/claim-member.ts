@@ -3,47 +3,47 @@ import type { User } from '#contract/accounts/account.ts';
 import { type Claim, claimProblem } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { findClaimOf } from './claims.queries.ts';
-import { enterClaim, tellAdmins } from './enter-claim.ts';
+import { enterClaim, notifyAdmins } from './enter-claim.ts';
 import { findMemberToClaim, findMemberWithNumber } from './find-member-to-claim.ts';
 import { getOwnAccount, getUser } from '../get-user.ts';
-import { tellOfLostClaims } from './hold-number.ts';
+import { notifyOfLostClaims } from './hold-number.ts';
 
-type ClaimParts = Pick<AccountParts, 'database' | 'contactEmail'>;
+type ClaimDeps = Pick<AccountDeps, 'database' | 'contactEmail'>;
 
 /**
  * Somebody deceased is shown too, and so is a number that is claimed already: the answer says why it cannot be.
  *
  * @throws Refusal `not_found` when nobody has the number.
  */
-export async function findClaim(parts: ClaimParts, number: number): Promise<Claim> {
-  const member = await findMemberWithNumber(parts.database.kysely, number);
+export async function findClaim(deps: ClaimDeps, number: number): Promise<Claim> {
+  const member = await findMemberWithNumber(deps.database.kysely, number);
   return {
     freakBrotherNumber: member.number,
     firstName: member.firstName,
     lastName: member.lastName,
     deceased: member.isDeceased,
-    problem: claimProblem(member, parts.contactEmail),
+    problem: claimProblem(member, deps.contactEmail),
   };
 }
 
 /** @throws Refusal `not_found` or `taken` for the number, `taken` when the account has one already. */
 export async function claimMember(
-  parts: AccountParts,
+  deps: AccountDeps,
   number: number,
   viewer: Viewer,
 ): Promise<User> {
-  const { kysely } = parts.database;
-  const account = await getOwnAccount(parts, viewer);
-  await findMemberToClaim(kysely, parts, number);
+  const { kysely } = deps.database;
+  const account = await getOwnAccount(deps, viewer);
+  await findMemberToClaim(kysely, deps, number);
   if (await findClaimOf(kysely, account.id)) {
     throw new Refusal('taken', { message: 'Your account has a number already.' });
   }
   const lost = await kysely
     .transaction()
-    .execute((transaction) => enterClaim(transaction, parts, { accountId: account.id, number }));
-  tellOfLostClaims(parts, number, lost);
-  if (account.validated_at !== null) tellAdmins(parts, account);
-  return getUser(parts, viewer);
+    .execute((transaction) => enterClaim(transaction, deps, { accountId: account.id, number }));
+  notifyOfLostClaims(deps, number, lost);
+  if (account.validated_at !== null) notifyAdmins(deps, account);
+  return getUser(deps, viewer);
 }

@@ -3,43 +3,43 @@ import { brand } from '#contract/brand.ts';
 import { claimProblem } from '#contract/accounts/claims.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { type MessageParts, emailMessage, signature, site } from '../notices/account-messages.ts';
+import { type MessageDeps, emailMessage, signature, site } from '../notices/account-messages.ts';
 import { asTyped } from '../notices/typed-text.ts';
 
 /** For an account that was not validated when another one validated its claim of the same number. */
 export function lostClaimMessage(
-  parts: MessageParts & { readonly contactEmail: string | null },
+  deps: MessageDeps & { readonly contactEmail: string | null },
   to: string,
   number: number,
 ): Message {
   const label = numberLabel('fb', number);
   const contact =
-    parts.contactEmail === null
+    deps.contactEmail === null
       ? ''
-      : `If ${label} is yours, please write to ${parts.contactEmail}. `;
+      : `If ${label} is yours, please write to ${deps.contactEmail}. `;
   return emailMessage(
     to,
     `${label} went to another account`,
     `You claimed ${label} at ${site}, and another account validated its claim of the same number first. Your account has no number now.`,
-    `${contact}If ${label} is not yours, claim your own number after you validate your account: ${parts.origin}/validate-account`,
-    signature(parts),
+    `${contact}If ${label} is not yours, claim your own number after you validate your account: ${deps.origin}/validate-account`,
+    signature(deps),
   );
 }
 
 /** For an account whose claim ended when it was validated, because the member was marked as deceased since. */
 export function deceasedClaimMessage(
-  parts: MessageParts & { readonly contactEmail: string | null },
+  deps: MessageDeps & { readonly contactEmail: string | null },
   to: string,
   number: number,
 ): Message {
   const label = numberLabel('fb', number);
-  const problem = claimProblem({ number, isDeceased: true, isClaimed: false }, parts.contactEmail);
+  const problem = claimProblem({ number, isDeceased: true, isClaimed: false }, deps.contactEmail);
   return emailMessage(
     to,
     `${label} was not linked to your account`,
     `Your account at ${site} is validated, but has no number now. ${problem}`,
-    `If ${label} is not yours, claim your own number: ${parts.origin}/`,
-    signature(parts),
+    `If ${label} is not yours, claim your own number: ${deps.origin}/`,
+    signature(deps),
   );
 }
 
@@ -59,7 +59,7 @@ interface Claimant {
 
 /** For an admin, once a claim's account is validated. */
 export function claimMessage(
-  parts: MessageParts,
+  deps: MessageDeps,
   to: string,
   member: ClaimedMember,
   claimant: Claimant,
@@ -71,8 +71,8 @@ export function claimMessage(
     `${asTyped(`${claimant.firstName} ${claimant.lastName}`)} (${claimant.email}) claimed ${number}, ${asTyped(`${member.firstName} ${member.lastName}`)}.`,
     member.isApproved
       ? 'They are linked. If the claim is wrong, an admin can unlink them.'
-      : `The claim waits for an admin to approve or reject it: ${parts.origin}/Manifest/Claims`,
-    `The profile: ${parts.origin}/${brand.singularSlug}/${member.number}`,
-    signature(parts),
+      : `The claim waits for an admin to approve or reject it: ${deps.origin}/Manifest/Claims`,
+    `The profile: ${deps.origin}/${brand.singularSlug}/${member.number}`,
+    signature(deps),
   );
 }

@@ -4,7 +4,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { claimMessage } from './claim-messages.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { findAdminEmails } from '../accounts.queries.ts';
 import { findClaimOf } from './claims.queries.ts';
 import { findMemberToClaim } from './find-member-to-claim.ts';
@@ -24,18 +24,18 @@ interface EnteredClaim {
  */
 export async function enterClaim(
   db: Connection,
-  parts: Pick<AccountParts, 'database' | 'now' | 'areClaimsOpen' | 'contactEmail'>,
+  deps: Pick<AccountDeps, 'database' | 'now' | 'areClaimsOpen' | 'contactEmail'>,
   { accountId, number }: EnteredClaim,
 ): Promise<readonly LostClaim[]> {
-  const at = parts.now();
+  const at = deps.now();
   const actor = `account/${accountId}`;
-  const isApproved = parts.areClaimsOpen;
-  const member = await findMemberToClaim(db, parts, number);
+  const isApproved = deps.areClaimsOpen;
+  const member = await findMemberToClaim(db, deps, number);
   const claim = { accountId, member, isApproved, claimedAt: at, at, actor };
-  const lost = await addClaim(db, parts.database, claim);
+  const lost = await addClaim(db, deps.database, claim);
   if (lost === null) {
     // Claimed since it was looked at; looking again says so.
-    await findMemberToClaim(db, parts, number);
+    await findMemberToClaim(db, deps, number);
     throw new Refusal('taken');
   }
   await recordChanges(db, [
@@ -53,8 +53,8 @@ export async function enterClaim(
 }
 
 /** Nothing happens for an account without a claim. */
-export function tellAdmins(parts: AccountParts, account: AccountRow): void {
-  const { database, deferred, messaging } = parts;
+export function notifyAdmins(deps: AccountDeps, account: AccountRow): void {
+  const { database, deferred, messaging } = deps;
   deferred.defer(async () => {
     const claim = await findClaimOf(database.kysely, account.id);
     if (!claim) return;
@@ -67,7 +67,7 @@ export function tellAdmins(parts: AccountParts, account: AccountRow): void {
       email: account.email,
     };
     for (const to of await findAdminEmails(database.kysely)) {
-      await messaging.send(claimMessage(parts, to, member, claimant));
+      await messaging.send(claimMessage(deps, to, member, claimant));
     }
   });
 }

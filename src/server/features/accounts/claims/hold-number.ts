@@ -4,7 +4,7 @@
  */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { deceasedClaimMessage, lostClaimMessage } from './claim-messages.ts';
 import { deleteClaim, findClaimableMember, findClaimOf } from './claims.queries.ts';
 import {
@@ -59,7 +59,7 @@ async function recordEnded(
   );
 }
 
-type LockParts = Pick<AccountParts['database'], 'dialect'>;
+type LockDeps = Pick<AccountDeps['database'], 'dialect'>;
 
 /**
  * For the running transaction. The claim of a validated account holds the number from now on.
@@ -68,7 +68,7 @@ type LockParts = Pick<AccountParts['database'], 'dialect'>;
  */
 export async function addClaim(
   db: Connection,
-  { dialect }: LockParts,
+  { dialect }: LockDeps,
   claim: Held & { readonly isApproved: boolean; readonly claimedAt: number },
 ): Promise<LostClaim[] | null> {
   const { accountId, member, isApproved, claimedAt } = claim;
@@ -96,7 +96,7 @@ interface ValidatedClaim {
  */
 export async function validateClaim(
   db: Connection,
-  { database: { dialect }, areClaimsOpen }: Pick<AccountParts, 'database' | 'areClaimsOpen'>,
+  { database: { dialect }, areClaimsOpen }: Pick<AccountDeps, 'database' | 'areClaimsOpen'>,
   accountId: number,
   at: number,
 ): Promise<ValidatedClaim | null> {
@@ -117,28 +117,28 @@ export async function validateClaim(
 }
 
 /** Returns at once. */
-export function tellOfValidatedClaim(
-  parts: AccountParts,
+export function notifyOfValidatedClaim(
+  deps: AccountDeps,
   email: string,
   { number, lost, isOfDeceased }: ValidatedClaim,
 ): void {
-  tellOfLostClaims(parts, number, lost);
+  notifyOfLostClaims(deps, number, lost);
   if (!isOfDeceased) return;
-  parts.deferred.defer(() => parts.messaging.send(deceasedClaimMessage(parts, email, number)));
+  deps.deferred.defer(() => deps.messaging.send(deceasedClaimMessage(deps, email, number)));
 }
 
 /** Returns at once. Their e-mails were never validated; the mail holds nothing that anybody typed. */
-export function tellOfLostClaims(
-  parts: AccountParts,
+export function notifyOfLostClaims(
+  deps: AccountDeps,
   number: number,
   lost: readonly LostClaim[],
 ): void {
   if (lost.length === 0) return;
-  const { database, deferred, messaging, now } = parts;
+  const { database, deferred, messaging, now } = deps;
   deferred.defer(async () => {
     const ids = lost.map(({ accountId }) => accountId);
     for (const email of await findEmails(database.kysely, ids, now())) {
-      await messaging.send(lostClaimMessage(parts, email, number)).catch(parts.onUndelivered);
+      await messaging.send(lostClaimMessage(deps, email, number)).catch(deps.onUndelivered);
     }
   });
 }

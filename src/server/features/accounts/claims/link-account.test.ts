@@ -10,8 +10,8 @@ const link = (admin: AdminSite, account: number, number: number) =>
 const unlink = (admin: AdminSite, account: number, number: number) =>
   admin.ask(`DELETE Admin/Accounts/${account}/Member/${number}`);
 
-const isOneOf = (answers: readonly { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const isOneOf = (responses: readonly { status: number }[]) =>
+  responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describeEachDialect('an account and a member', ({ open }) => {
   test('are parted and joined, and the owner is told each time', async () => {

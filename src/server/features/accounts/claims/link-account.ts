@@ -5,7 +5,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from '../administration/account-admin.queries.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { deleteLapsedAccounts } from '../registration/lapsed-accounts.queries.ts';
 import { approvedMessage, unlinkedMessage } from '../notices/admin-messages.ts';
 import {
@@ -16,10 +16,10 @@ import {
 } from './claims.queries.ts';
 import { findMemberWithNumber } from './find-member-to-claim.ts';
 import { getAccountRecord, getAdministered } from '../administration/get-account-record.ts';
-import { addClaim, tellOfLostClaims } from './hold-number.ts';
+import { addClaim, notifyOfLostClaims } from './hold-number.ts';
 import type { LostClaim } from './pending-claims.queries.ts';
 import { recordClaim } from './record-claim.ts';
-import { tellAccount } from '../notices/notify-account.ts';
+import { notifyAccount } from '../notices/notify-account.ts';
 
 const labelOf = (number: number) => numberLabel('fb', number);
 
@@ -50,11 +50,11 @@ interface Linked {
 /** For the running transaction; null when they are linked already. */
 async function link(
   db: Connection,
-  parts: AccountParts,
+  deps: AccountDeps,
   { accountId, number }: { readonly accountId: number; readonly number: number },
   viewer: Viewer,
 ): Promise<Linked | null> {
-  const at = parts.now();
+  const at = deps.now();
   const account = await getAdministered(db, accountId, at);
   const member = await findMemberWithNumber(db, number);
   checkFree(account, member);
@@ -66,7 +66,7 @@ async function link(
     const actor = `account/${viewer.accountId}`;
     const added = { accountId, member, isApproved: true, claimedAt: at, at, actor };
     lost =
-      (await addClaim(db, parts.database, added)) ??
+      (await addClaim(db, deps.database, added)) ??
       refuse('Somebody else has just linked one of them.');
   } else if (!(await approveClaimRow(db, accountId, member.id))) {
     refuse('This claim has just been answered.');
@@ -89,30 +89,28 @@ async function link(
  * @throws Refusal `not_found` for the account or the number, `taken` when either has somebody else.
  */
 export async function linkAccount(
-  parts: AccountParts,
+  deps: AccountDeps,
   which: { readonly accountId: number; readonly number: number },
   viewer: Viewer,
 ): Promise<AccountRecord> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   await deleteLapsedAccounts(database.kysely, now());
-  const linked = await database.kysely
-    .transaction()
-    .execute((db) => link(db, parts, which, viewer));
+  const linked = await database.kysely.transaction().execute((db) => link(db, deps, which, viewer));
   if (linked) {
     const { account, lost } = linked;
-    tellAccount(parts, account, approvedMessage(parts, account.email, which.number));
-    tellOfLostClaims(parts, which.number, lost);
+    notifyAccount(deps, account, approvedMessage(deps, account.email, which.number));
+    notifyOfLostClaims(deps, which.number, lost);
   }
-  return getAccountRecord(parts, which.accountId, viewer);
+  return getAccountRecord(deps, which.accountId, viewer);
 }
 
 /** @throws Refusal `not_found` when the two are not linked. */
 export async function unlinkAccount(
-  parts: AccountParts,
+  deps: AccountDeps,
   { accountId, number }: { readonly accountId: number; readonly number: number },
   viewer: Viewer,
 ): Promise<AccountRecord> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const account = await database.kysely.transaction().execute(async (db) => {
     const at = now();
     const found = await getAdministered(db, accountId, at);
@@ -127,6 +125,6 @@ export async function unlinkAccount(
     await recordClaim(db, { at, viewer, number, accountId, claimedAt, before, after: null });
     return found;
   });
-  tellAccount(parts, account, unlinkedMessage(parts, account.email, number));
-  return getAccountRecord(parts, accountId, viewer);
+  notifyAccount(deps, account, unlinkedMessage(deps, account.email, number));
+  return getAccountRecord(deps, accountId, viewer);
 }

@@ -37,11 +37,11 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
       attackers.push(await site.register(1, { email: `attacker${index}@example.org` }));
     }
     expect((await site.ask('GET FreakBrother/claim/1')).body['problem']).toBeNull();
-    const answer = await site.ask('POST Account/register', {
+    const response = await site.ask('POST Account/register', {
       body: registrationOf(1),
       from: '198.51.100.7',
     });
-    const owner = answer.body as unknown as User;
+    const owner = response.body as unknown as User;
     expect(owner).toMatchObject({ matchedFb: true, freakBrotherNumber: 1 });
     expect((await validate(site, owner, emailOfMember(1))).body).toMatchObject({
       phoneNumberConfirmed: true,
@@ -117,10 +117,10 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
     const site = await openAccountSite(database, { isRateLimited: false });
     const emails = Array.from({ length: 20 }, (_, index) => `n${index}@example.org`);
     const users = await Promise.all(emails.map((email) => site.register(1, { email })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       users.map((user, index) => validate(site, user, emails[index] ?? '')),
     );
-    expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(emails.map(() => 200));
     const seen = await Promise.all(users.map((user) => userOf(site, user)));
     expect(seen.filter(({ matchedFb }) => matchedFb === true)).toHaveLength(1);
     expect(seen.filter((user) => user['phoneNumberConfirmed'] === true)).toHaveLength(20);
@@ -179,8 +179,8 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
       const user = await site.register(1);
       const dies = database.kysely.updateTable('members').set({ deceased: 1 });
       await dies.where('number', '=', 1).execute();
-      const answer = await validate(site, user, emailOfMember(1));
-      expect(answer).toMatchObject({
+      const response = await validate(site, user, emailOfMember(1));
+      expect(response).toMatchObject({
         status: 200,
         body: { phoneNumberConfirmed: true, matchedFb: false, pendingNumber: null },
       });

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 
 type Snapshot = Readonly<Record<string, string | number | boolean>>;
 
-interface AnsweredClaim {
+interface DecidedClaim {
   readonly at: number;
   readonly viewer: Viewer;
   readonly number: number;
@@ -20,7 +20,7 @@ interface AnsweredClaim {
 /** For the running transaction. */
 export async function recordClaim(
   db: Connection,
-  { at, viewer, number, accountId, claimedAt, before, after }: AnsweredClaim,
+  { at, viewer, number, accountId, claimedAt, before, after }: DecidedClaim,
 ): Promise<void> {
   await recordChanges(db, [
     {

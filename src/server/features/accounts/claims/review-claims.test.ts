@@ -1,14 +1,14 @@
 /** Claims that wait for an admin, and the latest that were linked, on both databases. */
 import { expect, test } from 'vitest';
 import type { ClaimLists } from '#contract/accounts/claims.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
-const openReviewing = (database: Database, parts: Partial<AppParts> = {}) =>
-  openAdminSite(database, { areClaimsOpen: false, ...parts });
+const openReviewing = (database: Database, deps: Partial<AppDeps> = {}) =>
+  openAdminSite(database, { areClaimsOpen: false, ...deps });
 
 async function list(admin: AdminSite): Promise<ClaimLists> {
   const { status, body } = await admin.ask('GET Admin/Claims');
@@ -119,12 +119,12 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
     const admin = await openReviewing(await open(), { isRateLimited: false });
     for (const number of [2, 3, 4, 5]) {
       await admin.site.join(number);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         approve(admin, number, number),
         reject(admin, number, number),
         approve(admin, number, number),
       ]);
-      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses).toEqual([200, 404, 404]);
     }
     expect((await admin.changes('claim')).slice(1)).toHaveLength(8);

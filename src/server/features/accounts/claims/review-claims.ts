@@ -3,7 +3,7 @@ import { type ClaimLists, type ReviewedClaim, claimListLimit } from '#contract/a
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant } from '../accounts.present.ts';
 import { approvedMessage, rejectedMessage } from '../notices/admin-messages.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type ClaimToReview,
 } from './claims.queries.ts';
 import { recordClaim } from './record-claim.ts';
-import { tellAccount } from '../notices/notify-account.ts';
+import { notifyAccount } from '../notices/notify-account.ts';
 
 interface Which {
   readonly accountId: number;
@@ -42,7 +42,7 @@ const present = (row: ClaimToReview): ReviewedClaim => ({
 export async function listClaims({
   database,
   areClaimsOpen,
-}: Pick<AccountParts, 'database' | 'areClaimsOpen'>): Promise<ClaimLists> {
+}: Pick<AccountDeps, 'database' | 'areClaimsOpen'>): Promise<ClaimLists> {
   const { kysely } = database;
   const pending = await findReviewedClaims(kysely, 'pending', claimListLimit);
   const latest = await findReviewedClaims(kysely, 'approved', claimListLimit);
@@ -56,10 +56,10 @@ export async function listClaims({
 
 async function getPending(db: Connection, { accountId, number }: Which): Promise<ClaimToReview> {
   const claim = await findPendingClaim(db, accountId, number);
-  return claim ?? refuseAnswered();
+  return claim ?? refuseDecided();
 }
 
-function refuseAnswered(): never {
+function refuseDecided(): never {
   throw new Refusal('not_found', { message: 'This claim does not wait for an answer (any more).' });
 }
 
@@ -74,14 +74,14 @@ const pendingSnapshot = ({ account_id }: ClaimToReview) => ({
  * @throws Refusal `not_found` when there is no such claim of a validated account, or it has been answered.
  */
 export async function approveClaim(
-  parts: AccountParts,
+  deps: AccountDeps,
   which: Which,
   viewer: Viewer,
 ): Promise<ClaimLists> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const claim = await database.kysely.transaction().execute(async (db) => {
     const pending = await getPending(db, which);
-    if (!(await approveClaimRow(db, pending.account_id, pending.member_id))) refuseAnswered();
+    if (!(await approveClaimRow(db, pending.account_id, pending.member_id))) refuseDecided();
     await recordClaim(db, {
       at: now(),
       viewer,
@@ -93,22 +93,22 @@ export async function approveClaim(
     });
     return pending;
   });
-  tellAccount(parts, claim, approvedMessage(parts, claim.email, claim.number));
-  return listClaims(parts);
+  notifyAccount(deps, claim, approvedMessage(deps, claim.email, claim.number));
+  return listClaims(deps);
 }
 
 /** @throws Refusal `not_found` as `approveClaim`. */
 export async function rejectClaim(
-  parts: AccountParts,
+  deps: AccountDeps,
   which: Which,
   reason: string,
   viewer: Viewer,
 ): Promise<ClaimLists> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const claim = await database.kysely.transaction().execute(async (db) => {
     const pending = await getPending(db, which);
     const { account_id: accountId, member_id: memberId } = pending;
-    if (!(await deleteClaim(db, { accountId, memberId, isApproved: false }))) refuseAnswered();
+    if (!(await deleteClaim(db, { accountId, memberId, isApproved: false }))) refuseDecided();
     await recordClaim(db, {
       at: now(),
       viewer,
@@ -120,6 +120,6 @@ export async function rejectClaim(
     });
     return pending;
   });
-  tellAccount(parts, claim, rejectedMessage(parts, claim.email, claim.number, reason));
-  return listClaims(parts);
+  notifyAccount(deps, claim, rejectedMessage(deps, claim.email, claim.number, reason));
+  return listClaims(deps);
 }

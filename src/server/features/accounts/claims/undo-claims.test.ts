@@ -93,7 +93,7 @@ describeEachDialect('undoing what was done to claims', ({ open }) => {
     for (const number of [3, 4, 5, 6]) {
       await part(other, number, number);
       const change = await newest(admin);
-      const [report, answer] = await Promise.all([
+      const [report, response] = await Promise.all([
         undo(admin, { change }),
         admin.site.ask('POST Account/register', {
           body: {
@@ -108,7 +108,7 @@ describeEachDialect('undoing what was done to claims', ({ open }) => {
       ]);
       // The new account's claim is pending: it is refused, or ends.
       expect(report.undone).toBe(1);
-      expect([200, 409]).toContain(answer.status);
+      expect([200, 409]).toContain(response.status);
       const claims = await claimsIn(database);
       expect(claims.filter((claim) => claim.endsWith(` has ${number}`))).toEqual([
         `${number} has ${number}`,

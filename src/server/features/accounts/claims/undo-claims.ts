@@ -12,7 +12,7 @@ import {
   findAdministered,
   type AdministeredAccount,
 } from '../administration/account-admin.queries.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { approvedMessage, unapprovedMessage, unlinkedMessage } from '../notices/admin-messages.ts';
 import {
   findClaimableMember,
@@ -21,10 +21,10 @@ import {
   type ClaimableMember,
   type ClaimOfAccount,
 } from './claims.queries.ts';
-import { addClaim, tellOfLostClaims } from './hold-number.ts';
+import { addClaim, notifyOfLostClaims } from './hold-number.ts';
 import type { LostClaim } from './pending-claims.queries.ts';
 import { updateClaimRow } from './undo-claims.queries.ts';
-import { tellAccount } from '../notices/notify-account.ts';
+import { notifyAccount } from '../notices/notify-account.ts';
 
 /** Null where there is no claim. */
 type ClaimState = 'approved' | 'pending' | null;
@@ -72,21 +72,21 @@ async function findMemberAt({ db }: UndoRun, { id, subjectKey }: LoggedChange) {
   return findClaimableMember(db, number);
 }
 
-export function createClaimUndoer(parts: AccountParts): Undoer {
-  function tellOf(
+export function createClaimUndoer(deps: AccountDeps): Undoer {
+  function notificationOf(
     { from, to }: Turn,
     account: AdministeredAccount,
     number: number,
     lost: readonly LostClaim[],
-  ): { readonly tell?: () => void } {
+  ): { readonly notify?: () => void } {
     if (to !== 'approved' && from !== 'approved' && lost.length === 0) return {};
     const left = to === 'pending' ? unapprovedMessage : unlinkedMessage;
     const write = to === 'approved' ? approvedMessage : left;
     return {
-      tell() {
-        tellOfLostClaims(parts, number, lost);
+      notify() {
+        notifyOfLostClaims(deps, number, lost);
         if (to !== 'approved' && from !== 'approved') return;
-        tellAccount(parts, account, write(parts, account.email, number));
+        notifyAccount(deps, account, write(deps, account.email, number));
       },
     };
   }
@@ -118,7 +118,7 @@ export function createClaimUndoer(parts: AccountParts): Undoer {
         accountId: account.id,
         ...(claim ? { touchedAt: claim.claimedAt } : {}),
       },
-      ...tellOf(turn, account, member.number, lost),
+      ...notificationOf(turn, account, member.number, lost),
     };
   }
 

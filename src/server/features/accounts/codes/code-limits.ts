@@ -9,7 +9,7 @@ import {
   takeUseBack,
   type UseLimit,
 } from '#server/database/limits/use-counts.ts';
-import { countOfRequester, countOrRefuse, keyOf, type LimitParts } from '../count-for-account.ts';
+import { countOfRequester, countOrRefuse, keyOf, type LimitDeps } from '../count-for-account.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -38,13 +38,13 @@ const tooManyResetTries =
  * @throws Refusal `too_many_requests` after 5 tries of this requester.
  */
 export async function countCodeTry(
-  parts: LimitParts,
+  deps: LimitDeps,
   account: string,
   purpose: string,
   requesterKey: string,
 ): Promise<void> {
   const own = codeTriesOf(account, purpose, requesterKey);
-  await countOrRefuse(parts, own, limits.codeTries, tooManyTries);
+  await countOrRefuse(deps, own, limits.codeTries, tooManyTries);
 }
 
 const resetTriesOf = (account: string) => keyOf('reset codes of everybody', account);
@@ -58,14 +58,14 @@ const resetTriesOf = (account: string) => keyOf('reset codes of everybody', acco
  * @throws Refusal `too_many_requests` after 5 tries of this requester, or after 25 wrong ones a day of everybody.
  */
 export async function countResetTry(
-  parts: LimitParts,
+  deps: LimitDeps,
   account: string,
   requesterKey: string,
 ): Promise<() => Promise<void>> {
-  await countCodeTry(parts, account, 'reset', requesterKey);
+  await countCodeTry(deps, account, 'reset', requesterKey);
   const ofEverybody = resetTriesOf(account);
-  await countOrRefuse(parts, ofEverybody, limits.resetTriesOfEverybody, tooManyResetTries);
-  return () => takeUseBack(parts.database.kysely, ofEverybody);
+  await countOrRefuse(deps, ofEverybody, limits.resetTriesOfEverybody, tooManyResetTries);
+  return () => takeUseBack(deps.database.kysely, ofEverybody);
 }
 
 /**
@@ -75,17 +75,17 @@ export async function countResetTry(
  * @throws Refusal `too_many_requests` for an address that has tried too often.
  */
 export async function countResetAddress(
-  parts: LimitParts,
+  deps: LimitDeps,
   { address, site }: ClientAddress,
 ): Promise<void> {
-  if (!parts.isRateLimited) return;
+  if (!deps.isRateLimited) return;
   const requester = { key: address, ...(site === null ? {} : { siteKey: site }), isKnown: false };
-  await countOfRequester(parts, (key) => countedAs('reset', key), requester, resetLimit);
+  await countOfRequester(deps, (key) => countedAs('reset', key), requester, resetLimit);
 }
 
 /** A new code may be tried as often as the first. */
 export async function renewCodeTries(
-  { database }: LimitParts,
+  { database }: LimitDeps,
   account: string,
   purpose: string,
   requesterKey: string,
@@ -112,38 +112,34 @@ interface CountedSend {
  *   and another one in 30 minutes.
  */
 export async function countCodeSend(
-  parts: LimitParts,
+  deps: LimitDeps,
   counted: CountedSend,
 ): Promise<() => Promise<void>> {
-  if (!parts.isRateLimited) return () => Promise.resolve();
+  if (!deps.isRateLimited) return () => Promise.resolve();
   const { account, purpose, requesterKey, isWithoutPause = false, isForStranger = false } = counted;
   const pause = keyOf('pause', account, purpose, requesterKey);
   const perDay = keyOf('sends', account, purpose, requesterKey);
-  if (!isWithoutPause) await countOrRefuse(parts, pause, limits.pauseBetweenCodes);
-  await countOrRefuse(parts, perDay, limits.codesPerDay);
-  if (isForStranger) await countForStrangers(parts, account, purpose);
-  return () => forgetUses(parts.database.kysely, [pause]);
+  if (!isWithoutPause) await countOrRefuse(deps, pause, limits.pauseBetweenCodes);
+  await countOrRefuse(deps, perDay, limits.codesPerDay);
+  if (isForStranger) await countForStrangers(deps, account, purpose);
+  return () => forgetUses(deps.database.kysely, [pause]);
 }
 
 const sendsForStrangers = (account: string, purpose: string) =>
   keyOf('sends for strangers', account, purpose);
 
-async function countForStrangers(
-  parts: LimitParts,
-  account: string,
-  purpose: string,
-): Promise<void> {
-  const { database, now } = parts;
+async function countForStrangers(deps: LimitDeps, account: string, purpose: string): Promise<void> {
+  const { database, now } = deps;
   const counted = sendsForStrangers(account, purpose);
   const { isAllowed } = await countUse(database.kysely, counted, limits.codesForStrangers, now());
   if (isAllowed) return;
   const late = keyOf('late sends for strangers', account, purpose);
-  await countOrRefuse(parts, late, limits.lateCodesForStrangers);
+  await countOrRefuse(deps, late, limits.lateCodesForStrangers);
 }
 
 /** Whether strangers have used up so much that only the link of a mail is sure to help. */
 export async function needsMailedLink(
-  { database: { kysely }, now }: LimitParts,
+  { database: { kysely }, now }: LimitDeps,
   emailKey: string,
 ): Promise<boolean> {
   const { codesForStrangers, resetTriesOfEverybody } = limits;

@@ -1,7 +1,7 @@
 /** The words of messages with a code. */
 import { brand } from '#contract/brand.ts';
 import type { Destination } from './destination.ts';
-import { type MessageParts, emailMessage, signature } from '../notices/account-messages.ts';
+import { type MessageDeps, emailMessage, signature } from '../notices/account-messages.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 
 interface CodeToSend {
@@ -35,7 +35,7 @@ const linkWords = {
 } as const;
 
 /** The token stands in the fragment, which browsers send to nobody. */
-export function codeMessage(parts: MessageParts, toSend: CodeToSend): Message {
+export function codeMessage(deps: MessageDeps, toSend: CodeToSend): Message {
   const { code, purpose, destination, linkToken } = toSend;
   const { channel, to } = destination;
   if (channel === 'sms') {
@@ -48,9 +48,9 @@ export function codeMessage(parts: MessageParts, toSend: CodeToSend): Message {
     to,
     `${code} is your code`,
     `Your code is ${code}. It is good for 10 minutes.`,
-    `Enter it where you asked for it: ${parts.origin}/${page}`,
-    `${link.words} It works once, for 30 minutes, even after too many wrong codes or passwords:\n${parts.origin}/${link.page}#token=${linkToken}`,
+    `Enter it where you asked for it: ${deps.origin}/${page}`,
+    `${link.words} It works once, for 30 minutes, even after too many wrong codes or passwords:\n${deps.origin}/${link.page}#token=${linkToken}`,
     link.unasked,
-    signature(parts),
+    signature(deps),
   );
 }

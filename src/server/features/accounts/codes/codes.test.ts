@@ -1,15 +1,15 @@
 /** Codes: validating an account, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
 const minuteMs = 60_000;
 const wrongCode = 'Invalid verification code. Please try again.';
 
-async function openRegistered(database: Database, parts: Partial<AppParts> = {}) {
-  const site = await openAccountSite(database, parts);
+async function openRegistered(database: Database, deps: Partial<AppDeps> = {}) {
+  const site = await openAccountSite(database, deps);
   const { token } = await site.register(1);
   const code = await site.codeTo(emailOfMember(1));
   const other = code === '000000' ? '000001' : '000000';

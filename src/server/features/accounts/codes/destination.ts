@@ -2,7 +2,7 @@
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Channel } from '#server/messaging/messaging.ts';
 import { reachesPhone } from '#server/messaging/phone-country.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 
 export interface Destination {
   readonly channel: Channel;
@@ -16,7 +16,7 @@ export const emailOf = ({ email }: Pick<AccountRow, 'email'>): Destination => ({
 
 /** A phone, as long as text messages go there; else the e-mail. */
 export function phoneOrEmail(
-  { messaging }: Pick<AccountParts, 'messaging'>,
+  { messaging }: Pick<AccountDeps, 'messaging'>,
   account: Pick<AccountRow, 'email'>,
   phone: string,
 ): Destination {
@@ -29,12 +29,12 @@ const phoneTrustedAfterMs = 24 * 60 * 60 * 1000;
 
 /** Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the e-mail. */
 export function resetDestination(
-  parts: Pick<AccountParts, 'messaging' | 'now'>,
+  deps: Pick<AccountDeps, 'messaging' | 'now'>,
   account: Pick<AccountRow, 'email' | 'confirmed_phone' | 'phone_changed_at' | 'role'>,
 ): Destination {
   const trustedAt = (account.phone_changed_at ?? -Infinity) + phoneTrustedAfterMs;
-  if (account.role === 'Admin' || parts.now() < trustedAt) return emailOf(account);
-  return phoneOrEmail(parts, account, account.confirmed_phone);
+  if (account.role === 'Admin' || deps.now() < trustedAt) return emailOf(account);
+  return phoneOrEmail(deps, account, account.confirmed_phone);
 }
 
 export const lastFourOf = (phone: string): string => phone.slice(-4);

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countResetAddress } from './code-limits.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { findAccount } from '../accounts.queries.ts';
 import { findLiveLink, type LinkRow } from './links.queries.ts';
 import { hashToken } from '../secrets.ts';
@@ -21,24 +21,24 @@ export function refuseLink(): never {
 }
 
 /** Its link and account, while both are good. */
-export async function findLink(parts: AccountParts, token: string): Promise<FoundLink | null> {
-  const { kysely } = parts.database;
-  const link = await findLiveLink(kysely, hashToken(token), parts.now());
+export async function findLink(deps: AccountDeps, token: string): Promise<FoundLink | null> {
+  const { kysely } = deps.database;
+  const link = await findLiveLink(kysely, hashToken(token), deps.now());
   if (!link) return null;
-  const account = await findAccount(kysely, link.account_id, parts.now());
+  const account = await findAccount(kysely, link.account_id, deps.now());
   if (!account || link.bound_to !== boundTo(link.purpose, account)) return null;
   return { account, link };
 }
 
 /** @throws Refusal `bad_request` for a link that is not good, `too_many_requests` after many of them from one address. */
 export async function getLink(
-  parts: AccountParts,
+  deps: AccountDeps,
   token: string,
   caller: Caller,
 ): Promise<FoundLink> {
-  const found = await findLink(parts, token);
+  const found = await findLink(deps, token);
   if (found) return found;
-  await countResetAddress(parts, caller);
+  await countResetAddress(deps, caller);
   return refuseLink();
 }
 
@@ -48,10 +48,10 @@ export async function getLink(
  * @throws Refusal as `getLink` does
  */
 export async function checkLink(
-  parts: AccountParts,
+  deps: AccountDeps,
   token: string,
   caller: Caller,
 ): Promise<{ purpose: LinkRow['purpose']; email: string }> {
-  const { account, link } = await getLink(parts, token, caller);
+  const { account, link } = await getLink(deps, token, caller);
   return { purpose: link.purpose, email: account.email };
 }

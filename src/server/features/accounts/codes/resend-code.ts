@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from './code-limits.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { isPhonePending } from '../accounts.present.ts';
 import { checkPhoneCountry } from '../settings/check-phone-country.ts';
 import { masked } from './destination.ts';
@@ -19,17 +19,17 @@ interface SentCode {
 type SentPurpose = 'validate' | 'phone';
 
 async function send(
-  parts: AccountParts,
+  deps: AccountDeps,
   account: AccountRow,
   purpose: SentPurpose,
 ): Promise<SentCode> {
-  const undoPause = await countCodeSend(parts, {
+  const undoPause = await countCodeSend(deps, {
     account: String(account.id),
     purpose,
     requesterKey: ownSession,
   });
   try {
-    const { to } = await sendCode(parts, account, purpose);
+    const { to } = await sendCode(deps, account, purpose);
     return { message: 'Validation code resent.', sentTo: masked(to) };
   } catch (error) {
     await undoPause();
@@ -44,20 +44,20 @@ const nothingToValidate = () =>
  * @throws Refusal `bad_request` when nothing waits for a code, `too_many_requests` within 60 s of the last one or after
  *   10 in a day, `not_ready` when the message could not be sent.
  */
-export async function resendCode(parts: AccountParts, viewer: Viewer): Promise<SentCode> {
-  const account = await getOwnAccount(parts, viewer);
-  if (account.validated_at === null) return send(parts, account, 'validate');
+export async function resendCode(deps: AccountDeps, viewer: Viewer): Promise<SentCode> {
+  const account = await getOwnAccount(deps, viewer);
+  if (account.validated_at === null) return send(deps, account, 'validate');
   if (isPhonePending(account)) {
-    checkPhoneCountry(parts, account.phone);
-    return send(parts, account, 'phone');
+    checkPhoneCountry(deps, account.phone);
+    return send(deps, account, 'phone');
   }
   throw nothingToValidate();
 }
 
 /** As `resendCode`; a code that is to confirm a phone can go nowhere else. */
-export async function sendCodeToEmail(parts: AccountParts, viewer: Viewer): Promise<SentCode> {
-  const account = await getOwnAccount(parts, viewer);
-  if (account.validated_at === null) return send(parts, account, 'validate');
+export async function sendCodeToEmail(deps: AccountDeps, viewer: Viewer): Promise<SentCode> {
+  const account = await getOwnAccount(deps, viewer);
+  if (account.validated_at === null) return send(deps, account, 'validate');
   if (!isPhonePending(account)) throw nothingToValidate();
   throw new Refusal('bad_request', {
     message: 'Only a code that went to the new phone can confirm it.',

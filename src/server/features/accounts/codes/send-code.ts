@@ -5,7 +5,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { MessageNotSent, SmsCapReached } from '#server/messaging/messaging.ts';
 import { renewCodeTries } from './code-limits.ts';
 import { codeMessage } from './code-messages.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { deleteCode, putCode, type Purpose } from './codes.queries.ts';
 import { emailOf, phoneOrEmail, resetDestination, type Destination } from './destination.ts';
 import { deleteLink, insertLink, type LinkRow } from './links.queries.ts';
@@ -52,26 +52,26 @@ interface WantedCode {
 
 /** A new phone gets its code itself; an account that never was validated has its e-mail only. */
 function destinationOf(
-  parts: Pick<AccountParts, 'messaging' | 'now'>,
+  deps: Pick<AccountDeps, 'messaging' | 'now'>,
   account: CodeAccount,
   { purpose, isMailed = false }: WantedCode,
 ): Destination {
   if (purpose === 'validate' || isMailed) return emailOf(account);
-  if (purpose === 'reset') return resetDestination(parts, account);
-  return phoneOrEmail(parts, account, account.phone);
+  if (purpose === 'reset') return resetDestination(deps, account);
+  return phoneOrEmail(deps, account, account.phone);
 }
 
 /** Replaces the requester's last code for the same purpose, with as many tries as that had. */
 export async function storeCode(
-  parts: AccountParts,
+  deps: AccountDeps,
   db: Connection,
   account: CodeAccount,
   wanted: WantedCode,
 ): Promise<StoredCode> {
   const { purpose, requester, address = '' } = wanted;
-  const at = parts.now();
+  const at = deps.now();
   const code = createCode(codeDigits[purpose]);
-  const destination = destinationOf(parts, account, wanted);
+  const destination = destinationOf(deps, account, wanted);
   const bound = boundTo(purpose, account);
   const row = {
     account_id: account.id,
@@ -96,10 +96,10 @@ export async function storeCode(
  *
  * @throws MessageNotSent
  */
-export async function sendStoredCode(parts: AccountParts, stored: StoredCode): Promise<void> {
-  const { kysely } = parts.database;
+export async function sendStoredCode(deps: AccountDeps, stored: StoredCode): Promise<void> {
+  const { kysely } = deps.database;
   const sendTo = (destination: Destination) =>
-    parts.messaging.send(codeMessage(parts, { ...stored, destination }));
+    deps.messaging.send(codeMessage(deps, { ...stored, destination }));
   try {
     await sendTo(stored.destination).catch((error: unknown) => {
       if (!(error instanceof SmsCapReached) || stored.fallback === null) throw error;
@@ -118,16 +118,16 @@ export async function sendStoredCode(parts: AccountParts, stored: StoredCode): P
  * @throws MessageNotSent
  */
 export async function sendCode(
-  parts: AccountParts,
+  deps: AccountDeps,
   account: CodeAccount,
   purpose: 'validate' | 'phone',
 ): Promise<Destination> {
-  const stored = await storeCode(parts, parts.database.kysely, account, {
+  const stored = await storeCode(deps, deps.database.kysely, account, {
     purpose,
     requester: ownSession,
   });
-  await renewCodeTries(parts, String(account.id), 'validate', ownSession);
-  await sendStoredCode(parts, stored);
+  await renewCodeTries(deps, String(account.id), 'validate', ownSession);
+  await sendStoredCode(deps, stored);
   return stored.destination;
 }
 

@@ -1,6 +1,6 @@
 /** Text messages: the countries that they go to, and how many the whole site sends in an hour, on both databases. */
 import { expect, test } from 'vitest';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
@@ -11,12 +11,12 @@ const hourMs = 60 * minuteMs;
 const phoneOf = (number: number) => `+131255501${String(number).padStart(2, '0')}`;
 const british = '+447911123456';
 
-interface Sms extends Partial<AppParts> {
+interface Sms extends Partial<AppDeps> {
   /** Left out where text messages go to every country, as into the outbox. */
   readonly smsCountries?: readonly string[];
 }
 
-async function openSmsSite(database: Database, { smsCountries, ...parts }: Sms = {}) {
+async function openSmsSite(database: Database, { smsCountries, ...deps }: Sms = {}) {
   const sent: Message[] = [];
   const messaging = {
     canReachPhones: true,
@@ -26,7 +26,7 @@ async function openSmsSite(database: Database, { smsCountries, ...parts }: Sms =
       return Promise.resolve();
     },
   };
-  const site = await openAccountSite(database, { messaging, ...parts });
+  const site = await openAccountSite(database, { messaging, ...deps });
   const to = (where: string) => sent.filter((message) => message.to === where);
   const codeTo = async (where: string, count = 1) => {
     await expect.poll(() => to(where).length).toBeGreaterThanOrEqual(count);
@@ -114,13 +114,13 @@ describeEachDialect('text messages', ({ open }) => {
   test('are capped for the whole site, in all processes, where other limits are lifted too', async () => {
     const database = await open();
     const reached: number[] = [];
-    const parts = {
+    const deps = {
       smsPerHour: 2,
       isRateLimited: false,
       onSmsCapReached: () => void reached.push(1),
     };
-    const one = await openSmsSite(database, parts);
-    const other = await openSmsSite(database, parts);
+    const one = await openSmsSite(database, deps);
+    const other = await openSmsSite(database, deps);
     const [first, second, third] = [await one.join(1), await one.join(2), await other.join(3)];
     await one.confirm(first, phoneOf(1));
     await other.confirm(second, phoneOf(2));

@@ -5,7 +5,7 @@ import type { Message } from '#server/messaging/messaging.ts';
 
 export const site = brand.fullName;
 
-export interface MessageParts {
+export interface MessageDeps {
   readonly origin: string;
 }
 
@@ -16,18 +16,18 @@ export const emailMessage = (to: string, subject: string, ...paragraphs: string[
   text: paragraphs.join('\n\n'),
 });
 
-export const signature = ({ origin }: MessageParts) => `${site}\n${origin}/`;
+export const signature = ({ origin }: MessageDeps) => `${site}\n${origin}/`;
 
 const notYou = 'If it was not you, please use "Forgot password" on the login page at once.';
 
 /** For the owner of an e-mail that somebody tried to register once more. */
-export function takenEmailMessage(parts: MessageParts, to: string): Message {
+export function takenEmailMessage(deps: MessageDeps, to: string): Message {
   return emailMessage(
     to,
     'Somebody tried to register with your e-mail',
     `Somebody tried to open an account at ${site} with this e-mail. You have one already, and it stays as it is.`,
-    `If it was you: log in at ${parts.origin}/login, or choose a new password at ${parts.origin}/recover-password.`,
-    signature(parts),
+    `If it was you: log in at ${deps.origin}/login, or choose a new password at ${deps.origin}/recover-password.`,
+    signature(deps),
   );
 }
 
@@ -38,25 +38,25 @@ interface SignIn {
   readonly timeZoneId: string;
 }
 
-export function newDeviceMessage(parts: MessageParts, to: string, signIn: SignIn): Message {
+export function newDeviceMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
   return emailMessage(
     to,
     'New device signed in to your account',
     `A device that your account did not know signed in to it at ${site}.`,
     `Time: ${writeMoment(signIn.at, signIn.timeZoneId)}\nDevice: ${signIn.device}`,
     'If it was you, there is nothing to do.',
-    `If it was not you, choose a new password at once. This signs out all devices: ${parts.origin}/recover-password`,
-    signature(parts),
+    `If it was not you, choose a new password at once. This signs out all devices: ${deps.origin}/recover-password`,
+    signature(deps),
   );
 }
 
-export function passwordChangedMessage(parts: MessageParts, to: string): Message {
+export function passwordChangedMessage(deps: MessageDeps, to: string): Message {
   return emailMessage(
     to,
     'Your password was changed',
     'The password of your account was changed.',
     notYou,
-    signature(parts),
+    signature(deps),
   );
 }
 
@@ -64,7 +64,7 @@ const resetByEmail =
   'For the next 24 hours, codes for a new password go to this e-mail address only.';
 
 /** @param lastFour of the new phone; '' when the phone was removed */
-export function phoneChangedMessage(parts: MessageParts, to: string, lastFour: string): Message {
+export function phoneChangedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
   const isRemoved = lastFour === '';
   return emailMessage(
     to,
@@ -74,23 +74,23 @@ export function phoneChangedMessage(parts: MessageParts, to: string, lastFour: s
       : `The phone number of your account was changed. The new one ends in ${lastFour}.`,
     resetByEmail,
     notYou,
-    signature(parts),
+    signature(deps),
   );
 }
 
 /** For the former phone: it tells nothing of the new one. */
-export function formerPhoneMessage({ origin }: MessageParts, to: string): Message {
+export function formerPhoneMessage({ origin }: MessageDeps, to: string): Message {
   const text = `The phone number of your ${brand.plural} account was changed. If it was not you, choose a new password: ${origin}/recover-password`;
   return { channel: 'sms', to, subject: '', text };
 }
 
-export function phoneConfirmedMessage(parts: MessageParts, to: string, lastFour: string): Message {
+export function phoneConfirmedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
   return emailMessage(
     to,
     'Your new phone number is confirmed',
     `You confirmed the phone number that ends in ${lastFour}.`,
     resetByEmail,
     notYou,
-    signature(parts),
+    signature(deps),
   );
 }

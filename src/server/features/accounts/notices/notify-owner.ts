@@ -1,10 +1,10 @@
 /** Tells people by mail what an admin changed of theirs: of their member's record, of a photo that they sent. */
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { findAdministered } from '../administration/account-admin.queries.ts';
 import { recordMessage } from './admin-messages.ts';
 import { findOwnerOf } from '../claims/claims.queries.ts';
 import { hiddenPhotoMessage, shownPhotoMessage, type NamedPhoto } from './photo-messages.ts';
-import { tellAccount } from './notify-account.ts';
+import { notifyAccount } from './notify-account.ts';
 
 interface RecordNotice {
   readonly memberId: number;
@@ -15,13 +15,13 @@ interface RecordNotice {
 }
 
 /** Returns at once; who only says to be the member is told nothing. */
-export function createTellOwner(parts: AccountParts): (notice: RecordNotice) => void {
-  const { database, deferred, messaging } = parts;
+export function createNotifyOwner(deps: AccountDeps): (notice: RecordNotice) => void {
+  const { database, deferred, messaging } = deps;
   return ({ memberId, editorId, number, lines }) => {
     deferred.defer(async () => {
       const owner = await findOwnerOf(database.kysely, memberId);
       if (!owner || owner.id === editorId) return;
-      await messaging.send(recordMessage(parts, owner.email, number, lines));
+      await messaging.send(recordMessage(deps, owner.email, number, lines));
     });
   };
 }
@@ -35,8 +35,8 @@ interface PhotoNotice extends NamedPhoto {
 }
 
 /** Returns at once. */
-export function createTellContributor(parts: AccountParts): (notice: PhotoNotice) => void {
-  const { database, deferred, now } = parts;
+export function createNotifyContributor(deps: AccountDeps): (notice: PhotoNotice) => void {
+  const { database, deferred, now } = deps;
   return ({ accountId, editorId, hidden, ...photo }) => {
     if (accountId === editorId) return;
     deferred.defer(async () => {
@@ -44,9 +44,9 @@ export function createTellContributor(parts: AccountParts): (notice: PhotoNotice
       if (!account) return;
       const message =
         hidden === null
-          ? shownPhotoMessage(parts, account.email, photo)
-          : hiddenPhotoMessage(parts, account.email, photo, hidden.reason);
-      tellAccount(parts, account, message);
+          ? shownPhotoMessage(deps, account.email, photo)
+          : hiddenPhotoMessage(deps, account.email, photo, hidden.reason);
+      notifyAccount(deps, account, message);
     });
   };
 }

@@ -2,7 +2,7 @@
 import { type PhotoKind, hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature } from './account-messages.ts';
-import { askWhom, type AdminMessageParts } from './admin-messages.ts';
+import { askWhom, type AdminMessageDeps } from './admin-messages.ts';
 import { asTyped } from './typed-text.ts';
 
 export interface NamedPhoto {
@@ -22,7 +22,7 @@ const nameOf = ({ kind, caption }: NamedPhoto) =>
 
 /** @param reason '' where the admin gave none */
 export function hiddenPhotoMessage(
-  parts: AdminMessageParts,
+  deps: AdminMessageDeps,
   to: string,
   photo: NamedPhoto,
   reason: string,
@@ -33,21 +33,17 @@ export function hiddenPhotoMessage(
     `An admin hid ${nameOf(photo)}. Nobody sees it on the site any more.`,
     ...(reason === '' ? [] : ['The reason:', asTyped(reason)]),
     `For ${hiddenPhotoHours} hours an admin can show it again. After that it is deleted from the site.`,
-    ...askWhom(parts),
-    signature(parts),
+    ...askWhom(deps),
+    signature(deps),
   );
 }
 
-export function shownPhotoMessage(
-  parts: AdminMessageParts,
-  to: string,
-  photo: NamedPhoto,
-): Message {
+export function shownPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPhoto): Message {
   return emailMessage(
     to,
     'A photo of yours is shown again',
     `An admin shows ${nameOf(photo)} again: it is where it was.`,
-    ...askWhom(parts),
-    signature(parts),
+    ...askWhom(deps),
+    signature(deps),
   );
 }

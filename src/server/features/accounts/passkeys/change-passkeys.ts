@@ -4,7 +4,7 @@ import type { PasskeyRegistration, SignInMethods } from '#contract/accounts/pass
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { holdAccount, updateAccount } from '../accounts.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
 import {
@@ -61,15 +61,15 @@ const noSuchPasskey = () => new Refusal('not_found', { message: 'There is no suc
  * @throws Refusal `bad_request` for a missing or wrong password and for too many passkeys, `second_factor_required`.
  */
 export async function beginPasskey(
-  parts: AccountParts,
+  deps: AccountDeps,
   password: string | undefined,
   viewer: Viewer,
 ) {
-  const { database, now, relyingParty } = parts;
+  const { database, now, relyingParty } = deps;
   const { kysely } = database;
   if (viewer.needsSecondFactor) throw new Refusal('second_factor_required');
-  const account = await getOwnAccount(parts, viewer);
-  await checkConfirmation(parts, account, viewer, password);
+  const account = await getOwnAccount(deps, viewer);
+  await checkConfirmation(deps, account, viewer, password);
   const passkeys = await findPasskeys(kysely, account.id);
   refuseIfFull(passkeys);
   const purpose = { purpose: 'passkey', accountId: account.id } as const;
@@ -85,14 +85,14 @@ interface NamedPasskey {
 
 /** @throws Refusal `bad_request` for a passkey that is not right, `taken` for one that is there already. */
 export async function addPasskey(
-  parts: AccountParts,
+  deps: AccountDeps,
   { challenge, name, response }: NamedPasskey,
   viewer: Viewer,
 ): Promise<SignInMethods> {
-  const { database, now, relyingParty, deferred, messaging } = parts;
+  const { database, now, relyingParty, deferred, messaging } = deps;
   const { kysely } = database;
   if (viewer.needsSecondFactor) throw new Refusal('second_factor_required');
-  const account = await getOwnAccount(parts, viewer);
+  const account = await getOwnAccount(deps, viewer);
   const found = await findChallenge(kysely, challenge, 'passkey', now());
   if (found?.account_id !== account.id) return refuseChallenge();
   const passkey = await verifyRegistration(relyingParty, challenge, response);
@@ -104,32 +104,32 @@ export async function addPasskey(
     refuseIfFull(await findPasskeys(transaction, account.id));
     await keepPasskey(transaction, { ...passkey, account_id: account.id, name }, now());
   });
-  deferred.defer(() => messaging.send(passkeyAddedMessage(parts, account.email, name)));
-  return getSignInMethods(parts, viewer);
+  deferred.defer(() => messaging.send(passkeyAddedMessage(deps, account.email, name)));
+  return getSignInMethods(deps, viewer);
 }
 
 /** @throws Refusal `not_found` */
 export async function renamePasskey(
-  parts: AccountParts,
+  deps: AccountDeps,
   id: number,
   name: string,
   viewer: Viewer,
 ): Promise<SignInMethods> {
-  const { kysely } = parts.database;
+  const { kysely } = deps.database;
   if (!(await updatePasskeyName(kysely, viewer.accountId, id, name))) throw noSuchPasskey();
-  return getSignInMethods(parts, viewer);
+  return getSignInMethods(deps, viewer);
 }
 
 /** @throws Refusal `not_found`, `bad_request` for a wrong password, and for the only second factor of the account. */
 export async function removePasskey(
-  parts: AccountParts,
+  deps: AccountDeps,
   id: number,
   password: string | undefined,
   viewer: Viewer,
 ): Promise<SignInMethods> {
-  const { database, now, deferred, messaging } = parts;
-  const account = await getOwnAccount(parts, viewer);
-  await checkConfirmation(parts, account, viewer, password);
+  const { database, now, deferred, messaging } = deps;
+  const account = await getOwnAccount(deps, viewer);
+  await checkConfirmation(deps, account, viewer, password);
   await database.kysely.transaction().execute(async (transaction) => {
     // Holds the account's row: of two requests that remove the last two, the second sees what the first did.
     await updateAccount(transaction, account.id, { updated_at: now() });
@@ -141,6 +141,6 @@ export async function removePasskey(
       throw new Refusal('bad_request', { message });
     }
   });
-  deferred.defer(() => messaging.send(passkeyRemovedMessage(parts, account.email)));
-  return getSignInMethods(parts, viewer);
+  deferred.defer(() => messaging.send(passkeyRemovedMessage(deps, account.email)));
+  return getSignInMethods(deps, viewer);
 }

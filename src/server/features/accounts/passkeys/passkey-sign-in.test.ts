@@ -116,19 +116,19 @@ describeEachDialect('signing in with a passkey', ({ open }) => {
   test('lets only one of two copies with the same counter in', async () => {
     const { site, passkey, send } = await openWithPasskey(await open());
     const challenges = [await beginPasskeySignIn(site), await beginPasskeySignIn(site)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       challenges.map((challenge) => send(challenge, passkey.sign(challenge, { counter: 9 }))),
     );
-    expect(statusesOf(answers)).toEqual([200, 401]);
+    expect(statusesOf(responses)).toEqual([200, 401]);
   });
 
   test('takes an assertion once', async () => {
     const { site, passkey, send } = await openWithPasskey(await open());
     const challenge = await beginPasskeySignIn(site);
     const response = passkey.sign(challenge);
-    const answers = await Promise.all([send(challenge, response), send(challenge, response)]);
+    const responses = await Promise.all([send(challenge, response), send(challenge, response)]);
     // The second one finds the challenge used, or the counter.
-    expect(statusesOf(answers)).toEqual([200, expect.toBeOneOf([400, 401])]);
+    expect(statusesOf(responses)).toEqual([200, expect.toBeOneOf([400, 401])]);
     expect((await send(challenge, response)).status).toBe(400);
     const another = await beginPasskeySignIn(site);
     expect(await send(another, response)).toMatchObject(refused);

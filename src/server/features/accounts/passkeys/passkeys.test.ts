@@ -199,12 +199,12 @@ describeEachDialect('a passkey', ({ open }) => {
     const begun = await Promise.all(
       [1, 2, 3, 4].map(() => beginPasskey(site, token, goodPassword)),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       begun.map(({ challenge }) =>
         add({ challenge, name: 'Late', response: createPasskey().register(challenge) }),
       ),
     );
-    expect(statusesOf(answers)).toEqual([200, 200, 400, 400]);
+    expect(statusesOf(responses)).toEqual([200, 200, 400, 400]);
     expect((await methods()).passkeys).toHaveLength(20);
     const body = { password: goodPassword };
     expect(await site.ask('POST Account/Passkeys/Begin', { token, body })).toMatchObject({

@@ -3,7 +3,7 @@ import type { PasswordChangeForm } from '#contract/accounts/passwords.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { passwordChangedMessage } from '../notices/account-messages.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { updateWithPassword } from '../accounts.queries.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { checkPassword } from './check-password.ts';
@@ -16,14 +16,14 @@ import { deleteSessions } from '../sign-in/sessions.queries.ts';
 
 /** @throws Refusal `bad_request` for a wrong old or a weak new password, `too_many_requests` after 10 tries. */
 export async function changePassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   { oldPassword, newPassword }: PasswordChangeForm,
   caller: Caller<Viewer>,
 ): Promise<{ message: string }> {
-  const { database, now, passwords, deferred, messaging } = parts;
+  const { database, now, passwords, deferred, messaging } = deps;
   const { viewer } = caller;
-  const account = await getOwnAccount(parts, viewer);
-  await checkOwnPassword(parts, account, oldPassword, 'oldPassword');
+  const account = await getOwnAccount(deps, viewer);
+  await checkOwnPassword(deps, account, oldPassword, 'oldPassword');
   const claim = await findClaimOf(database.kysely, account.id);
   const owner = {
     firstName: account.first_name,
@@ -45,6 +45,6 @@ export async function changePassword(
     await forgetOtherDevices(transaction, account.id, caller);
     await deleteChallenges(transaction, account.id);
   });
-  deferred.defer(() => messaging.send(passwordChangedMessage(parts, account.email)));
+  deferred.defer(() => messaging.send(passwordChangedMessage(deps, account.email)));
   return { message: 'Password Updated.' };
 }

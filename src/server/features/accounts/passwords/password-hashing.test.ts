@@ -29,7 +29,7 @@ const refused = {
 };
 
 test('an address with too much waiting is refused at once, and everybody else is served', async () => {
-  const places = { mostWaitingPerCaller: 2, mostWaiting: 100 };
+  const places = { maxWaitingPerCaller: 2, maxWaiting: 100 };
   const from = [...askers(atOnce + 5, 'a'), ...askers(2, 'b')];
   const { passwords, hash, settled } = await verifyAtOnce(from, places);
   const right = { status: 'fulfilled', value: true };
@@ -41,7 +41,7 @@ test('an address with too much waiting is refused at once, and everybody else is
 });
 
 test('addresses take turns, however many wait for one of them', async () => {
-  const places = { mostWaitingPerCaller: 40, mostWaiting: 100 };
+  const places = { maxWaitingPerCaller: 40, maxWaiting: 100 };
   const from = [...askers(atOnce + 30, 'a'), 'b', 'c', 'b'];
   const { served } = await verifyAtOnce(from, places);
   // Everything that ran already, one round, and what of it ends at the same time.
@@ -50,7 +50,7 @@ test('addresses take turns, however many wait for one of them', async () => {
 });
 
 test('when all places are taken, the address with most of them gives one up for another', async () => {
-  const places = { mostWaitingPerCaller: 40, mostWaiting: 10 };
+  const places = { maxWaitingPerCaller: 40, maxWaiting: 10 };
   const { settled } = await verifyAtOnce([...askers(atOnce + 10, 'a'), 'b', 'a'], places);
   expect(settled[atOnce + 9]).toMatchObject(refused);
   expect(settled[atOnce + 10]).toMatchObject({ status: 'fulfilled' });
@@ -73,18 +73,18 @@ describeEachDialect('more logins at once than there is room for', ({ open }) => 
     const logIn = (password: string, from: string) =>
       site.ask('POST Account/login', { body: { email: emailOfMember(1), password }, from });
     const inLine = atOnce + 200;
-    const [answers, ofOthers] = await Promise.all([
+    const [responses, ofOthers] = await Promise.all([
       Promise.all(Array.from({ length: inLine + 100 }, () => logIn('wrong', '10.9.0.1'))),
       Promise.all(Array.from({ length: 20 }, (_, index) => logIn('wrong', `10.9.1.${index}`))),
     ]);
     expect(ofOthers.map(({ status }) => status)).toEqual(ofOthers.map(() => 401));
-    const refused = answers.filter(({ status }) => status === 429);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).not.toEqual([]);
     for (const { body, headers } of refused) {
       expect(body).toMatchObject({ code: 'too_many_requests' });
       expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
     }
-    const others = answers.filter(({ status }) => status !== 429);
+    const others = responses.filter(({ status }) => status !== 429);
     // All but the places that it gave up for the others.
     expect(others.length).toBeGreaterThanOrEqual(inLine - ofOthers.length);
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([401]));

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { Refusal } from '#contract/errors.ts';
-import { createSemaphore, inTurn } from '#server/semaphore.ts';
+import { createSemaphore, withPermit } from '#server/semaphore.ts';
 
 export interface PasswordHasher {
   /**
@@ -28,12 +28,12 @@ export interface PasswordHasherOptions {
 /** OWASP's first recommendation for Argon2id: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Together they wait a few seconds, where a hash takes 50 ms on each of four cores. */
-const mostWaiting = 200;
-const mostWaitingPerCaller = 40;
+const maxWaiting = 200;
+const maxWaitingPerCaller = 40;
 
 export const placesFor = (isRateLimited: boolean) => ({
-  mostWaiting,
-  mostWaitingPerCaller: isRateLimited ? mostWaitingPerCaller : mostWaiting,
+  maxWaiting,
+  maxWaitingPerCaller: isRateLimited ? maxWaitingPerCaller : maxWaiting,
 });
 
 /** One way of writing what keyboards write differently. */
@@ -51,9 +51,9 @@ export function createPasswordHasher({
   // Of a password that nobody has: checking one for an unknown account must take as long as for a known one.
   const unknownHash = hash(randomBytes(16).toString('hex'), cost);
   return {
-    hash: (password, asker) => inTurn(acquire(asker), () => hash(normalised(password), cost)),
+    hash: (password, asker) => withPermit(acquire(asker), () => hash(normalised(password), cost)),
     async verify(storedHash, password, asker) {
-      const isRight = await inTurn(acquire(asker), async () =>
+      const isRight = await withPermit(acquire(asker), async () =>
         verify(storedHash ?? (await unknownHash), normalised(password)),
       );
       return isRight && storedHash !== null;

@@ -1,7 +1,7 @@
 /** Recovering a forgotten password, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
@@ -11,8 +11,8 @@ const newPassword = 'quite another one';
 const sentence =
   'If there is an account with this email, a code is on its way to the phone or e-mail of this account.';
 
-async function openJoined(database: Database, parts: Partial<AppParts> = {}) {
-  const site = await openAccountSite(database, parts);
+async function openJoined(database: Database, deps: Partial<AppDeps> = {}) {
+  const site = await openAccountSite(database, deps);
   const { token } = await site.join(1);
   const form = (email: string, resetCode: string, password = newPassword) => ({
     email,
@@ -87,13 +87,13 @@ describeEachDialect('recovering', ({ open }) => {
       [await reset('00000000'), await reset('00000000', newPassword, unknown)],
       [await reset('00000000'), await reset('00000000', newPassword, unknown)],
     ];
-    const comparable = (answer: (typeof pairs)[0][0] | undefined) => ({
-      ...answer,
+    const comparable = (response: (typeof pairs)[0][0] | undefined) => ({
+      ...response,
       headers: {
-        ...answer?.headers,
+        ...response?.headers,
         'x-request-id': '',
         date: '',
-        'set-cookie': String(answer?.headers['set-cookie']).replaceAll(
+        'set-cookie': String(response?.headers['set-cookie']).replaceAll(
           /=(?:[\w-]{22}|[\w-]{36});/g,
           '=…;',
         ),
@@ -193,8 +193,8 @@ describeEachDialect('recovering', ({ open }) => {
     const late = Array.from({ length: 6 }, () => login(goodPassword));
     const done = await resetting;
     expect(done.status).toBe(200);
-    const answers = await Promise.all([...logins, ...late]);
-    for (const { body } of answers) {
+    const responses = await Promise.all([...logins, ...late]);
+    for (const { body } of responses) {
       const { token } = body;
       if (typeof token !== 'string') continue;
       const check = await site.ask('GET Account/Validate', { token });

@@ -10,7 +10,7 @@ import { findMatch, refuseCode } from '../codes/accept-code.ts';
 import { countResetAddress, countResetTry } from '../codes/code-limits.ts';
 import { countedAccount } from '../count-for-account.ts';
 import { passwordChangedMessage } from '../notices/account-messages.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail, updateWithPassword } from '../accounts.queries.ts';
 import type { SignedIn } from '../sign-in/begin-session.ts';
 import { checkPassword, refuseCommonPassword } from '../passwords/check-password.ts';
@@ -40,14 +40,14 @@ const evenMs = 30;
 
 /** Whatever limits are used up; with the e-mail of its account, as the form says it. */
 async function matchLink(
-  parts: AccountParts,
+  deps: AccountDeps,
   token: string,
   emailKey: string,
   caller: Caller,
 ): Promise<Match | null> {
-  const found = await findLink(parts, token);
+  const found = await findLink(deps, token);
   if (found?.link.purpose !== 'reset' || found.account.email_key !== emailKey) {
-    await countResetAddress(parts, caller);
+    await countResetAddress(deps, caller);
     return null;
   }
   const { account, link } = found;
@@ -60,29 +60,29 @@ async function matchLink(
 
 /** Only the code that this very requester asked for last; counts the try. */
 async function matchCode(
-  parts: AccountParts,
+  deps: AccountDeps,
   code: string,
   emailKey: string,
   caller: Caller,
 ): Promise<Match | null> {
-  const { kysely } = parts.database;
-  await countResetAddress(parts, caller);
+  const { kysely } = deps.database;
+  await countResetAddress(deps, caller);
   const asker = findResetRequester(caller);
   const key = 'requester' in asker ? asker.requester : asker.address;
-  const account = await findAccountByEmail(kysely, emailKey, parts.now());
+  const account = await findAccountByEmail(kysely, emailKey, deps.now());
   const counted = countedAccount(emailKey, account !== undefined);
-  const takeTryBack = await countResetTry(parts, counted, key);
+  const takeTryBack = await countResetTry(deps, counted, key);
   const evenTime = delay(evenMs);
   try {
     if (!account) return null;
-    const asked = await findResetCode(kysely, account.id, asker, parts.now());
+    const asked = await findResetCode(kysely, account.id, asker, deps.now());
     const match = findMatch(asked ? [asked] : [], account, code);
     if (!match) return null;
     await takeTryBack();
     return {
       account,
       take: (db) => takeCode(db, match),
-      prolong: () => prolongCode(kysely, match, parts.now()),
+      prolong: () => prolongCode(kysely, match, deps.now()),
     };
   } finally {
     await evenTime;
@@ -91,14 +91,14 @@ async function matchCode(
 
 /** An e-mail that nobody has is answered as a wrong code is, and as late. */
 async function match(
-  parts: AccountParts,
+  deps: AccountDeps,
   { email, resetCode }: ResetCodeForm,
   caller: Caller,
 ): Promise<Match> {
   const emailKey = emailKeyOf(email);
   const found = isLinkToken(resetCode)
-    ? await matchLink(parts, resetCode, emailKey, caller)
-    : await matchCode(parts, resetCode, emailKey, caller);
+    ? await matchLink(deps, resetCode, emailKey, caller)
+    : await matchCode(deps, resetCode, emailKey, caller);
   return found ?? refuseCode('resetCode');
 }
 
@@ -108,11 +108,11 @@ async function match(
  * @throws Refusal `bad_request` for a wrong code, `too_many_requests` after too many.
  */
 export async function checkResetCode(
-  parts: AccountParts,
+  deps: AccountDeps,
   form: ResetCodeForm,
   caller: Caller,
 ): Promise<{ message: string }> {
-  const { prolong } = await match(parts, form, caller);
+  const { prolong } = await match(deps, form, caller);
   await prolong();
   return { message: 'The code is right.' };
 }
@@ -125,13 +125,13 @@ export async function checkResetCode(
  *   tries of a code.
  */
 export async function resetPassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   form: ResetForm,
   caller: Caller,
 ): Promise<SignedIn | SecondFactorNeeded> {
-  const { database, now, passwords, deferred, messaging } = parts;
+  const { database, now, passwords, deferred, messaging } = deps;
   await refuseCommonPassword(form.password, 'password');
-  const { account, take } = await match(parts, form, caller);
+  const { account, take } = await match(deps, form, caller);
   const claim = await findClaimOf(database.kysely, account.id);
   const owner = {
     firstName: account.first_name,
@@ -157,8 +157,8 @@ export async function resetPassword(
     if ('token' in next) await deletePasskeys(transaction, account.id);
     return next;
   });
-  deferred.defer(() => messaging.send(passwordChangedMessage(parts, account.email)));
+  deferred.defer(() => messaging.send(passwordChangedMessage(deps, account.email)));
   if ('challenge' in begun) return begun;
   const { token, device } = begun;
-  return { user: await getUser(parts, { accountId: account.id, token }), device };
+  return { user: await getUser(deps, { accountId: account.id, token }), device };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { updateAsSeen } from '../accounts.queries.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { emailKeyOf } from '../email-key.ts';
@@ -26,31 +26,31 @@ const validatedAlready = () =>
  *   somebody has, `too_many_requests` after 10 in a day.
  */
 export async function correctEmail(
-  parts: AccountParts,
+  deps: AccountDeps,
   { email, password }: EmailCorrection,
   viewer: Viewer,
 ): Promise<User> {
-  const { database, now } = parts;
-  const account = await getOwnAccount(parts, viewer);
+  const { database, now } = deps;
+  const account = await getOwnAccount(deps, viewer);
   if (account.validated_at !== null) throw validatedAlready();
-  await checkOwnPassword(parts, account, password, 'password');
+  await checkOwnPassword(deps, account, password, 'password');
   const email_key = emailKeyOf(email);
-  await countCodeSend(parts, {
+  await countCodeSend(deps, {
     account: String(account.id),
     purpose: 'validate',
     requesterKey: ownSession,
     isWithoutPause: true,
   });
   // Counted by then: nobody finds out about many e-mails, nor has their owners told without end.
-  if (email_key !== account.email_key) await refuseTakenEmail(parts, email);
+  if (email_key !== account.email_key) await refuseTakenEmail(deps, email);
   try {
     const changes = { email, email_key, updated_at: now() };
     if (!(await updateAsSeen(database.kysely, account, changes))) throw validatedAlready();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    await refuseTakenEmail(parts, email);
+    await refuseTakenEmail(deps, email);
     throw error;
   }
-  await sendCode(parts, { ...account, email, email_key }, 'validate').catch(parts.onUndelivered);
-  return getUser(parts, viewer);
+  await sendCode(deps, { ...account, email, email_key }, 'validate').catch(deps.onUndelivered);
+  return getUser(deps, viewer);
 }

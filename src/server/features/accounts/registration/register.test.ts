@@ -129,8 +129,8 @@ describeEachDialect('registering', ({ open }) => {
     const database = await open();
     const site = await openAccountSite(database, { isRateLimited: false });
     const post = (body: unknown) => site.ask('POST Account/register', { body });
-    const count = (answers: readonly { status: number }[], status: number) =>
-      answers.filter((answer) => answer.status === status).length;
+    const count = (responses: readonly { status: number }[], status: number) =>
+      responses.filter((response) => response.status === status).length;
     const forNumber = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         post(registrationOf(1, { email: `n${index}@example.org` })),

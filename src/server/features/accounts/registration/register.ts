@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/bind-operation.ts';
 import { countMessageOfTry } from '../account-limits.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
 import { takenEmailMessage } from '../notices/account-messages.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { findEmailOwner, insertAccount, isProfileNameTaken } from '../accounts.queries.ts';
 import { deleteLapsedAccounts } from './lapsed-accounts.queries.ts';
 import { beginSession, type SignedIn } from '../sign-in/begin-session.ts';
@@ -28,17 +28,17 @@ const attempts = 3;
 const suffixes = 1_000_000;
 
 /** Says nothing of whose e-mail it is; its owner is told by mail. */
-export async function refuseTakenEmail(parts: AccountParts, email: string): Promise<void> {
-  const owner = await findEmailOwner(parts.database.kysely, emailKeyOf(email));
+export async function refuseTakenEmail(deps: AccountDeps, email: string): Promise<void> {
+  const owner = await findEmailOwner(deps.database.kysely, emailKeyOf(email));
   if (!owner) return;
-  if (await countMessageOfTry(parts, owner.id)) {
-    parts.deferred.defer(() => parts.messaging.send(takenEmailMessage(parts, owner.email)));
+  if (await countMessageOfTry(deps, owner.id)) {
+    deps.deferred.defer(() => deps.messaging.send(takenEmailMessage(deps, owner.email)));
   }
   throw new Refusal('taken', { message: 'Please check your information.' });
 }
 
 async function chooseProfileName(
-  { database }: AccountParts,
+  { database }: AccountDeps,
   form: RegistrationForm,
 ): Promise<string> {
   // Several may claim one number under one name: after the first proposal a random one, so that few meet.
@@ -57,46 +57,46 @@ interface Opened {
 
 /** All of it, or nothing. */
 async function open(
-  parts: AccountParts,
+  deps: AccountDeps,
   form: RegistrationForm,
   passwordHash: string,
   caller: Caller,
 ): Promise<Opened> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const number = form.freakBrotherNumber;
-  await findMemberToClaim(database.kysely, parts, number);
-  await refuseTakenEmail(parts, form.email);
+  await findMemberToClaim(database.kysely, deps, number);
+  await refuseTakenEmail(deps, form.email);
   const at = now();
   const row = buildAccountRow({
     firstName: form.firstName,
     lastName: form.lastName,
     email: form.email,
-    profileName: await chooseProfileName(parts, form),
+    profileName: await chooseProfileName(deps, form),
     passwordHash,
     at,
     lapsesAt: at + lapsesAfterMs,
   });
   return database.kysely.transaction().execute(async (transaction) => {
     const id = await insertAccount(transaction, row);
-    await enterClaim(transaction, parts, { accountId: id, number });
+    await enterClaim(transaction, deps, { accountId: id, number });
     const { token, device } = await beginSession(transaction, id, caller, at);
     const account = { ...row, id, phone: '', confirmed_phone: '' };
     const code = { purpose: 'validate', requester: ownSession } as const;
-    const stored = await storeCode(parts, transaction, account, code);
+    const stored = await storeCode(deps, transaction, account, code);
     return { accountId: id, token, device, stored };
   });
 }
 
 /** Of many at once for one e-mail one succeeds: the others meet its row, and look again. */
 async function openOrLookAgain(
-  parts: AccountParts,
+  deps: AccountDeps,
   form: RegistrationForm,
   passwordHash: string,
   caller: Caller,
 ): Promise<Opened> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await open(parts, form, passwordHash, caller);
+      return await open(deps, form, passwordHash, caller);
     } catch (error) {
       if (!isUniqueViolation(error) || attempt === attempts) throw error;
     }
@@ -109,25 +109,25 @@ async function openOrLookAgain(
  * @throws Refusal `not_found` or `taken` for the number, `taken` for the e-mail, `bad_request` for a weak password.
  */
 export async function register(
-  parts: AccountParts,
+  deps: AccountDeps,
   form: RegistrationForm,
   caller: Caller,
 ): Promise<SignedIn> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   await deleteLapsedAccounts(database.kysely, now());
-  await findMemberToClaim(database.kysely, parts, form.freakBrotherNumber);
+  await findMemberToClaim(database.kysely, deps, form.freakBrotherNumber);
   const owner = { ...form, number: form.freakBrotherNumber, role: 'User' } as const;
   await checkPassword(form.password, owner, 'password');
-  await refuseTakenEmail(parts, form.email);
-  const passwordHash = await parts.passwords.hash(form.password, caller.address);
-  const opened = await openOrLookAgain(parts, form, passwordHash, caller);
+  await refuseTakenEmail(deps, form.email);
+  const passwordHash = await deps.passwords.hash(form.password, caller.address);
+  const opened = await openOrLookAgain(deps, form, passwordHash, caller);
   const { accountId, token, device, stored } = opened;
-  await countCodeSend(parts, {
+  await countCodeSend(deps, {
     account: String(accountId),
     purpose: 'validate',
     requesterKey: ownSession,
     isWithoutPause: true,
   });
-  await sendStoredCode(parts, stored).catch(parts.onUndelivered);
-  return { user: await getUser(parts, { accountId, token }), device };
+  await sendStoredCode(deps, stored).catch(deps.onUndelivered);
+  return { user: await getUser(deps, { accountId, token }), device };
 }

@@ -6,7 +6,7 @@ import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { findMatch, refuseCode } from '../codes/accept-code.ts';
 import { countCodeTry } from '../codes/code-limits.ts';
 import { phoneConfirmedMessage } from '../notices/account-messages.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { updateAsSeen } from '../accounts.queries.ts';
 import {
   deleteCodes,
@@ -15,9 +15,9 @@ import {
   type Purpose,
 } from '../codes/codes.queries.ts';
 import { lastFourOf } from '../codes/destination.ts';
-import { tellAdmins } from '../claims/enter-claim.ts';
+import { notifyAdmins } from '../claims/enter-claim.ts';
 import { getOwnAccount, getUser } from '../get-user.ts';
-import { tellOfValidatedClaim, validateClaim } from '../claims/hold-number.ts';
+import { notifyOfValidatedClaim, validateClaim } from '../claims/hold-number.ts';
 import { forgetOtherDevices } from '../sign-in/known-devices.ts';
 import { ownSession } from '../requester.ts';
 
@@ -30,12 +30,12 @@ interface Proof {
 
 /** The account is validated, or its new phone confirmed, by a code or a mailed link. */
 export async function acceptProof(
-  parts: AccountParts,
+  deps: AccountDeps,
   account: AccountRow,
   { purpose, take, refuse }: Proof,
   caller: Caller,
 ): Promise<void> {
-  const { database, now, deferred, messaging } = parts;
+  const { database, now, deferred, messaging } = deps;
   const isFirst = account.validated_at === null;
   const at = now();
   const claim = await database.kysely.transaction().execute(async (transaction) => {
@@ -53,29 +53,29 @@ export async function acceptProof(
     if (!isFirst) return null;
     // Until now anybody could have been this account who registered with the e-mail of another.
     await forgetOtherDevices(transaction, account.id, caller);
-    return validateClaim(transaction, parts, account.id, at);
+    return validateClaim(transaction, deps, account.id, at);
   });
-  if (claim) tellOfValidatedClaim(parts, account.email, claim);
-  if (isFirst) tellAdmins(parts, account);
+  if (claim) notifyOfValidatedClaim(deps, account.email, claim);
+  if (isFirst) notifyAdmins(deps, account);
   if (purpose === 'phone') {
-    const message = phoneConfirmedMessage(parts, account.email, lastFourOf(account.phone));
+    const message = phoneConfirmedMessage(deps, account.email, lastFourOf(account.phone));
     deferred.defer(() => messaging.send(message));
   }
 }
 
 /** @throws Refusal `bad_request` for a wrong code, `too_many_requests` after 5 tries. */
 export async function validateAccount(
-  parts: AccountParts,
+  deps: AccountDeps,
   code: string,
   caller: Caller<Viewer>,
 ): Promise<User> {
-  const { database, now } = parts;
-  const account = await getOwnAccount(parts, caller.viewer);
-  await countCodeTry(parts, String(account.id), 'validate', ownSession);
+  const { database, now } = deps;
+  const account = await getOwnAccount(deps, caller.viewer);
+  await countCodeTry(deps, String(account.id), 'validate', ownSession);
   const codes = await findValidationCodes(database.kysely, account.id, now());
   const match = findMatch(codes, account, code) ?? refuseCode('code');
   const { purpose } = match;
   const take = (db: Connection) => takeCode(db, match);
-  await acceptProof(parts, account, { purpose, take, refuse: () => refuseCode('code') }, caller);
-  return getUser(parts, caller.viewer);
+  await acceptProof(deps, account, { purpose, take, refuse: () => refuseCode('code') }, caller);
+  return getUser(deps, caller.viewer);
 }

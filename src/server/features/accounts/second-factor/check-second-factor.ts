@@ -1,7 +1,7 @@
 /** Checks one response of a second factor. */
 import type { SecondFactorForm } from '#contract/accounts/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { findPasskey, updateCounter } from '../passkeys/passkeys.queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {
@@ -18,7 +18,7 @@ export type TakeResponse = (db: Connection) => Promise<boolean>;
 
 /** Null for a wrong response. Nothing is written yet. */
 export async function checkSecondFactor(
-  { database: { kysely }, now, relyingParty }: AccountParts,
+  { database: { kysely }, now, relyingParty }: AccountDeps,
   factor: SecondFactor,
   { challenge, method, response }: SecondFactorForm,
 ): Promise<TakeResponse | null> {

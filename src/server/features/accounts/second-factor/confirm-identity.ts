@@ -5,7 +5,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { holdAccount } from '../accounts.queries.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { ownSession } from '../requester.ts';
@@ -24,7 +24,7 @@ export function refuseResponse(): never {
 
 /** @throws Refusal `bad_request` while it is off. */
 export async function getSecondFactor(
-  { database }: AccountParts,
+  { database }: AccountDeps,
   { accountId }: Viewer,
 ): Promise<SecondFactor> {
   const factor = await findSecondFactor(database.kysely, accountId);
@@ -34,30 +34,30 @@ export async function getSecondFactor(
 
 /** @throws Refusal `bad_request` without a second factor. */
 export async function beginConfirmation(
-  parts: AccountParts,
+  deps: AccountDeps,
   viewer: Viewer,
 ): Promise<SecondFactorNeeded> {
-  const factor = await getSecondFactor(parts, viewer);
+  const factor = await getSecondFactor(deps, viewer);
   const purpose = { purpose: 'confirm', accountId: viewer.accountId } as const;
-  const challenge = await insertChallenge(parts.database.kysely, purpose, parts.now());
+  const challenge = await insertChallenge(deps.database.kysely, purpose, deps.now());
   return { secondFactor: methodsOf(factor), challenge };
 }
 
 /** @throws Refusal `bad_request` for a wrong response, `too_many_requests` after 10 of them. */
 export async function confirmIdentity(
-  parts: AccountParts,
+  deps: AccountDeps,
   form: SecondFactorForm,
   viewer: Viewer,
 ): Promise<{ message: string }> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const { kysely } = database;
-  const factor = await getSecondFactor(parts, viewer);
+  const factor = await getSecondFactor(deps, viewer);
   const challenge = await findChallenge(kysely, form.challenge, 'confirm', now());
   if (challenge?.account_id !== viewer.accountId) return refuseChallenge();
   const requester = { key: ownSession, isKnown: true };
   const counted = `second factor of ${viewer.accountId}`;
-  const takeTryBack = await countPasswordTry(parts, counted, requester);
-  const take = await checkSecondFactor(parts, factor, form);
+  const takeTryBack = await countPasswordTry(deps, counted, requester);
+  const take = await checkSecondFactor(deps, factor, form);
   if (!take) return refuseResponse();
   await kysely.transaction().execute(async (transaction) => {
     await holdAccount(transaction, viewer.accountId);
@@ -75,7 +75,7 @@ export async function confirmIdentity(
  * @throws Refusal `bad_request` for a missing or wrong password, `too_many_requests` after 10 of them.
  */
 export async function checkConfirmation(
-  parts: AccountParts,
+  deps: AccountDeps,
   account: AccountRow,
   viewer: Viewer,
   password: string | undefined,
@@ -85,5 +85,5 @@ export async function checkConfirmation(
     const message = 'Password is required.';
     throw new Refusal('bad_request', { message, errors: { password: message } });
   }
-  await checkOwnPassword(parts, account, password, 'password');
+  await checkOwnPassword(deps, account, password, 'password');
 }

@@ -1,55 +1,55 @@
 /** The words of the mails about passkeys and second factors. */
 import type { Message } from '#server/messaging/messaging.ts';
-import { type MessageParts, emailMessage, signature, site } from '../notices/account-messages.ts';
-import { askWhom, type AdminMessageParts } from '../notices/admin-messages.ts';
+import { type MessageDeps, emailMessage, signature, site } from '../notices/account-messages.ts';
+import { askWhom, type AdminMessageDeps } from '../notices/admin-messages.ts';
 import { asTyped } from '../notices/typed-text.ts';
 
-const notYou = ({ origin }: MessageParts) =>
+const notYou = ({ origin }: MessageDeps) =>
   `If it was not you, choose a new password at once. This signs out all devices: ${origin}/recover-password`;
 
 /** The token stands in the fragment, which browsers send to nobody. */
-export function secondFactorLinkMessage(parts: MessageParts, to: string, token: string): Message {
+export function secondFactorLinkMessage(deps: MessageDeps, to: string, token: string): Message {
   return emailMessage(
     to,
     'Set up two-step sign-in',
     `With this link you can set up two-step sign-in for your account at ${site}. It works once, for 30 minutes. Open it where you are signed in:`,
-    `${parts.origin}/set-up-second-factor#token=${token}`,
+    `${deps.origin}/set-up-second-factor#token=${token}`,
     'If you did not ask for it, do not use or pass on this link, and choose a new password: somebody else is signed in to your account.',
-    signature(parts),
+    signature(deps),
   );
 }
 
-export function secondFactorOnMessage(parts: MessageParts, to: string): Message {
+export function secondFactorOnMessage(deps: MessageDeps, to: string): Message {
   return emailMessage(
     to,
     'Two-step sign-in is on',
     'From now on, signing in with your password also asks for your passkey, a code from your authenticator app or a recovery code. All other devices were signed out.',
     'Keep your recovery codes in a safe place. Each of them works once.',
-    notYou(parts),
-    signature(parts),
+    notYou(deps),
+    signature(deps),
   );
 }
 
-export function secondFactorOffMessage(parts: MessageParts, to: string): Message {
+export function secondFactorOffMessage(deps: MessageDeps, to: string): Message {
   return emailMessage(
     to,
     'Two-step sign-in is off',
     'Your password alone signs you in again. Your recovery codes do not work any more.',
-    notYou(parts),
-    signature(parts),
+    notYou(deps),
+    signature(deps),
   );
 }
 
 /** For an account whose second factor was reset from the server, with `manage -- reset-second-factor`. */
-export function secondFactorResetMessage(parts: AdminMessageParts, to: string): Message {
+export function secondFactorResetMessage(deps: AdminMessageDeps, to: string): Message {
   return emailMessage(
     to,
     'Your two-step sign-in was reset',
     `The operator of ${site} removed your passkeys, your authenticator app and your recovery codes, and signed you out everywhere. Your password signs you in again.`,
-    `You can set up two-step sign-in again on Your account: ${parts.origin}/your-account`,
-    `If you did not ask for this, choose a new password at once: ${parts.origin}/recover-password`,
-    ...askWhom(parts),
-    signature(parts),
+    `You can set up two-step sign-in again on Your account: ${deps.origin}/your-account`,
+    `If you did not ask for this, choose a new password at once: ${deps.origin}/recover-password`,
+    ...askWhom(deps),
+    signature(deps),
   );
 }
 
@@ -71,15 +71,15 @@ const changes = {
 export type SecondFactorChange = keyof typeof changes;
 
 export function secondFactorChangedMessage(
-  parts: MessageParts,
+  deps: MessageDeps,
   to: string,
   change: SecondFactorChange,
 ): Message {
   const { subject, text } = changes[change];
-  return emailMessage(to, subject, text, notYou(parts), signature(parts));
+  return emailMessage(to, subject, text, notYou(deps), signature(deps));
 }
 
-export function recoveryCodeUsedMessage(parts: MessageParts, to: string, left: number): Message {
+export function recoveryCodeUsedMessage(deps: MessageDeps, to: string, left: number): Message {
   const remaining =
     left === 0
       ? 'It was your last one. Make new ones'
@@ -87,28 +87,28 @@ export function recoveryCodeUsedMessage(parts: MessageParts, to: string, left: n
   return emailMessage(
     to,
     'A recovery code was used',
-    `Somebody signed in to your account with your password and a recovery code. ${remaining} on Your account: ${parts.origin}/your-account`,
-    notYou(parts),
-    signature(parts),
+    `Somebody signed in to your account with your password and a recovery code. ${remaining} on Your account: ${deps.origin}/your-account`,
+    notYou(deps),
+    signature(deps),
   );
 }
 
-export function passkeyAddedMessage(parts: MessageParts, to: string, name: string): Message {
+export function passkeyAddedMessage(deps: MessageDeps, to: string, name: string): Message {
   return emailMessage(
     to,
     'A passkey was added to your account',
     `The passkey “${asTyped(name)}” can sign in to your account at ${site} from now on.`,
-    `If it was not you, choose a new password at once and remove the passkey on Your account: ${parts.origin}/recover-password`,
-    signature(parts),
+    `If it was not you, choose a new password at once and remove the passkey on Your account: ${deps.origin}/recover-password`,
+    signature(deps),
   );
 }
 
-export function passkeyRemovedMessage(parts: MessageParts, to: string): Message {
+export function passkeyRemovedMessage(deps: MessageDeps, to: string): Message {
   return emailMessage(
     to,
     'A passkey was removed from your account',
     'It does not sign in to your account any more. You can delete it from your device, too.',
-    notYou(parts),
-    signature(parts),
+    notYou(deps),
+    signature(deps),
   );
 }

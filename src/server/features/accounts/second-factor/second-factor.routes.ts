@@ -3,7 +3,7 @@ import { passkeyOperations } from '#contract/accounts/passkeys.ts';
 import { secondFactorOperations } from '#contract/accounts/second-factor.ts';
 import { signInOperations } from '#contract/accounts/sign-in.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { answerSignedIn } from '../sign-in/begin-session.ts';
 import {
   addPasskey,
@@ -25,61 +25,61 @@ import { beginPasskeySignIn, passSecondFactor, signInWithPasskey } from './sign-
 
 const operations = { ...signInOperations, ...passkeyOperations, ...secondFactorOperations };
 
-export function secondFactorRoutes(parts: AccountParts): BoundOperation[] {
+export function secondFactorRoutes(deps: AccountDeps): BoundOperation[] {
   return [
     bindOperation(operations.beginPasskeySignIn, async () => ({
-      body: await beginPasskeySignIn(parts),
+      body: await beginPasskeySignIn(deps),
     })),
     bindOperation(operations.signInWithPasskey, async ({ body }, caller) =>
-      answerSignedIn(await signInWithPasskey(parts, body, caller)),
+      answerSignedIn(await signInWithPasskey(deps, body, caller)),
     ),
     bindOperation(operations.passSecondFactor, async ({ body }, caller) =>
-      answerSignedIn(await passSecondFactor(parts, body, caller)),
+      answerSignedIn(await passSecondFactor(deps, body, caller)),
     ),
     bindOperation(operations.getSignInMethods, async (_, { viewer }) => ({
-      body: await getSignInMethods(parts, viewer),
+      body: await getSignInMethods(deps, viewer),
     })),
     bindOperation(operations.beginPasskey, async ({ body }, { viewer }) => ({
-      body: await beginPasskey(parts, body.password, viewer),
+      body: await beginPasskey(deps, body.password, viewer),
     })),
     bindOperation(operations.addPasskey, async ({ body }, { viewer }) => ({
-      body: await addPasskey(parts, body, viewer),
+      body: await addPasskey(deps, body, viewer),
     })),
     bindOperation(operations.renamePasskey, async ({ params, body }, { viewer }) => ({
-      body: await renamePasskey(parts, params.passkey, body.name, viewer),
+      body: await renamePasskey(deps, params.passkey, body.name, viewer),
     })),
     bindOperation(operations.removePasskey, async ({ params, body }, { viewer }) => ({
-      body: await removePasskey(parts, params.passkey, body.password, viewer),
+      body: await removePasskey(deps, params.passkey, body.password, viewer),
     })),
     bindOperation(operations.mailSecondFactorLink, async (_, { viewer }) => ({
-      body: await mailSecondFactorLink(parts, viewer),
+      body: await mailSecondFactorLink(deps, viewer),
     })),
     bindOperation(operations.beginSecondFactor, async ({ body }, caller) => ({
-      body: await beginSecondFactor(parts, body.token, caller),
+      body: await beginSecondFactor(deps, body.token, caller),
     })),
     bindOperation(operations.turnOnSecondFactor, async ({ body }, caller) => ({
-      body: await turnOnSecondFactor(parts, body, caller),
+      body: await turnOnSecondFactor(deps, body, caller),
     })),
     bindOperation(operations.turnOffSecondFactor, async (_, { viewer }) => ({
-      body: await turnOffSecondFactor(parts, viewer),
+      body: await turnOffSecondFactor(deps, viewer),
     })),
     bindOperation(operations.renewRecoveryCodes, async (_, { viewer }) => ({
-      body: await renewRecoveryCodes(parts, viewer),
+      body: await renewRecoveryCodes(deps, viewer),
     })),
     bindOperation(operations.beginTotp, async (_, { viewer }) => ({
-      body: await beginTotp(parts, viewer),
+      body: await beginTotp(deps, viewer),
     })),
     bindOperation(operations.setTotp, async ({ body }, { viewer }) => ({
-      body: await setTotp(parts, body, viewer),
+      body: await setTotp(deps, body, viewer),
     })),
     bindOperation(operations.removeTotp, async (_, { viewer }) => ({
-      body: await removeTotp(parts, viewer),
+      body: await removeTotp(deps, viewer),
     })),
     bindOperation(operations.beginConfirmation, async (_, { viewer }) => ({
-      body: await beginConfirmation(parts, viewer),
+      body: await beginConfirmation(deps, viewer),
     })),
     bindOperation(operations.confirmIdentity, async ({ body }, { viewer }) => ({
-      body: await confirmIdentity(parts, body, viewer),
+      body: await confirmIdentity(deps, body, viewer),
     })),
   ];
 }

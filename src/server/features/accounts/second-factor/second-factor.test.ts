@@ -99,12 +99,12 @@ describeEachDialect('a second factor', ({ open }) => {
     const { site, nextCode } = await openTwoStepSite(await open());
     const challenges = [await logIn(site, email), await logIn(site, email)];
     const response = nextCode();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       challenges.map(({ challenge }) =>
         passSecondFactor(site, { challenge, method: 'totp', response }),
       ),
     );
-    expect(statusesOf(answers)).toEqual([200, 401]);
+    expect(statusesOf(responses)).toEqual([200, 401]);
   });
 
   test('takes each recovery code once, however it is typed, and tells the owner', async () => {
@@ -127,12 +127,12 @@ describeEachDialect('a second factor', ({ open }) => {
     const { site, recoveryCodes } = await openTwoStepSite(await open());
     const challenges = [await logIn(site, email), await logIn(site, email)];
     const response = recoveryCodes[0];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       challenges.map(({ challenge }) =>
         passSecondFactor(site, { challenge, method: 'recovery', response }),
       ),
     );
-    expect(statusesOf(answers)).toEqual([200, 401]);
+    expect(statusesOf(responses)).toEqual([200, 401]);
   });
 
   test('is not offered recovery codes when all are used', async () => {
@@ -170,8 +170,8 @@ describeEachDialect('a second factor', ({ open }) => {
     );
     expect(await send(createPasskey().sign(challenge))).toMatchObject(wrongCode);
     const right = passkey.sign(challenge);
-    const answers = await Promise.all([send(right), send(right)]);
-    expect(statusesOf(answers)).toEqual([200, expect.toBeOneOf([400, 401])]);
+    const responses = await Promise.all([send(right), send(right)]);
+    expect(statusesOf(responses)).toEqual([200, expect.toBeOneOf([400, 401])]);
   });
 
   test('refuses the passkey of another account', async () => {

@@ -6,12 +6,12 @@ import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { findAccount, updateWithPassword } from '../accounts.queries.ts';
 import { beginSession, type SignedIn } from '../sign-in/begin-session.ts';
 import { getUser } from '../get-user.ts';
 import { identifyRequester } from '../requester.ts';
-import { tellOfNewDevice } from '../sign-in/notify-of-new-device.ts';
+import { notifyOfNewDevice } from '../sign-in/notify-of-new-device.ts';
 import {
   findChallenge,
   insertChallenge,
@@ -32,7 +32,7 @@ export function refuseChallenge(): never {
 export async function beginPasskeySignIn({
   database,
   now,
-}: AccountParts): Promise<{ challenge: string }> {
+}: AccountDeps): Promise<{ challenge: string }> {
   const purpose = { purpose: 'sign-in', accountId: null } as const;
   return { challenge: await insertChallenge(database.kysely, purpose, now()) };
 }
@@ -45,12 +45,12 @@ interface Proof {
 
 /** The session that a passkey or a second factor begins. */
 async function beginConfirmedSession(
-  parts: AccountParts,
+  deps: AccountDeps,
   account: AccountRow,
   { challenge, take, refuse }: Proof,
   caller: Caller,
 ): Promise<SignedIn> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const { token, device } = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
     // The password may have been changed meanwhile: that ended this sign-in.
@@ -59,7 +59,7 @@ async function beginConfirmedSession(
     if (!(await take(transaction))) refuse();
     return beginSession(transaction, account.id, caller, at, true);
   });
-  return { user: await getUser(parts, { accountId: account.id, token }), device };
+  return { user: await getUser(deps, { accountId: account.id, token }), device };
 }
 
 const refusePasskey = (): never => {
@@ -74,11 +74,11 @@ const refusePasskey = (): never => {
  * @throws Refusal `unauthorized` for a wrong passkey, `bad_request` for a challenge that is not good any more.
  */
 export async function signInWithPasskey(
-  parts: AccountParts,
+  deps: AccountDeps,
   { challenge, response }: { challenge: string; response: PasskeyAssertion },
   caller: Caller,
 ): Promise<SignedIn> {
-  const { database, now, relyingParty } = parts;
+  const { database, now, relyingParty } = deps;
   const { kysely } = database;
   const found = await findChallenge(kysely, challenge, 'sign-in', now());
   if (!found) return refuseChallenge();
@@ -89,11 +89,11 @@ export async function signInWithPasskey(
     await takeChallenge(kysely, found);
     return refusePasskey();
   }
-  const requester = await identifyRequester(parts, account.email_key, caller);
+  const requester = await identifyRequester(deps, account.email_key, caller);
   const take: TakeResponse = (db) => updateCounter(db, passkey, counter, now());
   const proof = { challenge: found, take, refuse: refusePasskey };
-  const signedIn = await beginConfirmedSession(parts, account, proof, caller);
-  if (!requester.isKnown) await tellOfNewDevice(parts, account, caller);
+  const signedIn = await beginConfirmedSession(deps, account, proof, caller);
+  if (!requester.isKnown) await notifyOfNewDevice(deps, account, caller);
   return signedIn;
 }
 
@@ -108,28 +108,28 @@ const refuseResponse = (): never => {
  *   `too_many_requests` after too many tries.
  */
 export async function passSecondFactor(
-  parts: AccountParts,
+  deps: AccountDeps,
   form: SecondFactorForm,
   caller: Caller,
 ): Promise<SignedIn> {
-  const { database, now, deferred, messaging } = parts;
+  const { database, now, deferred, messaging } = deps;
   const { kysely } = database;
   const challenge = await findChallenge(kysely, form.challenge, 'second-factor', now());
   if (challenge?.account_id == null) return refuseChallenge();
   const account = await findAccount(kysely, challenge.account_id, now());
   const factor = await findSecondFactor(kysely, challenge.account_id);
   if (!account || !factor) return refuseChallenge();
-  const requester = await identifyRequester(parts, account.email_key, caller);
+  const requester = await identifyRequester(deps, account.email_key, caller);
   const counted = `second factor of ${account.id}`;
-  const takeTryBack = await countPasswordTry(parts, counted, requester);
-  const take = await checkSecondFactor(parts, factor, form);
+  const takeTryBack = await countPasswordTry(deps, counted, requester);
+  const take = await checkSecondFactor(deps, factor, form);
   if (!take) return refuseResponse();
   const proof = { challenge, take, refuse: refuseResponse };
-  const signedIn = await beginConfirmedSession(parts, account, proof, caller);
+  const signedIn = await beginConfirmedSession(deps, account, proof, caller);
   await takeTryBack();
-  if (!requester.isKnown) await tellOfNewDevice(parts, account, caller);
+  if (!requester.isKnown) await notifyOfNewDevice(deps, account, caller);
   if (form.method === 'recovery') {
-    const message = recoveryCodeUsedMessage(parts, account.email, factor.recoveryCodes - 1);
+    const message = recoveryCodeUsedMessage(deps, account.email, factor.recoveryCodes - 1);
     deferred.defer(() => messaging.send(message));
   }
   return signedIn;

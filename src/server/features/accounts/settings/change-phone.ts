@@ -3,10 +3,10 @@ import { type ProfileForm, passwordNeeded } from '#contract/accounts/settings.ts
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { formerPhoneMessage, phoneChangedMessage } from '../notices/account-messages.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { lastFourOf } from '../codes/destination.ts';
-import { tellAccount } from '../notices/notify-account.ts';
+import { notifyAccount } from '../notices/notify-account.ts';
 
 /**
  * A stolen session must not redirect the codes of the account.
@@ -14,7 +14,7 @@ import { tellAccount } from '../notices/notify-account.ts';
  * @throws Refusal `bad_request` for a missing or wrong password, `too_many_requests` after 10 wrong ones.
  */
 export async function authorizePhoneChange(
-  parts: AccountParts,
+  deps: AccountDeps,
   account: AccountRow,
   { currentPassword = '' }: ProfileForm,
 ): Promise<void> {
@@ -24,14 +24,14 @@ export async function authorizePhoneChange(
       errors: { currentPassword: passwordNeeded },
     });
   }
-  await checkOwnPassword(parts, account, currentPassword, 'currentPassword');
+  await checkOwnPassword(deps, account, currentPassword, 'currentPassword');
 }
 
 /** A phone that was never confirmed may be a stranger's: it gets no notice. */
-export function tellOfPhoneChange(parts: AccountParts, former: AccountRow, phone: string): void {
-  const { deferred, messaging } = parts;
-  tellAccount(parts, former, phoneChangedMessage(parts, former.email, lastFourOf(phone)));
+export function notifyOfPhoneChange(deps: AccountDeps, former: AccountRow, phone: string): void {
+  const { deferred, messaging } = deps;
+  notifyAccount(deps, former, phoneChangedMessage(deps, former.email, lastFourOf(phone)));
   const { confirmed_phone } = former;
   if (confirmed_phone === '' || confirmed_phone === phone || !messaging.canReachPhones) return;
-  deferred.defer(() => messaging.send(formerPhoneMessage(parts, confirmed_phone)));
+  deferred.defer(() => messaging.send(formerPhoneMessage(deps, confirmed_phone)));
 }

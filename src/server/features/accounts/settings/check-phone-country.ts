@@ -1,14 +1,14 @@
 /** Refuses phones in countries that text messages do not go to. */
 import { Refusal } from '#contract/errors.ts';
 import { reachesPhone } from '#server/messaging/phone-country.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** @throws Refusal `bad_request` with the countries that they go to; nothing where codes for phones go by e-mail. */
 export function checkPhoneCountry(
-  { messaging }: Pick<AccountParts, 'messaging'>,
+  { messaging }: Pick<AccountDeps, 'messaging'>,
   phone: string,
 ): void {
   if (phone === '' || !messaging.canReachPhones || reachesPhone(messaging, phone)) return;

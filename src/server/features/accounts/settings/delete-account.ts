@@ -4,7 +4,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { forgetAccounts } from './forget-accounts.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { deleteAccountRow, lockAdmins } from '../accounts.queries.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
@@ -12,13 +12,13 @@ import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 
 /** @throws Refusal `bad_request` for a wrong password, `forbidden` for the last admin. */
 export async function deleteAccount(
-  parts: AccountParts,
+  deps: AccountDeps,
   password: string | undefined,
   viewer: Viewer,
 ): Promise<void> {
-  const { database, now } = parts;
-  const account = await getOwnAccount(parts, viewer);
-  await checkConfirmation(parts, account, viewer, password);
+  const { database, now } = deps;
+  const account = await getOwnAccount(deps, viewer);
+  await checkConfirmation(deps, account, viewer, password);
   const gone = await database.kysely.transaction().execute(async (transaction) => {
     const admins = await lockAdmins(transaction, database.dialect);
     if (admins.length === 1 && admins[0]?.id === account.id) {
@@ -41,6 +41,6 @@ export async function deleteAccount(
     ]);
     return photos.map(({ name }) => name);
   });
-  parts.deferred.defer(() => parts.messaging.send(deletedMessage(parts, account.email)));
-  await parts.photos.release(gone);
+  deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, account.email)));
+  await deps.photos.release(gone);
 }

@@ -4,7 +4,7 @@ import { photoUri } from '#contract/gallery/photos.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant, presentProfile } from '../accounts.present.ts';
 import { findChangesBy } from '../accounts.queries.ts';
 import { findClaimOf, type ClaimOfAccount } from '../claims/claims.queries.ts';
@@ -57,16 +57,16 @@ const presentSecondFactor = (factor: SecondFactor) => ({
   recoveryCodesLeft: factor.recoveryCodes,
 });
 
-export async function downloadData(parts: AccountParts, viewer: Viewer): Promise<AccountData> {
-  const { kysely } = parts.database;
-  const account = await getOwnAccount(parts, viewer);
+export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<AccountData> {
+  const { kysely } = deps.database;
+  const account = await getOwnAccount(deps, viewer);
   const claim = await findClaimOf(kysely, account.id);
   const photos = await findPhotosOfAccount(kysely, account.id);
   const changes = await findChangesBy(kysely, `account/${account.id}`);
   const passkeys = await findPasskeys(kysely, account.id);
   const factor = await findSecondFactor(kysely, account.id);
   return {
-    exportedAt: presentInstant(parts.now()),
+    exportedAt: presentInstant(deps.now()),
     account: {
       ...presentProfile(
         account,
@@ -82,7 +82,7 @@ export async function downloadData(parts: AccountParts, viewer: Viewer): Promise
     },
     claim: claim ? presentClaim(claim) : null,
     photos: photos.map(presentPhoto),
-    sessions: await listSessions(parts, viewer),
+    sessions: await listSessions(deps, viewer),
     knownDevices: await countDevices(kysely, account.id),
     passkeys: passkeys.map(presentPasskey),
     secondFactor: factor ? presentSecondFactor(factor) : null,

@@ -2,12 +2,12 @@
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { findPhotoAt } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { presentProfile } from '../accounts.present.ts';
 import { getOwnAccount } from '../get-user.ts';
 
-export async function getProfile(parts: AccountParts, viewer: Viewer): Promise<AccountProfile> {
-  const account = await getOwnAccount(parts, viewer);
+export async function getProfile(deps: AccountDeps, viewer: Viewer): Promise<AccountProfile> {
+  const account = await getOwnAccount(deps, viewer);
   const place = { kind: 'avatar', column: 'account_id', id: account.id } as const;
-  return presentProfile(account, await findPhotoAt(parts.database.kysely, place));
+  return presentProfile(account, await findPhotoAt(deps.database.kysely, place));
 }

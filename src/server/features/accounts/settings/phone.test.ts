@@ -1,7 +1,7 @@
 /** A new phone: stored at once, confirmed by its code, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { codeIn } from '#tests/support/servers/mailed-codes.ts';
@@ -11,8 +11,8 @@ const minuteMs = 60_000;
 describeEachDialect('a new phone', ({ open }) => {
   const phone = '+13125550123';
 
-  async function openWithPhone(database: Database, parts: Partial<AppParts> = {}) {
-    const site = await openAccountSite(database, parts);
+  async function openWithPhone(database: Database, deps: Partial<AppDeps> = {}) {
+    const site = await openAccountSite(database, deps);
     const { token } = await site.join(1);
     const profile = (await site.ask('GET Profile', { token })).body;
     const save = (phoneNumber: string) =>

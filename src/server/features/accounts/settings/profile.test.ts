@@ -81,7 +81,7 @@ describeEachDialect('a profile', ({ open }) => {
     const { save, site } = await openJoined(await open());
     const others = await Promise.all([2, 3, 4].map((number) => site.register(number)));
     expect((await save({ profileName: 'Kestrel' })).status).toBe(200);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       others.map(async ({ token }) => {
         const { body } = await site.ask('GET Profile', { token });
         const put = (profileName: string) =>
@@ -96,7 +96,9 @@ describeEachDialect('a profile', ({ open }) => {
         return put('ｓwift');
       }),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
   });
 
   test('offers about a hundred time zones and keeps another one that an account has', async () => {
@@ -185,12 +187,12 @@ describeEachDialect('one’s data', ({ open }) => {
     const { site, token } = await openJoined(database);
     const { token: second } = await site.join(2);
     await database.kysely.updateTable('accounts').set({ role: 'Admin' }).execute();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [token, second].map((each) =>
         site.ask('POST Account/Delete', { token: each, body: { password: goodPassword } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     expect(await database.kysely.selectFrom('accounts').select('id').execute()).toHaveLength(1);
   });
 });

@@ -8,12 +8,12 @@ import {
   refuseHidden,
 } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { getProfile } from './get-profile.ts';
 import { getOwnAccount } from '../get-user.ts';
 
 async function change(
-  { database, photos, now }: AccountParts,
+  { database, photos, now }: AccountDeps,
   place: PhotoPlace,
   photo: NewPhoto | null,
 ): Promise<void> {
@@ -36,30 +36,30 @@ const placeOf = (id: number): PhotoPlace => ({ kind: 'avatar', column: 'account_
  * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` for what an admin has hidden.
  */
 export async function setAvatar(
-  parts: AccountParts,
+  deps: AccountDeps,
   data: Uint8Array,
   viewer: Viewer,
 ): Promise<AccountProfile> {
-  const { id } = await getOwnAccount(parts, viewer);
-  const upload = parts.photos.look(data);
-  const before = await findPhotoAt(parts.database.kysely, placeOf(id));
+  const { id } = await getOwnAccount(deps, viewer);
+  const upload = deps.photos.look(data);
+  const before = await findPhotoAt(deps.database.kysely, placeOf(id));
   const isThere = before?.source_hash === upload.sourceHash;
   if (isThere && before.hidden_at !== null) refuseHidden();
   if (!isThere) {
-    await change(parts, placeOf(id), {
+    await change(deps, placeOf(id), {
       kind: 'avatar',
       accountId: id,
       memberId: null,
-      kept: await parts.photos.keep(upload, 'portrait'),
+      kept: await deps.photos.keep(upload, 'portrait'),
       originalName: '',
       caption: '',
     });
   }
-  return getProfile(parts, viewer);
+  return getProfile(deps, viewer);
 }
 
-export async function removeAvatar(parts: AccountParts, viewer: Viewer): Promise<AccountProfile> {
-  const { id } = await getOwnAccount(parts, viewer);
-  await change(parts, placeOf(id), null);
-  return getProfile(parts, viewer);
+export async function removeAvatar(deps: AccountDeps, viewer: Viewer): Promise<AccountProfile> {
+  const { id } = await getOwnAccount(deps, viewer);
+  await change(deps, placeOf(id), null);
+  return getProfile(deps, viewer);
 }

@@ -15,8 +15,8 @@ function offsetAt(day: Date, ianaName: string): number {
     timeZone: ianaName,
     timeZoneName: 'longOffset',
   });
-  const parts = format.formatToParts(day);
-  return minutesOf(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '');
+  const deps = format.formatToParts(day);
+  return minutesOf(deps.find(({ type }) => type === 'timeZoneName')?.value ?? '');
 }
 
 test.each(timeZones)(

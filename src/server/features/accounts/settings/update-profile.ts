@@ -9,10 +9,10 @@ import type { AccountRow } from '#server/database/account-tables.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { isPhonePending } from '../accounts.present.ts';
 import { updateAccount, updateWithPassword } from '../accounts.queries.ts';
-import { authorizePhoneChange, tellOfPhoneChange } from './change-phone.ts';
+import { authorizePhoneChange, notifyOfPhoneChange } from './change-phone.ts';
 import { checkPhoneCountry } from './check-phone-country.ts';
 import { deleteCodes } from '../codes/codes.queries.ts';
 import { versionContributorName } from './contributors.queries.ts';
@@ -60,7 +60,7 @@ type AccountChanges = Parameters<typeof updateAccount>[2];
 
 /** @param newPhone null where the phone stays */
 async function store(
-  { database, now }: AccountParts,
+  { database, now }: AccountDeps,
   account: AccountRow,
   changes: AccountChanges,
   newPhone: Pick<AccountRow, 'phone' | 'confirmed_phone'> | null,
@@ -95,11 +95,11 @@ async function store(
  *   another new phone within 60 s and after 10 wrong passwords.
  */
 export async function updateProfile(
-  parts: AccountParts,
+  deps: AccountDeps,
   form: ProfileForm,
   viewer: Viewer,
 ): Promise<AccountProfile> {
-  const account = await getOwnAccount(parts, viewer);
+  const account = await getOwnAccount(deps, viewer);
   if (account.validated_at === null && changesPhone(form, account)) {
     throw notValidated();
   }
@@ -117,27 +117,27 @@ export async function updateProfile(
   };
   const isNewPhone = phone !== account.phone;
   if (isNewPhone) {
-    checkPhoneCountry(parts, phone);
-    await authorizePhoneChange(parts, account, form);
+    checkPhoneCountry(deps, phone);
+    await authorizePhoneChange(deps, account, form);
   }
   const needsCode = isNewPhone && isPhonePending(changed);
   const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
-  const undoPause = needsCode ? await countCodeSend(parts, counted) : () => Promise.resolve();
+  const undoPause = needsCode ? await countCodeSend(deps, counted) : () => Promise.resolve();
   const { confirmed_phone } = changed;
   // Left alone otherwise: it may be confirmed at this moment.
   const newPhone = isNewPhone ? { phone, confirmed_phone } : null;
   try {
-    await store(parts, account, changesOf(form, account), newPhone);
+    await store(deps, account, changesOf(form, account), newPhone);
   } catch (error) {
     await undoPause();
     throw error;
   }
-  if (isNewPhone) tellOfPhoneChange(parts, account, phone);
+  if (isNewPhone) notifyOfPhoneChange(deps, account, phone);
   if (needsCode) {
-    await sendCode(parts, changed, 'phone').catch(async (error: unknown) => {
+    await sendCode(deps, changed, 'phone').catch(async (error: unknown) => {
       await undoPause();
-      parts.onUndelivered(error);
+      deps.onUndelivered(error);
     });
   }
-  return getProfile(parts, viewer);
+  return getProfile(deps, viewer);
 }

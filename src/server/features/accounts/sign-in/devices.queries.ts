@@ -2,7 +2,7 @@
 import type { Connection } from '#server/database/open-database.ts';
 
 /** Of one account; the one that signed in longest ago makes room. */
-const mostDevices = 10;
+const maxDevices = 10;
 
 /** For the running transaction, which holds the account's row. */
 export async function insertDevice(
@@ -21,7 +21,7 @@ export async function insertDevice(
         .where('device_hash', '<>', deviceHash)
         .orderBy('signed_in_at', 'desc')
         .orderBy('device_hash')
-        .limit(mostDevices - 1)
+        .limit(maxDevices - 1)
         .select('device_hash'),
     )
     .where('device_hash', '<>', deviceHash)

@@ -2,7 +2,7 @@
 import type { AccountRecord } from '#contract/accounts/administration.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { actAsAdmin } from '../administration/act-as-admin.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { getAccountRecord } from '../administration/get-account-record.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 import { deleteSessions, findSessions } from './sessions.queries.ts';
@@ -13,12 +13,12 @@ import { deleteSessions, findSessions } from './sessions.queries.ts';
  * @throws Refusal `not_found`.
  */
 export async function endSessionsOf(
-  parts: AccountParts,
+  deps: AccountDeps,
   accountId: number,
   caller: Caller<Viewer>,
 ): Promise<AccountRecord> {
   const { viewer } = caller;
-  await actAsAdmin(parts, accountId, viewer, async ({ db, at }) => {
+  await actAsAdmin(deps, accountId, viewer, async ({ db, at }) => {
     await forgetOtherDevices(db, accountId, caller);
     const found = await findSessions(db, accountId, at);
     const sessions = found.filter(({ id }) => id !== viewer.sessionId).length;
@@ -26,5 +26,5 @@ export async function endSessionsOf(
     await deleteSessions(db, accountId, viewer.sessionId);
     return { before: { sessions }, after: { sessions: 0 } };
   });
-  return getAccountRecord(parts, accountId, viewer);
+  return getAccountRecord(deps, accountId, viewer);
 }

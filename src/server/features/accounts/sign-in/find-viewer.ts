@@ -5,7 +5,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { hashToken } from '../secrets.ts';
 import { findLiveSession, prolongSession } from './sessions.queries.ts';
 
-interface ViewerParts {
+interface ViewerDeps {
   readonly database: Database;
   readonly now: () => number;
   /** Whether admins must have a second factor. */
@@ -24,8 +24,8 @@ const prolongAfterMs = { User: 60 * minuteMs, Admin: 5 * minuteMs } as const sat
 >;
 
 /** Resolves to null for a token that is unknown, expired, revoked, or of an account that is disabled or has lapsed. */
-export function createFindViewer(parts: ViewerParts) {
-  const { database, now, isAdminSecondFactorRequired, onFailure } = parts;
+export function createFindViewer(deps: ViewerDeps) {
+  const { database, now, isAdminSecondFactorRequired, onFailure } = deps;
   const { kysely } = database;
   const prolonging = new Set<number>();
 

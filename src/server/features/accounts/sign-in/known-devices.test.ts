@@ -16,9 +16,9 @@ async function openWithDevices(database: Database) {
   await site.join(1);
   const login = async (cookie = '', password = goodPassword) => {
     const body = { email, password };
-    const answer = await site.ask('POST Account/login', { body, headers: { cookie } });
-    expect(answer.status).toBe(200);
-    return { token: String(answer.body['token']), cookie: deviceIn(answer.headers) };
+    const response = await site.ask('POST Account/login', { body, headers: { cookie } });
+    expect(response.status).toBe(200);
+    return { token: String(response.body['token']), cookie: deviceIn(response.headers) };
   };
   const [own, others] = [await login(), await login()];
   return {
@@ -146,8 +146,8 @@ describeEachDialect('a device', ({ open }) => {
             });
       expect(done.status).toBe(200);
       const kept = async (cookie: string) => {
-        const answer = await site.ask('POST Account/login', { body, headers: { cookie } });
-        return deviceIn(answer.headers) === cookie;
+        const response = await site.ask('POST Account/login', { body, headers: { cookie } });
+        return deviceIn(response.headers) === cookie;
       };
       expect([await kept(own), await kept(planted)]).toEqual([true, false]);
       await site.app.close();

@@ -7,14 +7,14 @@ import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
 import { countedAccount } from '../count-for-account.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail, updateWithPassword } from '../accounts.queries.ts';
 import type { SignedIn } from './begin-session.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { getUser } from '../get-user.ts';
 import { identifyRequester } from '../requester.ts';
 import { beginSignIn } from '../second-factor/begin-sign-in.ts';
-import { tellOfNewDevice } from './notify-of-new-device.ts';
+import { notifyOfNewDevice } from './notify-of-new-device.ts';
 
 const failed = () => new Refusal('unauthorized', { message: loginFailure });
 
@@ -33,16 +33,16 @@ function checkAdminPassword({ role }: AccountRow, password: string): void {
  *   `too_many_requests` after too many tries.
  */
 export async function login(
-  parts: AccountParts,
+  deps: AccountDeps,
   form: LoginForm,
   caller: Caller,
 ): Promise<SignedIn | SecondFactorNeeded> {
-  const { database, now, passwords } = parts;
+  const { database, now, passwords } = deps;
   const emailKey = emailKeyOf(form.email);
-  const requester = await identifyRequester(parts, emailKey, caller);
+  const requester = await identifyRequester(deps, emailKey, caller);
   const account = await findAccountByEmail(database.kysely, emailKey, now());
   const counted = countedAccount(emailKey, account !== undefined);
-  const takeTryBack = await countPasswordTry(parts, counted, requester);
+  const takeTryBack = await countPasswordTry(deps, counted, requester);
   const isRight = await passwords.verify(
     account?.password_hash ?? null,
     form.password,
@@ -58,9 +58,9 @@ export async function login(
   });
   await takeTryBack();
   if ('challenge' in begun) return begun;
-  if (!requester.isKnown) await tellOfNewDevice(parts, account, caller);
+  if (!requester.isKnown) await notifyOfNewDevice(deps, account, caller);
   return {
-    user: await getUser(parts, { accountId: account.id, token: begun.token }),
+    user: await getUser(deps, { accountId: account.id, token: begun.token }),
     device: begun.device,
   };
 }

@@ -1,8 +1,8 @@
 /** Ends the session that asks. */
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../account-deps.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { deleteSession } from './sessions.queries.ts';
 
-export async function logout({ database }: AccountParts, viewer: Viewer): Promise<void> {
+export async function logout({ database }: AccountDeps, viewer: Viewer): Promise<void> {
   await deleteSession(database.kysely, viewer.sessionId);
 }

@@ -1,5 +1,5 @@
 /** Which changes are to be undone: one, or all that an account made since a moment and has not taken back itself. */
-import { type UndoForm, mostUndone } from '#contract/changes/changes.ts';
+import { type UndoForm, maxUndone } from '#contract/changes/changes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findChangesToUndo, findNewestChange, readChanges } from '../changes.queries.ts';
@@ -26,9 +26,9 @@ async function selectSince(
   since: number,
   through: number,
 ): Promise<Selected> {
-  const ids = await findChangesToUndo(db, { actor, since, through }, mostUndone + 1);
-  if (ids.length > mostUndone) {
-    const message = `These are more than ${mostUndone} changes. Please choose a later moment first.`;
+  const ids = await findChangesToUndo(db, { actor, since, through }, maxUndone + 1);
+  if (ids.length > maxUndone) {
+    const message = `These are more than ${maxUndone} changes. Please choose a later moment first.`;
     throw new Refusal('bad_request', { message, errors: { since: message } });
   }
   return { ids, actor, through };

@@ -11,12 +11,12 @@ describeEachDialect('undoing at the same moment', ({ open }) => {
     const { admin, other } = await openWithOther(database);
     await editMember(admin, 'fb/3', { location: 'Perris' });
     const change = await newest(admin);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         (index % 2 === 0 ? admin : other).ask('POST Admin/Changes/Undo', { change }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array<number>(7).fill(400),
     ]);

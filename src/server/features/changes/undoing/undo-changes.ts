@@ -3,9 +3,9 @@ import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { ChangeParts } from '../change-deps.ts';
+import type { ChangeDeps } from '../change-deps.ts';
 import { selectChanges } from './select-changes.ts';
-import { undoInTurn } from './undo-in-order.ts';
+import { undoInOrder } from './undo-in-order.ts';
 import { presentReport } from './undo-report.present.ts';
 
 /** Takes back what a preview has written; the report is in it. */
@@ -20,27 +20,27 @@ class Previewed extends Error {
 
 interface Undone {
   readonly report: UndoReport;
-  readonly tell: readonly (() => void)[];
+  readonly notify: readonly (() => void)[];
 }
 
 async function run(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   form: UndoForm,
   viewer: Viewer,
   onReport: (report: UndoReport) => void,
 ): Promise<Undone> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   return database.kysely.transaction().execute(async (db) => {
-    await parts.lockAsAdmin(db, viewer);
+    await deps.lockAsAdmin(db, viewer);
     await lockMembers(db, database.dialect);
     const isSingle = form.change !== undefined;
     const selected = await selectChanges(db, form);
     const { dialect } = database;
     const undoing = { db, dialect, at: now(), actorId: viewer.accountId, isSingle };
-    const tally = await undoInTurn(parts, undoing, selected.ids);
-    const report = await presentReport(parts, db, tally, selected, isSingle);
+    const tally = await undoInOrder(deps, undoing, selected.ids);
+    const report = await presentReport(deps, db, tally, selected, isSingle);
     onReport(report);
-    return { report, tell: tally.tell };
+    return { report, notify: tally.notify };
   });
 }
 
@@ -50,12 +50,12 @@ async function run(
  * @throws Refusal `not_found` for the change, `bad_request` for too many of them.
  */
 export async function previewUndo(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   form: UndoForm,
   viewer: Viewer,
 ): Promise<UndoReport> {
   try {
-    const { report } = await run(parts, form, viewer, (found) => {
+    const { report } = await run(deps, form, viewer, (found) => {
       throw new Previewed(found);
     });
     return report;
@@ -72,17 +72,17 @@ export async function previewUndo(
  * @throws Refusal as `previewUndo`; `bad_request` for a missing or wrong password, `too_many_requests` after 10.
  */
 export async function undoChanges(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   form: UndoForm,
   viewer: Viewer,
 ): Promise<UndoReport> {
   const { password } = form;
-  if (password !== undefined) await parts.checkPassword(viewer, password);
-  const { report, tell } = await run(parts, form, viewer, ({ needsPassword }) => {
+  if (password !== undefined) await deps.checkPassword(viewer, password);
+  const { report, notify } = await run(deps, form, viewer, ({ needsPassword }) => {
     if (!needsPassword || password !== undefined || viewer.hasSecondFactor) return;
     const message = 'Please enter your own password.';
     throw new Refusal('bad_request', { message, errors: { password: message } });
   });
-  for (const each of tell) each();
+  for (const each of notify) each();
   return report;
 }

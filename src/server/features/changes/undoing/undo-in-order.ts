@@ -6,7 +6,7 @@ import type {
   UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { ChangeParts } from '../change-deps.ts';
+import type { ChangeDeps } from '../change-deps.ts';
 import { findNewestChange, readChanges } from '../changes.queries.ts';
 import { markUndone } from './undone.queries.ts';
 import { whyNever } from './why-never.ts';
@@ -17,7 +17,7 @@ export interface Tally {
   readonly undone: LoggedChange[];
   readonly conflicts: { readonly change: LoggedChange; readonly reason: string }[];
   readonly impossible: LoggedChange[];
-  readonly tell: (() => void)[];
+  readonly notify: (() => void)[];
 }
 
 /** Enters what was done into the log and the tally. */
@@ -37,7 +37,7 @@ async function take(
       return [];
     }
     undone.push(change);
-    if (outcome.tell) tally.tell.push(outcome.tell);
+    if (outcome.notify) tally.notify.push(outcome.notify);
     return [
       {
         ...outcome.entry,
@@ -67,12 +67,12 @@ function countAlike(changes: readonly LoggedChange[]): number {
 }
 
 /** For the running transaction; @param ids the newest first */
-export async function undoInTurn(
-  parts: ChangeParts,
+export async function undoInOrder(
+  deps: ChangeDeps,
   run: UndoRun,
   ids: readonly number[],
 ): Promise<Tally> {
-  const tally: Tally = { undone: [], conflicts: [], impossible: [], tell: [] };
+  const tally: Tally = { undone: [], conflicts: [], impossible: [], notify: [] };
   let left = [...ids];
   while (left.length > 0) {
     const read = await readChanges(run.db, left.slice(0, readAtOnce));
@@ -80,14 +80,14 @@ export async function undoInTurn(
     let changes = read.filter(({ undoneBy }) => undoneBy === null);
     while (changes.length > 0) {
       const [first] = changes;
-      const undoer = first && parts.undoers[first.subject];
-      if (!first || !undoer || whyNever(parts, first) !== null) {
+      const undoer = first && deps.undoers[first.subject];
+      if (!first || !undoer || whyNever(deps, first) !== null) {
         if (first) tally.impossible.push(first);
         changes = changes.slice(1);
         continue;
       }
       const alike = changes.slice(0, countAlike(changes));
-      const never = alike.findIndex((change) => whyNever(parts, change) !== null);
+      const never = alike.findIndex((change) => whyNever(deps, change) !== null);
       const possible = never === -1 ? alike : alike.slice(0, never);
       const outcomes = await undoer.undo(run, possible);
       await take(run, tally, possible, outcomes);

@@ -7,7 +7,7 @@ import {
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findAccountNames } from '../change-names.queries.ts';
-import type { ChangeParts } from '../change-deps.ts';
+import type { ChangeDeps } from '../change-deps.ts';
 import { accountOfActor, presentChanges } from '../changes.present.ts';
 import type { Selected } from './select-changes.ts';
 import type { Tally } from './undo-in-order.ts';
@@ -16,7 +16,7 @@ const isRole = ({ subject, before }: LoggedChange) =>
   subject === 'account' && before !== null && 'role' in before;
 
 export async function presentReport(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   db: Connection,
   tally: Tally,
   { actor, through }: Selected,
@@ -25,7 +25,7 @@ export async function presentReport(
   const account = accountOfActor(actor);
   const names = account === null ? null : await findAccountNames(db, [account]);
   const show = async (changes: readonly LoggedChange[]): Promise<LoggedChangeView[]> =>
-    presentChanges(parts, db, changes.slice(0, changesInReport));
+    presentChanges(deps, db, changes.slice(0, changesInReport));
   const shownConflicts = await show(tally.conflicts.map(({ change }) => change));
   return {
     total: tally.undone.length + tally.conflicts.length + tally.impossible.length,

@@ -1,7 +1,7 @@
 /** Which entries of the change log nobody can undo, whatever happened since. */
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
-import type { ChangeParts } from '../change-deps.ts';
+import type { ChangeDeps } from '../change-deps.ts';
 
 const nobodyUndoes = 'This cannot be undone.';
 const erased = 'The details went with the account that they were about.';
@@ -13,7 +13,7 @@ export function actionOf({ before, after }: LoggedChange): LoggedChangeView['act
 
 /** Null for what may be undone. */
 export function whyNever(
-  { undoers }: Pick<ChangeParts, 'undoers'>,
+  { undoers }: Pick<ChangeDeps, 'undoers'>,
   change: LoggedChange,
 ): string | null {
   if (actionOf(change) === 'erased') return erased;

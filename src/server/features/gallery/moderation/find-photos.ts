@@ -7,7 +7,7 @@ import type {
 } from '#contract/gallery/moderation.ts';
 import type { Series } from '#contract/series.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { PhotoAdminParts } from './photo-admin-deps.ts';
+import type { PhotoAdminDeps } from './photo-admin-deps.ts';
 import { expiryOf, presentModerated } from './photo-admin.present.ts';
 import { countPhotos, findPhotosAt, findPhotosShowing } from './photo-admin.queries.ts';
 
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 export async function findPhotos(
-  { database: { kysely }, now }: PhotoAdminParts,
+  { database: { kysely }, now }: PhotoAdminDeps,
   { page, ...filter }: Asked,
   viewer: Viewer,
 ): Promise<PhotoPage> {
@@ -39,7 +39,7 @@ export async function findPhotos(
 }
 
 export async function listPhotosOfMember(
-  { database: { kysely }, now }: PhotoAdminParts,
+  { database: { kysely }, now }: PhotoAdminDeps,
   which: { readonly series: Series; readonly number: number },
   viewer: Viewer,
 ): Promise<ModeratedPhoto[]> {

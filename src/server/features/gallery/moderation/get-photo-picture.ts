@@ -1,12 +1,12 @@
 /** The picture of a photo for admins: the only way to that of a hidden one. */
 import { Refusal } from '#contract/errors.ts';
-import type { PhotoAdminParts } from './photo-admin-deps.ts';
+import type { PhotoAdminDeps } from './photo-admin-deps.ts';
 import { expiryOf, isSquare } from './photo-admin.present.ts';
 import { findDescribedPhoto } from './photo-admin.queries.ts';
 
 /** @throws Refusal `not_found` for a photo that is gone. */
 export async function getPhotoPicture(
-  { database: { kysely }, photos, now }: PhotoAdminParts,
+  { database: { kysely }, photos, now }: PhotoAdminDeps,
   photoId: number,
 ): Promise<AsyncIterable<Uint8Array>> {
   const row = await findDescribedPhoto(kysely, photoId, expiryOf(now()));

@@ -181,11 +181,11 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     await site.ask('PUT Profile/Photo', { token, body: { data } });
     for (const id of [1, 2]) await ask(`POST Admin/Photos/${id}/Hide`, {});
     const photo = { data, origFileName: 'me.jpg', photoType: 'photo' };
-    for (const answer of [
+    for (const response of [
       await site.ask('POST FreakBrother/Photo', { token, body: photo }),
       await site.ask('PUT Profile/Photo', { token, body: { data } }),
     ]) {
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 403,
         body: { message: 'You have sent this photo before, and an admin has hidden it.' },
       });

@@ -5,7 +5,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { hidePhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { PhotoAdminParts } from './photo-admin-deps.ts';
+import type { PhotoAdminDeps } from './photo-admin-deps.ts';
 import { expiryOf, presentModerated, subjectKeyOf } from './photo-admin.present.ts';
 import { findDescribedPhoto, type DescribedPhotoRow } from './photo-admin.queries.ts';
 
@@ -23,7 +23,7 @@ interface Change {
 
 /** What is so already stays so, and nobody is told. */
 async function change(
-  { database, now, tellContributor }: PhotoAdminParts,
+  { database, now, notifyContributor }: PhotoAdminDeps,
   photoId: number,
   { write, hidden }: Change,
   viewer: Viewer,
@@ -53,21 +53,21 @@ async function change(
   });
   if (isChanged) {
     const { account_id: accountId, kind, caption } = row;
-    tellContributor({ accountId, editorId: viewer.accountId, kind, caption, hidden });
+    notifyContributor({ accountId, editorId: viewer.accountId, kind, caption, hidden });
   }
   return presentModerated(row, viewer);
 }
 
 /** @throws Refusal `not_found` for a photo that is gone. */
 export async function hidePhoto(
-  parts: PhotoAdminParts,
+  deps: PhotoAdminDeps,
   photoId: number,
   reason: string,
   viewer: Viewer,
 ): Promise<ModeratedPhoto> {
   const by = viewer.accountId;
   return change(
-    parts,
+    deps,
     photoId,
     { write: (db, at) => hidePhotoRow(db, photoId, { at, by, reason }), hidden: { reason } },
     viewer,
@@ -76,12 +76,12 @@ export async function hidePhoto(
 
 /** @throws Refusal `not_found` for a photo that is gone, or was hidden for too long. */
 export async function showPhoto(
-  parts: PhotoAdminParts,
+  deps: PhotoAdminDeps,
   photoId: number,
   viewer: Viewer,
 ): Promise<ModeratedPhoto> {
   return change(
-    parts,
+    deps,
     photoId,
     { write: (db, at) => showPhotoRow(db, photoId, expiryOf(at)), hidden: null },
     viewer,

@@ -1,7 +1,7 @@
 /** What the use cases of admins about photos are handed. */
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { PhotoDesk } from '#server/photo-storage/photo-storage.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
 /** What an admin did to a photo, for the person who sent it. */
 export interface PhotoNotice {
@@ -16,11 +16,11 @@ export interface PhotoNotice {
   readonly hidden: { readonly reason: string } | null;
 }
 
-export interface PhotoAdminParts {
+export interface PhotoAdminDeps {
   readonly database: Database;
-  readonly photos: Pick<PhotoDesk, 'open'>;
+  readonly photos: Pick<PhotoService, 'open'>;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   /** Returns at once. */
-  readonly tellContributor: (notice: PhotoNotice) => void;
+  readonly notifyContributor: (notice: PhotoNotice) => void;
 }

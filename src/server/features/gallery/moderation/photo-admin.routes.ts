@@ -4,24 +4,24 @@ import { bindOperation, type BoundOperation } from '#server/http/bind-operation.
 import { findPhotos, listPhotosOfMember } from './find-photos.ts';
 import { getPhotoPicture } from './get-photo-picture.ts';
 import { hidePhoto, showPhoto } from './hide-photo.ts';
-import type { PhotoAdminParts } from './photo-admin-deps.ts';
+import type { PhotoAdminDeps } from './photo-admin-deps.ts';
 
-export function photoAdminRoutes(parts: PhotoAdminParts): BoundOperation[] {
+export function photoAdminRoutes(deps: PhotoAdminDeps): BoundOperation[] {
   return [
     bindOperation(moderationOperations.findPhotos, async ({ query }, { viewer }) => ({
-      body: await findPhotos(parts, query, viewer),
+      body: await findPhotos(deps, query, viewer),
     })),
     bindOperation(moderationOperations.listPhotosOfMember, async ({ params }, { viewer }) => ({
-      body: await listPhotosOfMember(parts, params, viewer),
+      body: await listPhotosOfMember(deps, params, viewer),
     })),
     bindOperation(moderationOperations.getPhotoPicture, async ({ params }) => ({
-      body: await getPhotoPicture(parts, params.photoId),
+      body: await getPhotoPicture(deps, params.photoId),
     })),
     bindOperation(moderationOperations.hidePhoto, async ({ params, body }, { viewer }) => ({
-      body: await hidePhoto(parts, params.photoId, body.reason, viewer),
+      body: await hidePhoto(deps, params.photoId, body.reason, viewer),
     })),
     bindOperation(moderationOperations.showPhoto, async ({ params }, { viewer }) => ({
-      body: await showPhoto(parts, params.photoId, viewer),
+      body: await showPhoto(deps, params.photoId, viewer),
     })),
   ];
 }

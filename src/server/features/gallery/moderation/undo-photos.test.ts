@@ -26,9 +26,9 @@ describeEachDialect('undoing a photo', ({ open }) => {
     });
     expect(added?.fields).toEqual([{ name: 'caption', before: null, after: 'A jump' }]);
     async function undo(change: number | undefined): Promise<UndoReport> {
-      const answer = await site.ask('POST Admin/Changes/Undo', { token, body: { change } });
-      expect(answer.status).toBe(200);
-      return answer.body as unknown as UndoReport;
+      const response = await site.ask('POST Admin/Changes/Undo', { token, body: { change } });
+      expect(response.status).toBe(200);
+      return response.body as unknown as UndoReport;
     }
     const newest = async () =>
       ((await site.ask('GET Admin/Changes', { token })).body as unknown as ChangePage).changes[0];

@@ -9,7 +9,7 @@ import {
 import { hidePhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { changeCaption, findPhotoNamed } from '../gallery.queries.ts';
-import type { PhotoAdminParts } from './photo-admin-deps.ts';
+import type { PhotoAdminDeps } from './photo-admin-deps.ts';
 import { expiryOf } from './photo-admin.present.ts';
 
 const reasonOfUndoing = 'An admin undid that it was added.';
@@ -77,8 +77,8 @@ async function undoCaption(
 }
 
 export function createPhotoUndoer({
-  tellContributor,
-}: Pick<PhotoAdminParts, 'tellContributor'>): Undoer {
+  notifyContributor,
+}: Pick<PhotoAdminDeps, 'notifyContributor'>): Undoer {
   async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
     const name = textIn(change, 'after', 'name') ?? '';
     const photo = await findPhotoNamed(run.db, name);
@@ -102,7 +102,7 @@ export function createPhotoUndoer({
         accountId,
         ...(hidden_at === null ? {} : { touchedAt: hidden_at }),
       },
-      ...(run.isSingle ? { tell: () => tellContributor(notice) } : {}),
+      ...(run.isSingle ? { notify: () => notifyContributor(notice) } : {}),
     };
   }
 

@@ -7,7 +7,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { giveRow } from '#server/database/photos/row-of-files.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
-import type { GalleryParts } from '../gallery-deps.ts';
+import type { GalleryDeps } from '../gallery-deps.ts';
 import { presentPhoto } from '../viewing/gallery.present.ts';
 import {
   changeCaption,
@@ -17,10 +17,10 @@ import {
 } from '../gallery.queries.ts';
 
 /** Somebody would have to send and delete the same file between any two of them. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 async function present(
-  { database }: GalleryParts,
+  { database }: GalleryDeps,
   id: number,
   news: Pick<AddedPhoto, 'isDuplicate' | 'isCaptionUpdated'>,
 ): Promise<AddedPhoto> {
@@ -31,16 +31,16 @@ async function present(
 
 /** For a photo that is there already; hidden ones stay as they are. */
 async function takeCaption(
-  parts: GalleryParts,
+  deps: GalleryDeps,
   photoId: number,
   caption: string,
 ): Promise<AddedPhoto> {
-  const { database } = parts;
+  const { database } = deps;
   const isCaptionUpdated = await database.kysely.transaction().execute(async (transaction) => {
     const photo = await lockGalleryPhoto(transaction, database.dialect, photoId);
     if (photo?.hidden_at !== null) return refuseHidden();
     if (photo.caption === caption) return false;
-    const at = parts.now();
+    const at = deps.now();
     const { name, account_id: accountId, updated_at: touchedAt } = photo;
     await changeCaption(transaction, photo, caption, at);
     await recordChanges(transaction, [
@@ -57,11 +57,11 @@ async function takeCaption(
     ]);
     return true;
   });
-  return present(parts, photoId, { isDuplicate: true, isCaptionUpdated });
+  return present(deps, photoId, { isDuplicate: true, isCaptionUpdated });
 }
 
 async function store(
-  { database, photos, now }: GalleryParts,
+  { database, photos, now }: GalleryDeps,
   kept: KeptPhoto,
   { caption, origFileName }: GalleryPhotoForm,
   { accountId }: Viewer,
@@ -87,33 +87,33 @@ async function store(
 }
 
 async function addOnce(
-  parts: GalleryParts,
+  deps: GalleryDeps,
   form: GalleryPhotoForm,
   viewer: Viewer,
 ): Promise<AddedPhoto> {
-  const { database, photos } = parts;
+  const { database, photos } = deps;
   const upload = photos.look(form.data);
   const before = await findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
-  if (before) return takeCaption(parts, before.id, form.caption);
+  if (before) return takeCaption(deps, before.id, form.caption);
   const kept = await photos.keep(upload, 'picture');
-  const id = await store(parts, kept, form, viewer);
-  return present(parts, id, { isDuplicate: false, isCaptionUpdated: false });
+  const id = await store(deps, kept, form, viewer);
+  return present(deps, id, { isDuplicate: false, isCaptionUpdated: false });
 }
 
 /**
  * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` for one that an admin has hidden.
  */
 export async function addPhoto(
-  parts: GalleryParts,
+  deps: GalleryDeps,
   form: GalleryPhotoForm,
   viewer: Viewer,
 ): Promise<AddedPhoto> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await addOnce(parts, form, viewer);
+      return await addOnce(deps, form, viewer);
     } catch (error) {
       // The same file arrived twice at once, and of the two this one got no row. The other one may be gone again.
-      if (!isUniqueViolation(error) || attempt === mostAttempts) throw error;
+      if (!isUniqueViolation(error) || attempt === maxAttempts) throw error;
     }
   }
 }

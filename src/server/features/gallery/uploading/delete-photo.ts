@@ -3,13 +3,13 @@ import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { deletePhotoRow } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { GalleryParts } from '../gallery-deps.ts';
+import type { GalleryDeps } from '../gallery-deps.ts';
 import { checkMayDelete } from './gallery.policy.ts';
 import { findGalleryPhoto } from '../gallery.queries.ts';
 
 /** @throws Refusal `not_found` for a photo that is not there, `forbidden` for that of somebody else. */
 export async function deletePhoto(
-  { database, photos, now }: GalleryParts,
+  { database, photos, now }: GalleryDeps,
   photoId: number,
   viewer: Viewer,
 ): Promise<void> {

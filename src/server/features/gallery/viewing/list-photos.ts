@@ -1,16 +1,16 @@
 /** The photos of the gallery: all that everybody sees, and which of them are one's own. */
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { GalleryParts } from '../gallery-deps.ts';
+import type { GalleryDeps } from '../gallery-deps.ts';
 import { presentPhoto } from './gallery.present.ts';
 import { findOwnPhotoIds, findShownPhotos } from '../gallery.queries.ts';
 
-export async function listPhotos({ database }: GalleryParts): Promise<GalleryPhoto[]> {
+export async function listPhotos({ database }: GalleryDeps): Promise<GalleryPhoto[]> {
   return (await findShownPhotos(database.kysely)).map(presentPhoto);
 }
 
 export async function listOwnPhotos(
-  { database }: GalleryParts,
+  { database }: GalleryDeps,
   { accountId }: Viewer,
 ): Promise<number[]> {
   return findOwnPhotoIds(database.kysely, accountId);

@@ -1,14 +1,14 @@
 /** Counts a view of a photo, and answers alike whether it counted or not. */
 import { Refusal } from '#contract/errors.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import type { GalleryParts } from '../gallery-deps.ts';
+import type { GalleryDeps } from '../gallery-deps.ts';
 import { findShownPhoto } from '../gallery.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** @throws Refusal `not_found` for a photo that nobody sees. */
 export async function logPhotoView(
-  { database, views, now }: GalleryParts,
+  { database, views, now }: GalleryDeps,
   photoId: number,
   { viewer, address }: Caller,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { sweepPhotos } from '../sweep-photos.ts';
 import { createViewLog } from './view-log.ts';
 
 /** What is counted is written half a second later, and read from what is kept for two. */
-const patience = { timeout: 8_000 };
+const pollOptions = { timeout: 8_000 };
 const dayMs = 24 * 60 * 60 * 1000;
 
 async function viewsIn({ kysely }: Database): Promise<number[]> {
@@ -37,11 +37,11 @@ describeEachDialect('a view of a photo', ({ open }) => {
     // At home and at the drop zone one is the same person.
     await view(one, { from: '192.0.2.1', token });
     await view(one, { from: '192.0.2.7', token });
-    await expect.poll(() => viewsIn(database), patience).toEqual([3, 1]);
+    await expect.poll(() => viewsIn(database), pollOptions).toEqual([3, 1]);
     await view(one, { from: '192.0.2.2' });
     site.clock.now += dayMs;
     await view(one, { from: '192.0.2.1' });
-    await expect.poll(() => viewsIn(database), patience).toEqual([4, 1]);
+    await expect.poll(() => viewsIn(database), pollOptions).toEqual([4, 1]);
     expect((await gallery()).map(({ views }) => views)).toEqual([1, 4]);
   });
 
@@ -80,7 +80,7 @@ describeEachDialect('a view of a photo', ({ open }) => {
     const { token } = await site.join(1);
     const { photoId } = await add(token);
     await site.ask(`POST Gallery/view/${photoId}`, { from: '192.0.2.33' });
-    await expect.poll(() => viewsIn(database), patience).toEqual([1]);
+    await expect.poll(() => viewsIn(database), pollOptions).toEqual([1]);
     const { kysely } = database;
     const rows = () =>
       Promise.all([
@@ -109,7 +109,7 @@ describeEachDialect('a view of a photo', ({ open }) => {
     expect(await views()).toBe(0);
     const before = await database.readContentVersion();
     await site.ask(`POST Gallery/view/${photoId}`);
-    await expect.poll(views, patience).toBe(1);
+    await expect.poll(views, pollOptions).toBe(1);
     expect(await database.readContentVersion()).toBe(before);
   });
 

@@ -1,9 +1,9 @@
 /** How many members each series has, and how many photos the gallery. */
 import type { Summary } from '#contract/members/directory.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { countBySeries, countGalleryPhotos } from './members.queries.ts';
 
-export async function getSummary({ database }: MemberParts): Promise<Summary> {
+export async function getSummary({ database }: MemberDeps): Promise<Summary> {
   const counts = await countBySeries(database.kysely);
   return {
     fbCount: counts.get('fb') ?? 0,

@@ -1,14 +1,14 @@
 /** One page of the regular members. */
 import { Refusal } from '#contract/errors.ts';
 import { type MembersPage, pageSize } from '#contract/members/directory.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { countPages, presentPage } from './members.present.ts';
 import { findMembersAt } from './find-page.queries.ts';
 import { countMembers } from './members.queries.ts';
 
 /** @throws Refusal `not_found` past the last page. */
 export async function listMembersPage(
-  { database }: MemberParts,
+  { database }: MemberDeps,
   page: number,
 ): Promise<MembersPage> {
   const total = await countMembers(database.kysely, 'fb');

@@ -7,7 +7,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { takeNumber } from '../ledger/take-number.ts';
 
 function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
@@ -27,7 +27,7 @@ function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
  *   form says that it is meant.
  */
 export async function addMember(
-  { database, now }: MemberParts,
+  { database, now }: MemberDeps,
   series: Series,
   form: NewMemberForm,
   viewer: Viewer,

@@ -143,13 +143,13 @@ describeEachDialect('the member editor', ({ open }) => {
   test('of many edits of one version at once one is saved', async () => {
     const admin = await openAdminSite(await open());
     const old = await readMember(admin, 'fb/2');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         admin.ask('PUT Admin/Members/fb/2', { ...old, location: `Place ${index}` }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body['code'] === 'stale')).toHaveLength(9);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body['code'] === 'stale')).toHaveLength(9);
     expect(await admin.changes('member')).toHaveLength(1);
   });
 

@@ -17,7 +17,7 @@ import {
   type EditableMember,
   type EditedField,
 } from './describe-changes.ts';
-import type { EditorParts } from './editor-deps.ts';
+import type { EditorDeps } from './editor-deps.ts';
 import { getMemberToEdit, readDetails } from './get-member-record.ts';
 import { versionOf } from './member-editing.present.ts';
 import { setStoryHidden, type EditedMember } from './member-editing.queries.ts';
@@ -93,7 +93,7 @@ async function store(
 
 /** For the running transaction. Null when nothing is different. */
 async function change(
-  { database, now }: EditorParts,
+  { database, now }: EditorDeps,
   db: Connection,
   { series, number }: Which,
   edit: MemberEdit,
@@ -139,21 +139,21 @@ async function change(
  *   `bad_request` for a date that does not exist.
  */
 export async function editMember(
-  parts: EditorParts,
+  deps: EditorDeps,
   which: Which,
   edit: MemberEdit,
   viewer: Viewer,
 ): Promise<MemberDetails> {
-  const { database, tellOwner } = parts;
+  const { database, notifyOwner } = deps;
   const { edited, details } = await database.kysely.transaction().execute(async (db) => {
-    const made = await change(parts, db, which, edit, viewer);
+    const made = await change(deps, db, which, edit, viewer);
     const stored = await getMemberToEdit(db, which.series, edit.freakBrotherNumber);
     return { edited: made, details: await readDetails(db, stored) };
   });
   if (edited) {
     const { memberId, before, after, changed } = edited;
     const lines = describeChanges(before, after, changed);
-    tellOwner({ memberId, editorId: viewer.accountId, number: after.number, lines });
+    notifyOwner({ memberId, editorId: viewer.accountId, number: after.number, lines });
   }
   return details;
 }

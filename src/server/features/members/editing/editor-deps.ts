@@ -1,5 +1,5 @@
 /** What the use cases of admins about single members are handed. */
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 
 /** A change of a member's record, for the person whose account is linked to it. */
 export interface RecordNotice {
@@ -11,7 +11,7 @@ export interface RecordNotice {
   readonly lines: readonly string[];
 }
 
-export interface EditorParts extends MemberParts {
+export interface EditorDeps extends MemberDeps {
   /** Returns at once; nothing happens for a member without an account. */
-  readonly tellOwner: (notice: RecordNotice) => void;
+  readonly notifyOwner: (notice: RecordNotice) => void;
 }

@@ -5,7 +5,7 @@ import { searchCountLimit } from '#contract/members/search.ts';
 import type { Series } from '#contract/series.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { findMembersAt } from '../directory/find-page.queries.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { presentFound } from './member-editing.present.ts';
 import { findOwners } from './member-editing.queries.ts';
 import { countPages } from '../directory/members.present.ts';
@@ -23,7 +23,7 @@ type Page = Omit<FoundMembers, 'members'> & { readonly rows: readonly MemberRow[
 
 const startOf = (page: number) => (page - 1) * pageSize;
 
-async function searchPage({ database }: MemberParts, { series, q, page }: Asked): Promise<Page> {
+async function searchPage({ database }: MemberDeps, { series, q, page }: Asked): Promise<Page> {
   const { rows, total } = await findMatching(database, series, q);
   const totalPages = countPages(rows.length);
   const shown = Math.min(page, totalPages);
@@ -41,7 +41,7 @@ async function searchPage({ database }: MemberParts, { series, q, page }: Asked)
   };
 }
 
-async function listPage({ database }: MemberParts, { series, page }: Asked): Promise<Page> {
+async function listPage({ database }: MemberDeps, { series, page }: Asked): Promise<Page> {
   const total = await countMembers(database.kysely, series);
   const totalPages = countPages(total);
   const shown = Math.min(page, totalPages);
@@ -49,9 +49,9 @@ async function listPage({ database }: MemberParts, { series, page }: Asked): Pro
   return { rows, total, isTotalExact: true, page: shown, totalPages };
 }
 
-export async function findMembers(parts: MemberParts, asked: Asked): Promise<FoundMembers> {
-  const { rows, ...page } = await (asked.q === '' ? listPage : searchPage)(parts, asked);
+export async function findMembers(deps: MemberDeps, asked: Asked): Promise<FoundMembers> {
+  const { rows, ...page } = await (asked.q === '' ? listPage : searchPage)(deps, asked);
   const ids = rows.map((row) => row.id);
-  const owners = await findOwners(parts.database.kysely, ids);
+  const owners = await findOwners(deps.database.kysely, ids);
   return { ...page, members: rows.map((row) => presentFound(row, owners.get(row.id))) };
 }

@@ -3,7 +3,7 @@ import type { MemberDetails } from '#contract/members/editing.ts';
 import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { presentDetails } from './member-editing.present.ts';
 import { findMemberToEdit, findOwners, type EditedMember } from './member-editing.queries.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -27,7 +27,7 @@ export async function readDetails(db: Connection, member: EditedMember): Promise
 
 /** @throws Refusal `not_found` when nobody has the number. */
 export async function getMemberRecord(
-  { database }: MemberParts,
+  { database }: MemberDeps,
   series: Series,
   number: number,
 ): Promise<MemberDetails> {

@@ -1,13 +1,13 @@
 /** Adding members, and the search history, on both databases. */
 import { expect, test } from 'vitest';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
-async function openAsAdmin(database: Database, parts: Partial<AppParts> = {}) {
-  const site = await openAccountSite(database, parts);
+async function openAsAdmin(database: Database, deps: Partial<AppDeps> = {}) {
+  const site = await openAccountSite(database, deps);
   const { token } = await site.join(1);
   await database.kysely.updateTable('accounts').set({ role: 'Admin' }).execute();
   const add = (path: string, freakBrotherNumber: unknown, names = {}) =>
@@ -55,8 +55,8 @@ describeEachDialect('adding a member', ({ open }) => {
 
   test('of several admins at once for one number one succeeds', async () => {
     const { add } = await openAsAdmin(await open());
-    const answers = await Promise.all(Array.from({ length: 10 }, () => add('FreakBrothers', 40)));
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => add('FreakBrothers', 40)));
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array<number>(9).fill(409)]);
   });
 

@@ -73,11 +73,11 @@ describeEachDialect('a member', ({ open }) => {
       [500, 31],
       [3, 2],
     ] as const) {
-      const answer = await editMember(admin, `fb/${from}`, {
+      const response = await editMember(admin, `fb/${from}`, {
         freakBrotherNumber: to,
         lastName: `M${to}`,
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
     await importCsv(fresh, await exportCsv(database));
     const everything = async ({ kysely }: Database) => ({
@@ -106,12 +106,12 @@ describeEachDialect('a member', ({ open }) => {
   test('of many members who move to one number at once one gets it', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         editMember(admin, `fb/${index + 11}`, { freakBrotherNumber: 50 }),
       ),
     );
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array<number>(9).fill(409)]);
     const members = await database.kysely.selectFrom('members').select('number').execute();
     expect(new Set(members.map(({ number }) => number)).size).toBe(30);

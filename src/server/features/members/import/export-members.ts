@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { memberColumns } from '#contract/members/record.ts';
 import { seriesNames } from '#contract/series.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { findMembersAfter } from './member-import.queries.ts';
 import { writeRow } from './csv/members-csv.ts';
 
@@ -20,7 +20,7 @@ const toCsv = (rows: readonly (readonly string[])[]) =>
  * @param onProgress is told how many members are written so far
  */
 export async function* exportMembers(
-  { database }: MemberParts,
+  { database }: MemberDeps,
   onProgress: (members: number) => void = () => undefined,
 ): AsyncGenerator<string> {
   const transaction = await database.kysely

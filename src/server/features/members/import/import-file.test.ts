@@ -1,6 +1,6 @@
 /** Members as files over HTTP, on both databases. */
 import { expect, test } from 'vitest';
-import { largestImportBytes, mostImportRows } from '#contract/members/import.ts';
+import { largestImportBytes, maxImportRows } from '#contract/members/import.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
@@ -137,10 +137,10 @@ describeEachDialect('a file of members', ({ open }) => {
   test('is refused above the limits, in words that name the way out', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
-    const rows = Array.from({ length: mostImportRows + 5 }, (_, index) => `fb,${index + 100},A,B`);
+    const rows = Array.from({ length: maxImportRows + 5 }, (_, index) => `fb,${index + 100},A,B`);
     const many = await send(admin, `${requiredHeader}\n${rows.join('\n')}`);
     expect(many.body['errors']).toEqual({
-      [`line ${mostImportRows + 2}`]: `there are more than ${mostImportRows} members; import the file in parts`,
+      [`line ${maxImportRows + 2}`]: `there are more than ${maxImportRows} members; import the file in parts`,
     });
     const large = await send(admin, Buffer.alloc(largestImportBytes + 1, 'x'));
     expect(large).toMatchObject({
@@ -157,16 +157,16 @@ describeEachDialect('a file of members', ({ open }) => {
     const rows = Array.from({ length: 2_000 }, (_, index) => `fb,${index + 100},A,B`).join('\n');
     const file = `${requiredHeader}\n${rows}`;
     // Of several at once: the second of two may ask when the first is through.
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(admin, file),
       ...Array.from({ length: 5 }, () => preview(admin, file)),
     ]);
-    const refused = answers.filter(({ status }) => status === 429);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).not.toEqual([]);
     for (const { headers } of refused) expect(headers['retry-after']).toBe('10');
-    const read = answers.filter(({ status }) => status === 200);
+    const read = responses.filter(({ status }) => status === 200);
     expect(read).not.toEqual([]);
-    expect(read.length + refused.length).toBe(answers.length);
+    expect(read.length + refused.length).toBe(responses.length);
     expect((await preview(admin, file)).status).toBe(200);
   });
 

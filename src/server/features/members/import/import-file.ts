@@ -1,5 +1,5 @@
 /** Takes a file of members over that an admin sends: the same code as `manage import`, with limits. */
-import { type ImportReport, mostImportRows } from '#contract/members/import.ts';
+import { type ImportReport, maxImportRows } from '#contract/members/import.ts';
 import { Refusal, type FieldErrors } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type ImportOptions,
   type ImportReport as Outcome,
 } from './import-members.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import type { PlannedMember } from './plan-import.ts';
 
 const retryAfterSeconds = 10;
@@ -53,7 +53,7 @@ export interface FileImport {
 }
 
 /** One file at a time in each process: a file takes memory, and other writers wait for it. */
-export function createFileImport(parts: MemberParts): FileImport {
+export function createFileImport(deps: MemberDeps): FileImport {
   let isBusy = false;
 
   async function run(file: Blob, options: ImportOptions): Promise<Outcome> {
@@ -63,9 +63,9 @@ export function createFileImport(parts: MemberParts): FileImport {
     }
     isBusy = true;
     try {
-      return await importMembers(parts, () => file.stream(), {
+      return await importMembers(deps, () => file.stream(), {
         ...options,
-        mostRows: mostImportRows,
+        maxRows: maxImportRows,
       });
     } finally {
       isBusy = false;

@@ -2,7 +2,7 @@
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Encoding, OpenFile } from './csv/csv-encoding.ts';
 import { createProblemList, type LineProblems } from './csv/line-problems.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { planImport, type PlannedMember } from './plan-import.ts';
 import { readMembersCsv, type MembersFile } from './csv/read-members-csv.ts';
 import { createImportWriter } from './write-import.ts';
@@ -17,7 +17,7 @@ export interface ImportOptions {
   /** Who stands in the change log; the command by itself. */
   readonly actor?: string;
   /** A file with more is refused. */
-  readonly mostRows?: number;
+  readonly maxRows?: number;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -34,7 +34,7 @@ export interface ImportReport {
   readonly firstChanged: readonly PlannedMember[];
 }
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Undoes the transaction; the problems are in the report. */
 class UnfitRows extends Error {
@@ -59,8 +59,8 @@ function createTally() {
         if (member.problem !== null) problems.add(member.line, member.problem);
         const kind = kindOf(member);
         counts[kind] += 1;
-        if (kind === 'added' && counts.added <= mostNamed) firstAdded.push(member);
-        if (kind === 'changed' && counts.changed <= mostNamed) firstChanged.push(member);
+        if (kind === 'added' && counts.added <= maxNamed) firstAdded.push(member);
+        if (kind === 'changed' && counts.changed <= maxNamed) firstChanged.push(member);
       }
     },
     report: (file: MembersFile): ImportReport => ({
@@ -75,7 +75,7 @@ function createTally() {
 
 type Tally = ReturnType<typeof createTally>;
 
-async function compare({ database, now }: MemberParts, file: MembersFile, tally: Tally) {
+async function compare({ database, now }: MemberDeps, file: MembersFile, tally: Tally) {
   await database.kysely
     .transaction()
     .setAccessMode('read only')
@@ -86,7 +86,7 @@ async function compare({ database, now }: MemberParts, file: MembersFile, tally:
 }
 
 async function write(
-  { database, now }: MemberParts,
+  { database, now }: MemberDeps,
   file: MembersFile,
   tally: Tally,
   { actor, onProgress }: Pick<Required<ImportOptions>, 'actor' | 'onProgress'>,
@@ -111,21 +111,19 @@ async function write(
  * imported again changes nothing. Invented members whose numbers it names are replaced.
  */
 export async function importMembers(
-  parts: MemberParts,
+  deps: MemberDeps,
   open: OpenFile,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { isDryRun = false, actor = 'import', onProgress = () => undefined, mostRows } = options;
-  const file = await readMembersCsv(open, parts.now(), {
+  const { isDryRun = false, actor = 'import', onProgress = () => undefined, maxRows } = options;
+  const file = await readMembersCsv(open, deps.now(), {
     onBytes: (bytes) => onProgress({ stage: 'reading', bytes }),
-    ...(mostRows === undefined ? {} : { mostRows }),
+    ...(maxRows === undefined ? {} : { maxRows }),
   });
   const tally = createTally();
   if (file.problems.count > 0) return tally.report(file);
   try {
-    await (isDryRun
-      ? compare(parts, file, tally)
-      : write(parts, file, tally, { actor, onProgress }));
+    await (isDryRun ? compare(deps, file, tally) : write(deps, file, tally, { actor, onProgress }));
   } catch (error) {
     if (!(error instanceof UnfitRows)) throw error;
   }

@@ -4,10 +4,10 @@ import { memberFields } from '#contract/members/record.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { editMember } from '../editing/edit-member.ts';
-import type { EditorParts } from '../editing/editor-deps.ts';
+import type { EditorDeps } from '../editing/editor-deps.ts';
 import { getMemberRecord } from '../editing/get-member-record.ts';
 import { listMissedSearches } from './list-missed-searches.ts';
-import type { VisitorParts } from '../member-deps.ts';
+import type { VisitorDeps } from '../member-deps.ts';
 
 /** @throws Refusal `bad_request` when the member has as many names as one can have. */
 function withAlias(aliases: readonly string[], alias: string): string[] {
@@ -23,12 +23,12 @@ function withAlias(aliases: readonly string[], alias: string): string[] {
  * @throws Refusal `not_found` for a number that nobody has, `stale` when somebody saves at the same moment.
  */
 export async function addSearchAlias(
-  parts: VisitorParts & EditorParts,
+  deps: VisitorDeps & EditorDeps,
   { freakBrotherNumber: number, alias }: SearchAliasForm,
   viewer: Viewer,
 ): Promise<MissedSearches> {
   const { version, firstName, lastName, deceased, aliases } = await getMemberRecord(
-    parts,
+    deps,
     'fb',
     number,
   );
@@ -40,6 +40,6 @@ export async function addSearchAlias(
     deceased,
     aliases: withAlias(aliases, alias),
   };
-  await editMember(parts, { series: 'fb', number }, edit, viewer);
-  return listMissedSearches(parts);
+  await editMember(deps, { series: 'fb', number }, edit, viewer);
+  return listMissedSearches(deps);
 }

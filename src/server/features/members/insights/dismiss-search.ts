@@ -4,15 +4,15 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { listMissedSearches } from './list-missed-searches.ts';
-import type { VisitorParts } from '../member-deps.ts';
+import type { VisitorDeps } from '../member-deps.ts';
 import { dismissMissed, findDismissedAt } from './missed-searches.queries.ts';
 
 export async function dismissSearch(
-  parts: VisitorParts,
+  deps: VisitorDeps,
   term: string,
   viewer: Viewer,
 ): Promise<MissedSearches> {
-  const { database, visits, now } = parts;
+  const { database, visits, now } = deps;
   // What was searched for until now is what is dismissed.
   await visits.flush();
   const key = foldText(term);
@@ -32,5 +32,5 @@ export async function dismissSearch(
       },
     ]);
   });
-  return listMissedSearches(parts);
+  return listMissedSearches(deps);
 }

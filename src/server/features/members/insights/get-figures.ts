@@ -13,7 +13,7 @@ import {
   countSearchesByDay,
   type DayCount,
 } from './figures.queries.ts';
-import type { VisitorParts } from '../member-deps.ts';
+import type { VisitorDeps } from '../member-deps.ts';
 import { countGalleryPhotos, countMembers } from '../directory/members.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ function byMonth(months: readonly string[], days: readonly DayCount[]): MonthCou
   return months.map((month) => ({ month, count: counts.get(month) ?? 0 }));
 }
 
-export async function getFigures({ database, visits, now }: VisitorParts): Promise<Figures> {
+export async function getFigures({ database, visits, now }: VisitorDeps): Promise<Figures> {
   await visits.flush();
   const { kysely } = database;
   const today = Math.floor(now() / dayMs);

@@ -7,23 +7,23 @@ import {
   missedSearchLimit,
 } from '#contract/members/insights.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { VisitorParts } from '../member-deps.ts';
+import type { VisitorDeps } from '../member-deps.ts';
 import { presentListItem } from '../directory/members.present.ts';
 import { findMissedGroups, type MissedGroup } from './missed-searches.queries.ts';
 import { findMatching } from '../search/search-members.ts';
 import { findNearSearches, type NearSearch } from '../search/suggest-searches.ts';
 
-const mostNear = 5;
+const maxNear = 5;
 const groupsAtOnce = 100;
 /** Of more, which nearly all would have to find somebody by now, nobody wants to know. */
-const mostGroups = 500;
+const maxGroups = 500;
 
 /** Some of what each suggestion finds: the first of each, then the second of each. */
 function nearestOf(suggestions: readonly NearSearch[]) {
-  const inTurn = Array.from({ length: mostNear }, (_, place) =>
+  const withPermit = Array.from({ length: maxNear }, (_, place) =>
     suggestions.flatMap(({ members }) => members[place] ?? []),
   ).flat();
-  return [...new Map(inTurn.map((row) => [row.id, row])).values()].slice(0, mostNear);
+  return [...new Map(withPermit.map((row) => [row.id, row])).values()].slice(0, maxNear);
 }
 
 async function present(database: Database, group: MissedGroup): Promise<MissedSearch> {
@@ -46,10 +46,10 @@ async function findsSomebody(database: Database, { key }: MissedGroup): Promise<
 export async function listMissedSearches({
   database,
   visits,
-}: VisitorParts): Promise<MissedSearches> {
+}: VisitorDeps): Promise<MissedSearches> {
   await visits.flush();
   const searches: MissedSearch[] = [];
-  for (let offset = 0; offset < mostGroups; offset += groupsAtOnce) {
+  for (let offset = 0; offset < maxGroups; offset += groupsAtOnce) {
     const groups = await findMissedGroups(database.kysely, offset, groupsAtOnce);
     for (const group of groups) {
       // Many questions in a row: others get their turn in between.

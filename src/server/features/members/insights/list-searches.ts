@@ -1,14 +1,14 @@
 /** What visitors searched for, for admins. */
 import { type SearchHistoryEntry, searchHistoryLimit } from '#contract/members/insights.ts';
-import type { Answer } from '#contract/operation.ts';
-import type { VisitorParts } from '../member-deps.ts';
+import type { OperationResponse } from '#contract/operation.ts';
+import type { VisitorDeps } from '../member-deps.ts';
 import { countSearches, findLatestSearches } from '../search/search-log.queries.ts';
 
 /** The newest first, those of this moment too; with the number of all that are kept. */
 export async function listSearches({
   database,
   visits,
-}: VisitorParts): Promise<Answer<SearchHistoryEntry[]>> {
+}: VisitorDeps): Promise<OperationResponse<SearchHistoryEntry[]>> {
   await visits.flush();
   const rows = await findLatestSearches(database.kysely, searchHistoryLimit);
   return {

@@ -2,7 +2,7 @@
 import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { findHighestNumber } from '../directory/members.queries.ts';
 import { findUnmarkedFrom } from './number-marks.queries.ts';
 
@@ -13,6 +13,6 @@ export async function findNextNumber(db: Connection, series: Series): Promise<nu
   return next > highestNumber ? highest : next;
 }
 
-export async function getNextNumber({ database }: MemberParts, series: Series): Promise<number> {
+export async function getNextNumber({ database }: MemberDeps, series: Series): Promise<number> {
   return findNextNumber(database.kysely, series);
 }

@@ -2,22 +2,22 @@
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { markNumbers, releaseNumbers } from './mark-numbers.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { getNumber, readLedger } from './read-ledger.ts';
 
-export function ledgerRoutes(parts: MemberParts): BoundOperation[] {
+export function ledgerRoutes(deps: MemberDeps): BoundOperation[] {
   return [
     bindOperation(ledgerOperations.readLedger, async ({ params, query }) => ({
-      body: await readLedger(parts, params.series, query),
+      body: await readLedger(deps, params.series, query),
     })),
     bindOperation(ledgerOperations.getNumber, async ({ params }) => ({
-      body: await getNumber(parts, params.series, params.number),
+      body: await getNumber(deps, params.series, params.number),
     })),
     bindOperation(ledgerOperations.markNumbers, async ({ params, body }, { viewer }) => ({
-      body: await markNumbers(parts, params, body, viewer),
+      body: await markNumbers(deps, params, body, viewer),
     })),
     bindOperation(ledgerOperations.releaseNumbers, async ({ params, query }, { viewer }) => ({
-      body: await releaseNumbers(parts, params, query.last, viewer),
+      body: await releaseNumbers(deps, params, query.last, viewer),
     })),
   ];
 }

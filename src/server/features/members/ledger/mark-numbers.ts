@@ -1,11 +1,11 @@
 /** Reserves numbers, makes them void, and lets them be given out again. */
-import { type MarkForm, type NumberRecord, mostMarked } from '#contract/members/ledger.ts';
+import { type MarkForm, type NumberRecord, maxMarked } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { findMembersBetween } from '../directory/members.queries.ts';
 import {
   deleteMarks,
@@ -26,7 +26,7 @@ function rangeOf({ number }: Which, last = number) {
   const refuse = (message: string) =>
     new Refusal('bad_request', { message, errors: { last: message } });
   if (last < number) throw refuse('The last number is lower than the first.');
-  if (last - number >= mostMarked) throw refuse(`Please take at most ${mostMarked} at once.`);
+  if (last - number >= maxMarked) throw refuse(`Please take at most ${maxMarked} at once.`);
   return { from: number, to: last };
 }
 
@@ -51,12 +51,12 @@ const keyOf = ({ series, number }: Which) => `${series}/${number}`;
  * @throws Refusal `taken` when somebody has one of the numbers, or one of many is reserved or void in other words, `bad_request` for more than 1,000. Then nothing happens.
  */
 export async function markNumbers(
-  parts: MemberParts,
+  deps: MemberDeps,
   which: Which,
   { state, note, last }: MarkForm,
   viewer: Viewer,
 ): Promise<NumberRecord> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const { series } = which;
   const range = rangeOf(which, last);
   await database.kysely.transaction().execute(async (db) => {
@@ -66,7 +66,7 @@ export async function markNumbers(
       const message = `${numberLabel(series, holder.number)} belongs to ${holder.first_name} ${holder.last_name}.`;
       throw new Refusal('taken', { message });
     }
-    const found = await findMarksBetween(db, series, range, mostMarked);
+    const found = await findMarksBetween(db, series, range, maxMarked);
     checkOthers(found, { state, note, isSeen: last === undefined });
     const before = new Map(found.map((mark) => [mark.number, mark]));
     const at = now();
@@ -97,22 +97,22 @@ export async function markNumbers(
       }),
     );
   });
-  return getNumber(parts, series, which.number);
+  return getNumber(deps, series, which.number);
 }
 
 /** @throws Refusal `not_found` when none of the numbers is reserved or void, `bad_request` for more than 1,000. */
 export async function releaseNumbers(
-  parts: MemberParts,
+  deps: MemberDeps,
   which: Which,
   last: number | undefined,
   viewer: Viewer,
 ): Promise<NumberRecord> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const { series, number } = which;
   const range = rangeOf(which, last);
   await database.kysely.transaction().execute(async (db) => {
     await lockMembers(db, database.dialect);
-    const marks = await findMarksBetween(db, series, range, mostMarked);
+    const marks = await findMarksBetween(db, series, range, maxMarked);
     if (marks.length === 0) {
       const message = `${numberLabel(series, number)} is neither reserved nor void (any more).`;
       throw new Refusal('not_found', { message });
@@ -135,5 +135,5 @@ export async function releaseNumbers(
       })),
     );
   });
-  return getNumber(parts, series, number);
+  return getNumber(deps, series, number);
 }

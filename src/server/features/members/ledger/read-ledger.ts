@@ -10,7 +10,7 @@ import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findNextNumber } from './get-next-number.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { countMembers, findHighestNumber, findMember } from '../directory/members.queries.ts';
 import { countMarks, findNumberMark } from './number-marks.queries.ts';
 import { readMarkedRuns, readRuns } from './number-runs.ts';
@@ -36,7 +36,7 @@ function runsFor(
 
 /** Gaps are found by the counted spans, so that a million numbers take no longer than a thousand. */
 export async function readLedger(
-  { database }: MemberParts,
+  { database }: MemberDeps,
   series: Series,
   asked: Asked,
 ): Promise<Ledger> {
@@ -68,7 +68,7 @@ export async function readLedger(
 }
 
 export async function getNumber(
-  { database }: Pick<MemberParts, 'database'>,
+  { database }: Pick<MemberDeps, 'database'>,
   series: Series,
   number: number,
 ): Promise<NumberRecord> {

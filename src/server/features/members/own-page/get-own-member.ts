@@ -3,13 +3,13 @@ import { Refusal } from '#contract/errors.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { findMemberPhotos } from '../profile/member-photos.queries.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { findMemberOf } from '../editing/member-editing.queries.ts';
 import { presentOwnProfile } from '../directory/members.present.ts';
 
 /** @throws Refusal `not_found` for an account without a member, or with a claim that waits. */
 export async function getOwnMember(
-  { database }: MemberParts,
+  { database }: MemberDeps,
   { accountId }: Viewer,
 ): Promise<OwnMemberProfile> {
   const row = await findMemberOf(database.kysely, accountId);

@@ -1,6 +1,6 @@
 /** The photo and the membership card of a member, on both databases. */
 import { expect, test } from 'vitest';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import {
   hidePhotoRow,
   showPhotoRow,
@@ -12,8 +12,8 @@ import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 
-async function openJoined(database: Database, parts: Partial<AppParts> = {}) {
-  const opened = await openPhotoSite(database, parts);
+async function openJoined(database: Database, deps: Partial<AppDeps> = {}) {
+  const opened = await openPhotoSite(database, deps);
   const { token } = await opened.site.join(7);
   return {
     ...opened,
@@ -87,8 +87,8 @@ describeEachDialect('the photo and the card of a member', ({ open }) => {
   test('sent several times at once end as one, without leftovers', async () => {
     const database = await open();
     const { sendPhoto, photos, see, picture } = await openJoined(database);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => sendPhoto('photo')));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => sendPhoto('photo')));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await photos.files()).toHaveLength(2);
     const { avatarUri } = await see();
     expect((await picture(String(avatarUri))).statusCode).toBe(200);

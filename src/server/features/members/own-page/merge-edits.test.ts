@@ -17,8 +17,8 @@ async function openMember(database: Database) {
     entries,
     async save(body: object, afterMs = minuteMs) {
       admin.site.clock.now += afterMs;
-      const answer = await admin.site.ask('PUT FreakBrother', { token, body });
-      expect(answer, answer.text).toMatchObject({ status: 200 });
+      const response = await admin.site.ask('PUT FreakBrother', { token, body });
+      expect(response, response.text).toMatchObject({ status: 200 });
     },
     see: async () => (await admin.site.ask('GET FreakBrother/2?logView=false')).body,
   };

@@ -9,7 +9,7 @@ import { findNewestEdits, updateEdit, type LoggedEdit } from './merged-edits.que
 
 const mergedWithinMs = 10 * 60_000;
 /** Where there are so many, edits that have only some fields in common are one entry too. */
-const mostEntries = 6;
+const maxEntries = 6;
 
 /** An edit of a record that exists before and after. */
 export type Edit = Change & { readonly before: Snapshot; readonly after: Snapshot };
@@ -35,7 +35,7 @@ function findEntry(newestFirst: readonly LoggedEdit[], edit: Edit): LoggedEdit |
   const isSame =
     fields.length === Object.keys(entry.after).length &&
     fields.every((field) => field in entry.after);
-  return isSame || open.length >= mostEntries ? entry : undefined;
+  return isSame || open.length >= maxEntries ? entry : undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface LoggedEdit {
 }
 
 /** As many as a member makes in 10 minutes, and more. */
-const mostRead = 20;
+const maxRead = 20;
 
 const read = (json: string | null) => JSON.parse(json ?? '{}') as Snapshot;
 
@@ -24,7 +24,7 @@ export async function findNewestEdits(db: Connection, subjectKey: string): Promi
     .where('subject', '=', 'member')
     .where('subject_key', '=', subjectKey)
     .orderBy('id', 'desc')
-    .limit(mostRead)
+    .limit(maxRead)
     .selectAll()
     .execute();
   return rows.map((row) => ({

@@ -1,20 +1,20 @@
 /** Which use case answers which operation that members have about themselves. */
 import { ownPageOperations } from '#contract/members/own-page.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { OwnMemberParts } from '../member-deps.ts';
+import type { OwnMemberDeps } from '../member-deps.ts';
 import { removeMemberPhoto, setMemberPhoto } from './set-member-photo.ts';
 import { updateOwnMember } from './update-own-member.ts';
 
-export function ownMemberRoutes(parts: OwnMemberParts): BoundOperation[] {
+export function ownMemberRoutes(deps: OwnMemberDeps): BoundOperation[] {
   return [
     bindOperation(ownPageOperations.updateOwnMember, async ({ body }, { viewer }) => ({
-      body: await updateOwnMember(parts, body, viewer),
+      body: await updateOwnMember(deps, body, viewer),
     })),
     bindOperation(ownPageOperations.setMemberPhoto, async ({ body }, { viewer }) => ({
-      body: await setMemberPhoto(parts, body, viewer),
+      body: await setMemberPhoto(deps, body, viewer),
     })),
     bindOperation(ownPageOperations.removeMemberPhoto, async ({ params }, { viewer }) => ({
-      body: await removeMemberPhoto(parts, params.photoType, viewer),
+      body: await removeMemberPhoto(deps, params.photoType, viewer),
     })),
   ];
 }

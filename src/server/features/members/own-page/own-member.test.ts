@@ -135,15 +135,15 @@ describeEachDialect('one’s own member', ({ open }) => {
         site.ask('DELETE FreakBrother/Photo/card', { token }),
       ]);
     await database.kysely.updateTable('claims').set({ is_approved: 0 }).execute();
-    for (const answer of await attempts()) {
-      expect(answer).toMatchObject({
+    for (const response of await attempts()) {
+      expect(response).toMatchObject({
         status: 403,
         body: { message: 'Your claim of FB7 waits for approval.' },
       });
     }
     await database.kysely.deleteFrom('claims').execute();
-    for (const answer of await attempts()) {
-      expect(answer).toMatchObject({
+    for (const response of await attempts()) {
+      expect(response).toMatchObject({
         status: 403,
         body: { message: expect.stringContaining('Please claim your number first.') as string },
       });

@@ -13,7 +13,7 @@ import {
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { OwnMemberParts } from '../member-deps.ts';
+import type { OwnMemberDeps } from '../member-deps.ts';
 import { findOwnMember } from './own-member.policy.ts';
 import { presentOwnMember } from './update-own-member.ts';
 
@@ -32,7 +32,7 @@ async function checkStillOwn(db: Connection, { id }: MemberRow, viewer: Viewer):
 }
 
 async function change(
-  { database, photos, now }: OwnMemberParts,
+  { database, photos, now }: OwnMemberDeps,
   kind: PhotoType,
   member: MemberRow,
   photo: NewPhoto | null,
@@ -55,18 +55,18 @@ async function change(
  * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` without a member, or for what an admin has hidden.
  */
 export async function setMemberPhoto(
-  parts: OwnMemberParts,
+  deps: OwnMemberDeps,
   { data, origFileName, photoType }: MemberPhotoForm,
   viewer: Viewer,
 ): Promise<MemberProfile> {
-  const { kysely } = parts.database;
+  const { kysely } = deps.database;
   const member = await findOwnMember(kysely, viewer);
-  const upload = parts.photos.look(data);
+  const upload = deps.photos.look(data);
   const before = await findPhotoAt(kysely, placeOf(photoType, member));
   const isThere = before?.source_hash === upload.sourceHash;
   if (isThere && before.hidden_at !== null) refuseHidden();
   if (!isThere) {
-    const kept = await parts.photos.keep(upload, recipes[photoType]);
+    const kept = await deps.photos.keep(upload, recipes[photoType]);
     const photo: NewPhoto = {
       kind: photoType,
       accountId: viewer.accountId,
@@ -75,18 +75,18 @@ export async function setMemberPhoto(
       originalName: origFileName,
       caption: '',
     };
-    await change(parts, photoType, member, photo, viewer);
+    await change(deps, photoType, member, photo, viewer);
   }
   return presentOwnMember(kysely, viewer);
 }
 
 /** @throws Refusal `forbidden` without a member. */
 export async function removeMemberPhoto(
-  parts: OwnMemberParts,
+  deps: OwnMemberDeps,
   kind: PhotoType,
   viewer: Viewer,
 ): Promise<MemberProfile> {
-  const { kysely } = parts.database;
-  await change(parts, kind, await findOwnMember(kysely, viewer), null, viewer);
+  const { kysely } = deps.database;
+  await change(deps, kind, await findOwnMember(kysely, viewer), null, viewer);
   return presentOwnMember(kysely, viewer);
 }

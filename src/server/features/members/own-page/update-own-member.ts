@@ -9,7 +9,7 @@ import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { OwnMemberParts } from '../member-deps.ts';
+import type { OwnMemberDeps } from '../member-deps.ts';
 import { presentProfile } from '../directory/members.present.ts';
 import { recordOwnEdit } from './merge-edits.ts';
 import { findOwnMember } from './own-member.policy.ts';
@@ -51,7 +51,7 @@ export async function presentOwnMember(db: Connection, viewer: Viewer): Promise<
 
 /** @throws Refusal `bad_request` for a date that does not exist or is to come, `forbidden` without a member. */
 export async function updateOwnMember(
-  { database, now }: OwnMemberParts,
+  { database, now }: OwnMemberDeps,
   form: OwnMemberForm,
   viewer: Viewer,
 ): Promise<MemberProfile> {

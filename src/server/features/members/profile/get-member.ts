@@ -2,11 +2,11 @@
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
-import type { Answer, OnServed } from '#contract/operation.ts';
+import type { OperationResponse, OnServed } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMemberPhotos } from './member-photos.queries.ts';
 import type { MemberRow } from '#server/database/tables.ts';
-import type { VisitorParts } from '../member-deps.ts';
+import type { VisitorDeps } from '../member-deps.ts';
 import { isMemberClaimed } from './claimed-members.queries.ts';
 import { presentProfile } from '../directory/members.present.ts';
 import { findMember } from '../directory/members.queries.ts';
@@ -24,7 +24,7 @@ async function findRegularMember(db: Connection, number: number): Promise<Member
 
 /** It is kept as long as the answer, and so apart from all that the answer was made of. */
 const viewCounter =
-  ({ visits, now, countView }: VisitorParts, memberId: number): OnServed =>
+  ({ visits, now, countView }: VisitorDeps, memberId: number): OnServed =>
   (to) => {
     if (countView(to)) visits.addView(memberId, today(now));
   };
@@ -35,17 +35,17 @@ const viewCounter =
  * @throws Refusal `not_found` when nobody has the number.
  */
 export async function getMember(
-  parts: VisitorParts,
+  deps: VisitorDeps,
   number: number,
   isViewCounted: boolean,
-): Promise<Answer<MemberProfile>> {
-  const { database } = parts;
+): Promise<OperationResponse<MemberProfile>> {
+  const { database } = deps;
   const row = await findRegularMember(database.kysely, number);
   const body = presentProfile(row, {
     isClaimed: await isMemberClaimed(database.kysely, row.id),
     photos: await findMemberPhotos(database.kysely, row.id),
   });
-  return isViewCounted ? { body, onServed: viewCounter(parts, row.id) } : { body };
+  return isViewCounted ? { body, onServed: viewCounter(deps, row.id) } : { body };
 }
 
 /**
@@ -54,7 +54,7 @@ export async function getMember(
  * @throws Refusal `not_found` when nobody has the number.
  */
 export async function logMemberView(
-  { database, visits, now }: VisitorParts,
+  { database, visits, now }: VisitorDeps,
   number: number,
 ): Promise<void> {
   const { id } = await findRegularMember(database.kysely, number);

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '#contract/errors.ts';
 import { findMemberPhotos } from './member-photos.queries.ts';
-import type { PreviewParts } from '../member-deps.ts';
+import type { PreviewDeps } from '../member-deps.ts';
 import { portraitNameOf } from '../directory/members.present.ts';
 import { findMember } from '../directory/members.queries.ts';
 import { previewUri, previewVersion, readPreviewAddress } from './preview-address.ts';
@@ -12,14 +12,14 @@ import { previewUri, previewVersion, readPreviewAddress } from './preview-addres
 export type Preview = { readonly jpeg: Uint8Array } | { readonly movedTo: string };
 
 /** About 100 KB each. */
-const mostKept = 100;
+const maxKept = 100;
 
 /**
  * @returns what answers for the file name of a picture's address.
  * @throws Refusal `not_found` for a member that is not there, `not_ready` while too many others wait.
  */
-export function createPreviews({ database, photos, drawCard }: PreviewParts) {
-  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: mostKept });
+export function createPreviews({ database, photos, drawCard }: PreviewDeps) {
+  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: maxKept });
 
   async function draw(
     number: number,

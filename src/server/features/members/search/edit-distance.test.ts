@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOneEditAway, swapAt } from './edit-distance.ts';
+import { isOneEditApart, swapAt } from './edit-distance.ts';
 
 test.each([
   ['smith', 'smth'],
@@ -13,7 +13,7 @@ test.each([
   ['😀b', 'b😀'],
   ['😀', ''],
 ])('%s and %s are one edit apart, both ways', (one, other) => {
-  expect([isOneEditAway(one, other), isOneEditAway(other, one)]).toEqual([true, true]);
+  expect([isOneEditApart(one, other), isOneEditApart(other, one)]).toEqual([true, true]);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['abcd', 'badc'],
   ['a😀', 'b'],
 ])('%s and %s are not', (one, other) => {
-  expect([isOneEditAway(one, other), isOneEditAway(other, one)]).toEqual([false, false]);
+  expect([isOneEditApart(one, other), isOneEditApart(other, one)]).toEqual([false, false]);
 });
 
 test('the two characters around a place are swapped', () => {

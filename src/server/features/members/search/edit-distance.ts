@@ -1,7 +1,7 @@
 /** Whether two words are one slip of the finger apart. */
 
 /** One letter more, less or another, or two neighbours swapped; by whole characters. A word is not one edit away from itself. */
-export function isOneEditAway(one: string, other: string): boolean {
+export function isOneEditApart(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]];
   while (a.length > 0 && b.length > 0 && a[0] === b[0]) {
     a.shift();

@@ -24,7 +24,7 @@ const lettersByUse = 'aeinrlsothmcdgubkyvpfwjzxq';
  * More hits make reading by the index slower, and reading by number faster. On SQLite both take about the same time at this
  * number of hits, with 10,000 to 1,000,000 members.
  */
-const mostHits = (members: number) => Math.ceil(20 * Math.sqrt(members));
+const maxHits = (members: number) => Math.ceil(20 * Math.sqrt(members));
 
 const rarity = (word: string) =>
   Math.max(...[...word].map((letter) => (lettersByUse.indexOf(letter) + 27) % 27));
@@ -64,7 +64,7 @@ export async function chooseWord(
   const candidates = rarestFirst(words).slice(0, countedWords);
   const [first = ''] = candidates;
   if ((await countHits(db, series, first, fewHits)) < fewHits) return first;
-  let fewest = mostHits(await findHighestNumber(db, series));
+  let fewest = maxHits(await findHighestNumber(db, series));
   let chosen: string | null = null;
   for (const word of candidates) {
     const hits = await countHits(db, series, word, fewest);

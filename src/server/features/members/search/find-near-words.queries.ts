@@ -5,7 +5,7 @@ import type { Connection, Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { countHits, numbersContaining } from './find-by-words.queries.ts';
-import { isOneEditAway, swapAt } from './edit-distance.ts';
+import { isOneEditApart, swapAt } from './edit-distance.ts';
 
 export interface NearWord {
   readonly id: number;
@@ -19,7 +19,7 @@ const hitLimit = 1_000;
 /** Of a part of names, which is more common than any name. */
 const partHitLimit = 20_000;
 /** The most common ones are what was meant. */
-const mostNearWords = 12;
+const maxNearWords = 12;
 
 /** Shorter ones are one edit away from too many. */
 const shortestCorrected = 3;
@@ -78,7 +78,7 @@ async function findCandidates(db: Connection, word: string) {
 }
 
 /** Of those who have a word some have it as an alias; among so many one has it as a name, if any has. */
-const mostAsked = 20;
+const maxAsked = 20;
 
 /** Whether a word is of somebody's own name: aliases find members, and are shown to nobody. */
 async function isOfNames(db: Connection, series: Series, { id, word }: NearWord): Promise<boolean> {
@@ -91,7 +91,7 @@ async function isOfNames(db: Connection, series: Series, { id, word }: NearWord)
     )
     .where('member_words.word_id', '=', id)
     .where('member_words.series', '=', series)
-    .limit(mostAsked)
+    .limit(maxAsked)
     .select(['first_name', 'last_name'])
     .execute();
   return rows.some((row) =>
@@ -102,7 +102,7 @@ async function isOfNames(db: Connection, series: Series, { id, word }: NearWord)
 /** The words of members' names that are one edit away from this one, the most common first. */
 async function findNearWords(db: Connection, series: Series, word: string): Promise<NearWord[]> {
   const candidates = await findCandidates(db, word);
-  const ids = candidates.filter((each) => isOneEditAway(each.word, word)).map(({ id }) => id);
+  const ids = candidates.filter((each) => isOneEditApart(each.word, word)).map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('name_words')
@@ -128,7 +128,7 @@ async function findNearWords(db: Connection, series: Series, word: string): Prom
     .map(({ id, word: near, hits }) => ({ id, word: near, hits: hits ?? 0 }))
     .filter(({ hits }) => hits > 0)
     .toSorted((a, b) => b.hits - a.hits)
-    .slice(0, mostNearWords);
+    .slice(0, maxNearWords);
   const ofNames = await Promise.all(near.map((each) => isOfNames(db, series, each)));
   return near.filter((_, index) => ofNames[index]);
 }

@@ -5,10 +5,10 @@ import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { person } from '#tests/support/sites/search-for.ts';
 import { findMeant } from './find-near-words.queries.ts';
-import { isOneEditAway } from './edit-distance.ts';
+import { isOneEditApart } from './edit-distance.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'я', '小', '😀', '%', '_'] as const;
-const mostNear = 12;
+const maxNear = 12;
 
 describeEachDialect('words one edit away', ({ open }) => {
   test('are all found, whatever the length, the letters and the place of the slip', async () => {
@@ -34,10 +34,10 @@ describeEachDialect('words one edit away', ({ open }) => {
     for (const word of [...words].flatMap((each) => [each, slip(each)])) {
       if (word === '') continue;
       const { near } = await findMeant(database, 'fb', word);
-      const expected = [...words].filter((each) => isOneEditAway(each, word));
+      const expected = [...words].filter((each) => isOneEditApart(each, word));
       const given = near.map((each) => each.word);
       if ([...word].length < 3) expect(given, word).toEqual([]);
-      else if (expected.length > mostNear) expect(given, word).toHaveLength(mostNear);
+      else if (expected.length > maxNear) expect(given, word).toHaveLength(maxNear);
       else expect(given.toSorted(), word).toEqual(expected.toSorted());
       found += given.length;
     }

@@ -3,11 +3,11 @@ import type { MemberListItem } from '#contract/members/directory.ts';
 import { searchCountLimit, searchRowLimit } from '#contract/members/search.ts';
 import type { Series } from '#contract/series.ts';
 import { digitsOfNumber } from '#contract/number-label.ts';
-import type { Answer, Total } from '#contract/operation.ts';
+import type { OperationResponse, Total } from '#contract/operation.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText, nameEnd } from '#server/database/members/search-text.ts';
-import type { MemberParts, VisitorParts } from '../member-deps.ts';
+import type { MemberDeps, VisitorDeps } from '../member-deps.ts';
 import { presentListItem } from '../directory/members.present.ts';
 import {
   countMembersBetween,
@@ -111,19 +111,19 @@ export async function findMatching(
 
 /** Regular members. */
 export async function searchMembers(
-  { database }: MemberParts,
+  { database }: MemberDeps,
   term: string,
-): Promise<Answer<MemberListItem[]>> {
+): Promise<OperationResponse<MemberListItem[]>> {
   const { rows, total } = await findMatching(database, 'fb', term);
   return { body: rows.map(presentListItem), total };
 }
 
 /** As `searchMembers`; the term enters the search log when the answer is served. */
 export async function searchMembersLogged(
-  parts: VisitorParts,
+  deps: VisitorDeps,
   term: string,
-): Promise<Answer<MemberListItem[]>> {
-  const answer = await searchMembers(parts, term);
-  const results = answer.total?.count ?? answer.body.length;
-  return { ...answer, onServed: () => logSearch(parts, term, results) };
+): Promise<OperationResponse<MemberListItem[]>> {
+  const response = await searchMembers(deps, term);
+  const results = response.total?.count ?? response.body.length;
+  return { ...response, onServed: () => logSearch(deps, term, results) };
 }

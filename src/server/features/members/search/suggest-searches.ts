@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { findMeant, findMembersMeant, textsOf, type Meant } from './find-near-words.queries.ts';
-import type { MemberParts } from '../member-deps.ts';
+import type { MemberDeps } from '../member-deps.ts';
 import { distinctWords } from './search-members.ts';
 
 /** A term that finds these members, and others perhaps. */
@@ -14,13 +14,13 @@ export interface NearSearch {
   readonly members: readonly MemberRow[];
 }
 
-const mostSuggestions = 3;
+const maxSuggestions = 3;
 /** Whoever types more words has more than slipped. */
-const mostWords = 6;
+const maxWords = 6;
 /** A term of nothing but shorter words says too little to be suggested in the place of another. */
 const shortestAlone = 3;
 /** Members that are looked at: the common names are among the first. */
-const mostMembers = 200;
+const maxMembers = 200;
 
 interface Reading {
   readonly texts: readonly string[];
@@ -85,7 +85,7 @@ function attemptsWith(known: readonly MeantWord[], unknown: number): (readonly M
 /** Those with the fewest slips alone: what needs more of them was hardly meant. */
 function toSearches(readings: readonly Reading[]): NearSearch[] {
   const best = readings.filter(({ slips }) => slips === readings[0]?.slips);
-  return best.slice(0, mostSuggestions).flatMap(({ texts, members }) => {
+  return best.slice(0, maxSuggestions).flatMap(({ texts, members }) => {
     const [first] = members;
     if (!first) return [];
     return [{ term: texts.map((text) => spell(text, first)).join(' '), members }];
@@ -103,7 +103,7 @@ export async function findNearSearches(
 ): Promise<NearSearch[]> {
   const folded = foldText(term);
   const words = distinctWords(folded).filter((word) => word !== '');
-  if (words.length > mostWords || digitsOfNumber(folded) !== undefined) return [];
+  if (words.length > maxWords || digitsOfNumber(folded) !== undefined) return [];
   const known: MeantWord[] = [];
   for (const typed of words) {
     const meant = await findMeant(database, series, typed);
@@ -111,7 +111,7 @@ export async function findNearSearches(
   }
   for (const attempt of attemptsWith(known, words.length - known.length)) {
     const meant = attempt.map((word) => word.meant);
-    const members = await findMembersMeant(database, series, meant, mostMembers);
+    const members = await findMembersMeant(database, series, meant, maxMembers);
     const readings = rank(members, attempt);
     const isFound = attempt.length === words.length && readings[0]?.slips === 0;
     if (isFound) return [];
@@ -121,7 +121,7 @@ export async function findNearSearches(
 }
 
 /** For visitors: regular members. */
-export async function suggestSearches({ database }: MemberParts, term: string): Promise<string[]> {
+export async function suggestSearches({ database }: MemberDeps, term: string): Promise<string[]> {
   const found = await findNearSearches(database, 'fb', term);
   return found.map((each) => each.term);
 }

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { describeWhoIsTold } from './who-is-notified.ts';
+import { describeWhoIsNotified } from './who-is-notified.ts';
 
 export function AccessCard({ account, keep }: AccountCardProps) {
   const call = useCall();
@@ -28,7 +28,7 @@ export function AccessCard({ account, keep }: AccountCardProps) {
     title: `Let ${name} in again?`,
     confirmLabel: 'Enable',
     act: enable,
-    children: <p>They can log in again with their password. {describeWhoIsTold(account)}</p>,
+    children: <p>They can log in again with their password. {describeWhoIsNotified(account)}</p>,
   };
   const disabling = {
     label: 'Disable',
@@ -38,7 +38,7 @@ export function AccessCard({ account, keep }: AccountCardProps) {
     children: (
       <p>
         They are logged out everywhere and cannot log in. Nothing is deleted, their number stays
-        theirs, and you can enable the account again. {describeWhoIsTold(account)}
+        theirs, and you can enable the account again. {describeWhoIsNotified(account)}
       </p>
     ),
   };

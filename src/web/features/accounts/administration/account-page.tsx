@@ -1,18 +1,18 @@
 /** One account: what it is, and what an admin can do about it. */
 import { useParams } from 'react-router';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { AccessCard } from './access-card.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountSessionsCard } from './account-sessions-card.tsx';
 import { NumberCard } from '../claims/number-card.tsx';
 import { RoleCard } from './role-card.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
-import { useNewestAnswer } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import './account-admin.css';
 
 function Account({ id }: { readonly id: string }) {
-  const { value, failure, isLoading, reload, keep } = useNewestAnswer('getAccountRecord', {
+  const { value, failure, isLoading, reload, keep } = useNewestQuery('getAccountRecord', {
     params: { account: id },
   });
   if (value !== null) {
@@ -32,7 +32,7 @@ function Account({ id }: { readonly id: string }) {
       {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
         <p className="empty">There is no such account (any more).</p>
       ) : (
-        <AnswerNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
       )}
     </section>
   );

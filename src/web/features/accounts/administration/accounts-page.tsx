@@ -1,10 +1,10 @@
 /** Finding accounts by name, e-mail or number. */
 import { useLocation } from 'react-router';
 import type { AccountPage } from '#contract/accounts/administration.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
 import { AccountList } from './account-list.tsx';
 import { AccountSearch } from './account-search.tsx';
@@ -55,7 +55,7 @@ function Found({ asked, found }: { readonly asked: AccountQuery; readonly found:
 export function AccountsPage() {
   const { search } = useLocation();
   const asked = readAccountQuery(search);
-  const { answer, isLoading, reload } = useAnswer('findAccounts', {
+  const { response, isLoading, reload } = useQuery('findAccounts', {
     query: { ...asked, page: String(asked.page) },
   });
   return (
@@ -63,17 +63,17 @@ export function AccountsPage() {
       <section className="card wide" aria-label="Accounts">
         <AccountSearch asked={asked} />
         <p className="visually-hidden" role="status">
-          {answer?.isOk && !isLoading ? counted(answer.value.total) : ''}
+          {response?.isOk && !isLoading ? counted(response.value.total) : ''}
         </p>
-        {answer?.isOk ? (
+        {response?.isOk ? (
           <>
-            <h2>{counted(answer.value.total)}</h2>
-            <Found asked={asked} found={answer.value} />
+            <h2>{counted(response.value.total)}</h2>
+            <Found asked={asked} found={response.value} />
           </>
         ) : (
-          <AnswerNotice
+          <QueryNotice
             label="Loading"
-            failure={answer?.failure ?? null}
+            failure={response?.failure ?? null}
             isLoading={isLoading}
             onRetry={reload}
           />

@@ -13,7 +13,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
-import { describeWhoIsTold } from './who-is-notified.ts';
+import { describeWhoIsNotified } from './who-is-notified.ts';
 
 interface Props extends AccountCardProps {
   /** The one to be. */
@@ -26,7 +26,7 @@ function Consequences({ account, role }: Pick<Props, 'account' | 'role'>) {
     return (
       <p>
         They can do all that you can. They are logged out everywhere and log in again, with a
-        password of {shortestAdminPassword} characters or more. {describeWhoIsTold(account)}
+        password of {shortestAdminPassword} characters or more. {describeWhoIsNotified(account)}
       </p>
     );
   }
@@ -38,7 +38,7 @@ function Consequences({ account, role }: Pick<Props, 'account' | 'role'>) {
   ) : (
     <p>
       They can no longer see these pages. Their own profile stays theirs.{' '}
-      {describeWhoIsTold(account)}
+      {describeWhoIsNotified(account)}
     </p>
   );
 }

@@ -1,7 +1,11 @@
 /** Who hears of what an admin does to an account: nothing goes to an e-mail that was never validated. */
 import type { AccountListItem } from '#contract/accounts/administration.ts';
 
-export const describeWhoIsTold = ({ isValidated, firstName, lastName }: AccountListItem): string =>
+export const describeWhoIsNotified = ({
+  isValidated,
+  firstName,
+  lastName,
+}: AccountListItem): string =>
   isValidated
     ? `${firstName} ${lastName} is told by mail.`
     : 'Nobody is told: this email was never validated.';

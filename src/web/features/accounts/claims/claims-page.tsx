@@ -5,11 +5,11 @@ import { isRefusal } from '#web/api/refusal-from-response.ts';
 import { settle } from '#web/api/settle.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { LatestClaim } from './latest-claim.tsx';
 import { PendingClaim } from './pending-claim.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useNewestAnswer } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import '../administration/account-admin.css';
 
 const keyOf = ({ account, member }: ReviewedClaim) =>
@@ -18,7 +18,7 @@ const keyOf = ({ account, member }: ReviewedClaim) =>
 export function ClaimsPage() {
   const call = useCall();
   const showToast = useToast();
-  const { value: lists, failure, isLoading, reload, keep } = useNewestAnswer('listClaims');
+  const { value: lists, failure, isLoading, reload, keep } = useNewestQuery('listClaims');
   const heading = useFocusOnChange(lists);
 
   function show(next: ClaimLists, news: string) {
@@ -34,9 +34,9 @@ export function ClaimsPage() {
     showToast('warning', message);
   }
 
-  async function takeAnswer(answer: Promise<{ readonly body: ClaimLists }>, news: string) {
+  async function takeResponse(response: Promise<{ readonly body: ClaimLists }>, news: string) {
     try {
-      show((await answer).body, news);
+      show((await response).body, news);
     } catch (error) {
       if (isRefusal(error) && error.code === 'not_found') await showAnew(error.message);
       else throw error;
@@ -49,13 +49,13 @@ export function ClaimsPage() {
     const parted = call('unlinkAccount', { params }).then(() => ({
       body: { ...all, latest: all.latest.filter((each) => keyOf(each) !== keyOf(claim)) },
     }));
-    await takeAnswer(parted, `${account.firstName} ${account.lastName} is told by mail.`);
+    await takeResponse(parted, `${account.firstName} ${account.lastName} is told by mail.`);
   }
 
   if (lists === null) {
     return (
       <section className="card" aria-label="Claims">
-        <AnswerNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
       </section>
     );
   }
@@ -74,7 +74,7 @@ export function ClaimsPage() {
           ) : (
             <ul className="claims">
               {pending.map((claim) => (
-                <PendingClaim key={keyOf(claim)} claim={claim} onAnswer={takeAnswer} />
+                <PendingClaim key={keyOf(claim)} claim={claim} onResponse={takeResponse} />
               ))}
             </ul>
           )}

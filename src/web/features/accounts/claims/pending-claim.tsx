@@ -12,13 +12,13 @@ import { Rejection } from './rejection.tsx';
 interface Props {
   readonly claim: ReviewedClaim;
   /** Gives the admin's answer to the server, and takes what it says. */
-  readonly onAnswer: (
-    answer: Promise<{ readonly body: ClaimLists }>,
+  readonly onResponse: (
+    response: Promise<{ readonly body: ClaimLists }>,
     news: string,
   ) => Promise<void>;
 }
 
-export function PendingClaim({ claim, onAnswer }: Props) {
+export function PendingClaim({ claim, onResponse }: Props) {
   const call = useCall();
   const { account, member, claimedAt } = claim;
   const number = numberLabel('fb', member.freakBrotherNumber);
@@ -45,7 +45,7 @@ export function PendingClaim({ claim, onAnswer }: Props) {
           title={`Is ${claimant} ${number}?`}
           confirmLabel="Approve"
           act={() =>
-            onAnswer(call('approveClaim', { params }), `${claimant} is linked to ${number} now.`)
+            onResponse(call('approveClaim', { params }), `${claimant} is linked to ${number} now.`)
           }
         >
           <p>
@@ -59,7 +59,7 @@ export function PendingClaim({ claim, onAnswer }: Props) {
           claimant={claimant}
           email={account.email}
           onReject={(reason) =>
-            onAnswer(
+            onResponse(
               call('rejectClaim', { params, body: { reason } }),
               `The claim of ${number} is rejected, and ${claimant} gets your reason by mail.`,
             )

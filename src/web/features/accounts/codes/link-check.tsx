@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CallOutput } from '#contract/operations.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LoadingCard } from '../loading-card.tsx';
 
@@ -27,14 +27,14 @@ function Misplaced() {
 
 export function LinkCheck({ token, children, otherwise }: Props) {
   const { pathname } = useLocation();
-  const { answer, isLoading, reload } = useAnswer('checkLink', { body: { token } });
-  if (answer === null) return <LoadingCard label="Checking your link" />;
-  if (answer.isOk) return children(answer.value) ?? <Misplaced />;
-  if (answer.failure.code === 'bad_request') return otherwise;
+  const { response, isLoading, reload } = useQuery('checkLink', { body: { token } });
+  if (response === null) return <LoadingCard label="Checking your link" />;
+  if (response.isOk) return children(response.value) ?? <Misplaced />;
+  if (response.failure.code === 'bad_request') return otherwise;
   return (
     <section className="card" aria-label="Your link">
       <FailureNotice
-        message={answer.failure.message}
+        message={response.failure.message}
         isBusy={isLoading}
         address={pathname}
         onRetry={reload}

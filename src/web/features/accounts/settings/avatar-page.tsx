@@ -22,14 +22,14 @@ export function AvatarPage() {
   const avatarUri = profile?.isOk === true ? profile.value.avatarUri : null;
 
   async function remove() {
-    const answer = await settle(call('removeAvatar'));
+    const response = await settle(call('removeAvatar'));
     setIsAsked(false);
-    if (!answer.isOk) {
+    if (!response.isOk) {
       // That the session has ended is told already.
-      if (answer.failure.code !== 'unauthorized') showToast('danger', answer.failure.message);
+      if (response.failure.code !== 'unauthorized') showToast('danger', response.failure.message);
       return;
     }
-    keep(answer.value.body);
+    keep(response.value.body);
     showToast('success', 'Photo removed.');
   }
 
@@ -46,13 +46,13 @@ export function AvatarPage() {
       <PhotoEditor
         label="Photo"
         isRound
-        mostWidth={photoSizes.avatar}
+        maxWidth={photoSizes.avatar}
         progress={progress}
         onCancel={() => void navigate('/my-profile')}
         onSave={async ({ data }) => {
-          const answer = await settle(upload('setAvatar', { body: { data } }));
-          if (!answer.isOk) return answer.failure.message;
-          keep(answer.value.body);
+          const response = await settle(upload('setAvatar', { body: { data } }));
+          if (!response.isOk) return response.failure.message;
+          keep(response.value.body);
           showToast('success', 'Photo saved.');
           void navigate('/my-profile');
           return null;

@@ -2,7 +2,7 @@
 import { useLocation } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { Avatar } from './avatar.tsx';
@@ -13,9 +13,9 @@ export function MyProfilePage() {
   const { pathname } = useLocation();
   const session = useSession();
   const { profile, reload: reloadProfile } = useOwnProfile();
-  const zones = useAnswer('listTimeZones');
+  const zones = useQuery('listTimeZones');
 
-  const failed = [profile, zones.answer].find((answer) => answer?.isOk === false);
+  const failed = [profile, zones.response].find((response) => response?.isOk === false);
   if (failed?.isOk === false) {
     return (
       <section className="card" aria-label="Your profile">
@@ -25,13 +25,13 @@ export function MyProfilePage() {
           address={pathname}
           onRetry={() => {
             if (profile?.isOk === false) reloadProfile();
-            if (zones.answer?.isOk === false) zones.reload();
+            if (zones.response?.isOk === false) zones.reload();
           }}
         />
       </section>
     );
   }
-  if (!profile?.isOk || !zones.answer?.isOk) {
+  if (!profile?.isOk || !zones.response?.isOk) {
     return <LoadingCard label="Loading your profile" />;
   }
   return (
@@ -56,7 +56,7 @@ export function MyProfilePage() {
           <Link to="/validate-account">Confirm your phone</Link>
         </p>
       ) : null}
-      <ProfileForm profile={profile.value} zones={zones.answer.value} />
+      <ProfileForm profile={profile.value} zones={zones.response.value} />
     </section>
   );
 }

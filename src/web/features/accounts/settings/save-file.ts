@@ -1,7 +1,7 @@
 /** Hands bytes to the browser as a file to keep. */
 
 /** Some browsers begin to read the file only after the click is over. */
-const readingPatienceMs = 60_000;
+const readingTimeoutMs = 60_000;
 
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
@@ -9,5 +9,5 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), readingPatienceMs);
+  setTimeout(() => URL.revokeObjectURL(url), readingTimeoutMs);
 }

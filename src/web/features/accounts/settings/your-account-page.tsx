@@ -1,7 +1,7 @@
 /** One's account beyond the profile: how and where it is signed in, a copy of what the site keeps, and leaving for good. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 // In the download that the pages of accounts share, for the cards that are loaded below; else it would be in that of admins.
 import '#web/api/forms/confirmed-action.tsx';
 import { DataDownload } from './data-download.tsx';
@@ -17,13 +17,13 @@ const SignInCards = lazy(loadSignInCards);
 
 export function YourAccountPage() {
   const { profile } = useOwnProfile();
-  const { answer: zones } = useAnswer('listTimeZones');
-  const sessions = useAnswer('listSessions');
+  const { response: zones } = useQuery('listTimeZones');
+  const sessions = useQuery('listSessions');
   const newest = useSignInMethods();
   // While the answers are on their way; a failure is told when they are shown.
   useEffect(() => void loadSignInCards().catch(() => undefined), []);
 
-  const isHere = sessions.answer !== null && (newest.methods !== null || newest.failure !== null);
+  const isHere = sessions.response !== null && (newest.methods !== null || newest.failure !== null);
   const loading = <LoadingCard label="Loading your account" />;
   if (profile === null || zones === null || !isHere) return loading;
   const timeZoneId = profile.isOk ? profile.value.timeZoneId : null;

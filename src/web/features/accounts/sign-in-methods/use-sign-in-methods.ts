@@ -1,7 +1,7 @@
 /** The passkeys and the second factor of one's account, as the server last told them. */
 import { useEffect, useEffectEvent } from 'react';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
-import { useNewestAnswer } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -26,12 +26,12 @@ export function useSignInMethods(): NewestMethods {
   const call = useCall();
   const session = useSession();
   const renewUser = useRenewUser();
-  const { value, keep, ...loaded } = useNewestAnswer('getSignInMethods');
+  const { value, keep, ...loaded } = useNewestQuery('getSignInMethods');
   const hasSecondFactor = session.kind === 'signed-in' && session.user.hasSecondFactor;
 
   async function reread() {
-    const answer = await settle(call('getSignInMethods'));
-    if (answer.isOk) keep(answer.value.body);
+    const response = await settle(call('getSignInMethods'));
+    if (response.isOk) keep(response.value.body);
   }
 
   // The mailed link opens another tab: what was set up there is news here.

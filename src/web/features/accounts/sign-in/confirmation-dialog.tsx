@@ -1,6 +1,6 @@
 /** Asks for the second factor once more, before something that must not happen in a session that was left open. */
 import { useState } from 'react';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
@@ -16,13 +16,13 @@ interface Props {
 
 function Confirmation({ onConfirmed, onCancel }: Props) {
   const call = useCall();
-  const { answer, isLoading, reload } = useAnswer('beginConfirmation');
+  const { response, isLoading, reload } = useQuery('beginConfirmation');
   const [notice, setNotice] = useState<string | null>(null);
-  if (answer === null) return <LoadingIndicator label="Loading" />;
-  if (!answer.isOk) {
+  if (response === null) return <LoadingIndicator label="Loading" />;
+  if (!response.isOk) {
     return (
       <>
-        <AlertBox message={answer.failure.message} />
+        <AlertBox message={response.failure.message} />
         <div className="form-actions">
           <Button type="button" isBusy={isLoading} onClick={reload}>
             Retry
@@ -39,8 +39,8 @@ function Confirmation({ onConfirmed, onCancel }: Props) {
       <AlertBox message={notice} />
       <SecondFactorStep
         // What was typed for a challenge that is too old is a code that is too old, too.
-        key={answer.value.challenge}
-        needed={answer.value}
+        key={response.value.challenge}
+        needed={response.value}
         send={async (sent) => {
           await call('confirmIdentity', { body: sent });
           onConfirmed();

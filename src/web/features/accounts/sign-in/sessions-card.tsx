@@ -52,14 +52,14 @@ export function SessionsCard({ loaded, zone }: Props) {
     showToast('success', 'You are logged out everywhere else.');
   });
 
-  const { answer, isLoading, reload } = loaded;
-  const sessions = rest ?? (answer?.isOk ? answer.value : null);
+  const { response, isLoading, reload } = loaded;
+  const sessions = rest ?? (response?.isOk ? response.value : null);
 
   return (
     <Card title="Where you are logged in">
-      {answer?.isOk === false ? (
+      {response?.isOk === false ? (
         <FailureNotice
-          message={answer.failure.message}
+          message={response.failure.message}
           isBusy={isLoading}
           address={pathname}
           onRetry={reload}

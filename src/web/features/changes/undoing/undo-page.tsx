@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { changesAddress, readUndoQuery } from '#web/addresses/change-address.ts';
 import { MomentForm } from './moment-form.tsx';
 import { UndoConfirmation } from './undo-confirmation.tsx';
@@ -12,17 +12,17 @@ import { UndoReportCard } from './undo-report-card.tsx';
 import '#web/ui/manifest/admin.css';
 
 function UndoSteps({ form }: { readonly form: UndoForm }) {
-  const { answer, isLoading, reload } = useAnswer('previewUndo', { body: form });
+  const { response, isLoading, reload } = useQuery('previewUndo', { body: form });
   const [done, setDone] = useState<UndoReport | null>(null);
   if (done !== null) return <UndoReportCard report={done} isDone />;
-  if (!answer?.isOk) {
-    const failure = answer?.failure ?? null;
+  if (!response?.isOk) {
+    const failure = response?.failure ?? null;
     return (
       <section className="card" aria-label="Preview">
         {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
           <p className="empty">{failure.message}</p>
         ) : (
-          <AnswerNotice
+          <QueryNotice
             label="Finding out what would be undone"
             failure={failure}
             isLoading={isLoading}
@@ -32,7 +32,7 @@ function UndoSteps({ form }: { readonly form: UndoForm }) {
       </section>
     );
   }
-  const report = answer.value;
+  const report = response.value;
   return (
     <UndoReportCard report={report} isDone={false}>
       {report.undone === 0 ? null : (

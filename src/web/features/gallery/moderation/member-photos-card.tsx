@@ -1,10 +1,10 @@
 /** The photo and the membership card of a member, beside the editor: hiding them, and showing them again. */
 import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { photoListAddress } from './photo-list-address.ts';
 
@@ -14,21 +14,23 @@ export interface MemberPhotosProps {
 }
 
 function Found({ series, number }: MemberPhotosProps) {
-  const { answer, isLoading, reload } = useAnswer('listPhotosOfMember', {
+  const { response, isLoading, reload } = useQuery('listPhotosOfMember', {
     params: { series, number },
   });
-  if (!answer?.isOk) {
+  if (!response?.isOk) {
     return (
-      <AnswerNotice
+      <QueryNotice
         label="Loading the photos"
-        failure={answer?.failure ?? null}
+        failure={response?.failure ?? null}
         isLoading={isLoading}
         onRetry={reload}
       />
     );
   }
-  if (answer.value.length === 0) return <p className="empty">There is no photo and no card yet.</p>;
-  return <ModeratedPhotos photos={answer.value} />;
+  if (response.value.length === 0) {
+    return <p className="empty">There is no photo and no card yet.</p>;
+  }
+  return <ModeratedPhotos photos={response.value} />;
 }
 
 export function MemberPhotosCard(props: MemberPhotosProps) {

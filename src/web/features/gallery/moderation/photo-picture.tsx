@@ -19,11 +19,11 @@ function HiddenPicture({ photo }: { readonly photo: ModeratedPhoto }) {
     const load = async () => {
       try {
         const { signal } = controller;
-        const answer = await settle(call('getPhotoPicture', { params: { photoId } }, { signal }));
-        if (!answer.isOk) {
-          setFetched({ problem: answer.failure.message });
-        } else if (!signal.aborted && answer.value.body instanceof Blob) {
-          uri = URL.createObjectURL(answer.value.body);
+        const response = await settle(call('getPhotoPicture', { params: { photoId } }, { signal }));
+        if (!response.isOk) {
+          setFetched({ problem: response.failure.message });
+        } else if (!signal.aborted && response.value.body instanceof Blob) {
+          uri = URL.createObjectURL(response.value.body);
           setFetched({ uri });
         }
       } catch (error) {

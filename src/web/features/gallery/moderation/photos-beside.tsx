@@ -2,7 +2,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import type { MemberPhotosProps } from './member-photos-card.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 
 const lost = {
   code: 'not_ready',
@@ -28,7 +28,7 @@ export function PhotosBeside(props: MemberPhotosProps) {
   if (triesLost === 0) return null;
   return (
     <Card title="Photo and card">
-      <AnswerNotice
+      <QueryNotice
         label="Loading the photos"
         failure={lost}
         isLoading={triesLost < tries}

@@ -1,9 +1,9 @@
 /** Looking after photos: what was sent, the newest first, to be hidden or shown again. */
 import { useLocation } from 'react-router';
 import type { PhotoPage } from '#contract/gallery/moderation.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
@@ -55,7 +55,7 @@ function Found({ query, found }: FoundProps) {
 
 function FoundCard({ query }: { readonly query: PhotoQuery }) {
   const { kind, show, number, page } = query;
-  const { answer, isLoading, reload } = useAnswer('findPhotos', {
+  const { response, isLoading, reload } = useQuery('findPhotos', {
     query: {
       kind,
       show,
@@ -63,11 +63,11 @@ function FoundCard({ query }: { readonly query: PhotoQuery }) {
       ...(number === null ? {} : { number: String(number) }),
     },
   });
-  if (!answer?.isOk) {
+  if (!response?.isOk) {
     return (
-      <AnswerNotice
+      <QueryNotice
         label="Loading the photos"
-        failure={answer?.failure ?? null}
+        failure={response?.failure ?? null}
         isLoading={isLoading}
         onRetry={reload}
       />
@@ -76,9 +76,9 @@ function FoundCard({ query }: { readonly query: PhotoQuery }) {
   return (
     <div className="results" aria-busy={isLoading}>
       <div role="status">
-        <h2>{counted(answer.value.total)}</h2>
+        <h2>{counted(response.value.total)}</h2>
       </div>
-      <Found query={query} found={answer.value} />
+      <Found query={query} found={response.value} />
     </div>
   );
 }

@@ -15,9 +15,9 @@ export function useDeletable(): (photoId: number) => boolean {
     const controller = new AbortController();
     const ask = async () => {
       try {
-        const answer = await settle(call('listOwnPhotos', {}, { signal: controller.signal }));
+        const response = await settle(call('listOwnPhotos', {}, { signal: controller.signal }));
         // Without an answer nothing is offered that might be refused.
-        if (answer.isOk) setOwn(new Set(answer.value.body));
+        if (response.isOk) setOwn(new Set(response.value.body));
       } catch (error) {
         if (!controller.signal.aborted) throw error;
       }

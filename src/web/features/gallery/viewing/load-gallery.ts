@@ -8,11 +8,11 @@ import { settle, type Settled } from '#web/api/settle.ts';
 export type LoadedGallery = Settled<readonly GalleryPhoto[]>;
 
 export async function loadGallery({ request, context }: LoaderFunctionArgs) {
-  const answer = await settle(context.get(callContext)('listPhotos', {}, request));
-  if (!answer.isOk) {
-    return data<LoadedGallery>(answer, { status: refusals[answer.failure.code].status });
+  const response = await settle(context.get(callContext)('listPhotos', {}, request));
+  if (!response.isOk) {
+    return data<LoadedGallery>(response, { status: refusals[response.failure.code].status });
   }
-  return data<LoadedGallery>({ isOk: true, value: answer.value.body });
+  return data<LoadedGallery>({ isOk: true, value: response.value.body });
 }
 
 /** Opening a photo, and going from one to the next, changes the address only. */

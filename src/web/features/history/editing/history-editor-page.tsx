@@ -1,21 +1,21 @@
 /** Loads the text of the history page for who is to write it. */
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { HistoryEditor } from './history-editor.tsx';
 import './history-editor.css';
 
 export function HistoryEditorPage() {
-  const { answer, isLoading, reload } = useAnswer('getHistorySource');
+  const { response, isLoading, reload } = useQuery('getHistorySource');
   return (
     <>
-      {answer?.isOk ? (
-        <HistoryEditor source={answer.value} />
+      {response?.isOk ? (
+        <HistoryEditor source={response.value} />
       ) : (
         <section className="card" aria-label="History text">
-          <AnswerNotice
+          <QueryNotice
             label="Loading"
-            failure={answer?.failure ?? null}
+            failure={response?.failure ?? null}
             isLoading={isLoading}
             onRetry={reload}
           />

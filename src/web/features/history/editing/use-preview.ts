@@ -31,10 +31,10 @@ export function usePreview(markdown: string): Preview {
         return;
       }
       try {
-        const answer = await settle(call('previewHistory', { body: { markdown } }, { signal }));
+        const response = await settle(call('previewHistory', { body: { markdown } }, { signal }));
         if (signal.aborted) return;
-        if (answer.isOk) setPreview({ text: answer.value.body, obstacle: null });
-        else setPreview(({ text }) => ({ text, obstacle: answer.failure.message }));
+        if (response.isOk) setPreview({ text: response.value.body, obstacle: null });
+        else setPreview(({ text }) => ({ text, obstacle: response.failure.message }));
       } catch (error) {
         if (!signal.aborted) throw error;
       }

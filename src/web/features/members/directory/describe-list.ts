@@ -13,10 +13,10 @@ export const titleOfPage = (page: number, totalPages: number, ofList: string): s
 
 export function describeList(list: LoadedList): PageHead {
   if (!list.isOk) return { title, description, canonicalPath: null, isIndexed: false };
-  const { view, answer } = list.value;
+  const { view, response } = list.value;
   const isFull = view.kind === 'full';
   return {
-    title: isFull ? `Full list · ${title}` : titleOfPage(view.page, answer.totalPages, title),
+    title: isFull ? `Full list · ${title}` : titleOfPage(view.page, response.totalPages, title),
     description,
     canonicalPath: addressOfView(view),
     // The pages say the same in portions that a search engine likes better.

@@ -19,7 +19,7 @@ export function ListPage() {
       <PageHeading title={brand.fullName}>
         {list.isOk ? (
           <p className="sky-count">
-            <b>{list.value.answer.total}</b> {brand.plural} in our database
+            <b>{list.value.response.total}</b> {brand.plural} in our database
           </p>
         ) : null}
       </PageHeading>
@@ -38,19 +38,19 @@ export function ListPage() {
   );
 }
 
-function Members({ listing: { view, answer } }: { readonly listing: MemberListing }) {
+function Members({ listing: { view, response } }: { readonly listing: MemberListing }) {
   const page = view.kind === 'page' ? view.page : 1;
-  const pager = <ListPager path={listPath} page={page} paging={answer} />;
-  const members = answer[brand.listField];
-  useFullListEvent(view.kind === 'full' ? answer.total : 0);
-  if (answer.total === 0) return <p className="empty">There is no {brand.singular} yet.</p>;
+  const pager = <ListPager path={listPath} page={page} paging={response} />;
+  const members = response[brand.listField];
+  useFullListEvent(view.kind === 'full' ? response.total : 0);
+  if (response.total === 0) return <p className="empty">There is no {brand.singular} yet.</p>;
   if (view.kind === 'full') {
     return (
       <FullList
         operation="listAllMembers"
         caption={brand.plural}
         first={members}
-        total={answer.total}
+        total={response.total}
         isLinked
         pager={pager}
       />
@@ -59,7 +59,7 @@ function Members({ listing: { view, answer } }: { readonly listing: MemberListin
   return (
     <>
       <MemberTable
-        caption={`${brand.plural}, page ${page} of ${answer.totalPages}`}
+        caption={`${brand.plural}, page ${page} of ${response.totalPages}`}
         headings="short"
         members={members}
       />

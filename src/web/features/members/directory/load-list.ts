@@ -10,14 +10,14 @@ import { viewInSearch, type ListView } from './list-address.ts';
 
 export interface MemberListing {
   readonly view: ListView;
-  readonly answer: MembersPage;
+  readonly response: MembersPage;
 }
 
 export type LoadedList = Settled<MemberListing>;
 
 async function askForPage(call: Call, page: number, signal: AbortSignal): Promise<MemberListing> {
   const { body } = await call('listMembersPage', { params: { page } }, { signal });
-  return { view: { kind: 'page', page }, answer: body };
+  return { view: { kind: 'page', page }, response: body };
 }
 
 /** A page past the end shows the last page: members may have gone since the link was made. */
@@ -28,17 +28,17 @@ async function loadPage(call: Call, page: number, signal: AbortSignal): Promise<
     if (page === 1 || !isRefusal(error) || error.code !== 'not_found') throw error;
   }
   const first = await askForPage(call, 1, signal);
-  return askForPage(call, first.answer.lastIndex, signal);
+  return askForPage(call, first.response.lastIndex, signal);
 }
 
 async function loadView(call: Call, view: ListView, signal: AbortSignal): Promise<MemberListing> {
   if (view.kind === 'page') return loadPage(call, view.page, signal);
-  return { view, answer: (await askForPage(call, 1, signal)).answer };
+  return { view, response: (await askForPage(call, 1, signal)).response };
 }
 
 export async function loadList({ request, context }: LoaderFunctionArgs) {
   const view = viewInSearch(new URL(request.url).search);
-  const answer = await settle(loadView(context.get(callContext), view, request.signal));
-  const status = answer.isOk ? 200 : refusals[answer.failure.code].status;
-  return data<LoadedList>(answer, { status });
+  const response = await settle(loadView(context.get(callContext), view, request.signal));
+  const status = response.isOk ? 200 : refusals[response.failure.code].status;
+  return data<LoadedList>(response, { status });
 }

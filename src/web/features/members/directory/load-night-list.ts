@@ -41,10 +41,10 @@ function listingOf(all: readonly MemberListItem[], asked: number): NightListing 
 export const loadNightList =
   ({ operation }: NightSeries) =>
   async ({ request, context }: LoaderFunctionArgs) => {
-    const answer = await settle(context.get(callContext)(operation, {}, request));
-    if (!answer.isOk) {
-      return data<LoadedNightList>(answer, { status: refusals[answer.failure.code].status });
+    const response = await settle(context.get(callContext)(operation, {}, request));
+    if (!response.isOk) {
+      return data<LoadedNightList>(response, { status: refusals[response.failure.code].status });
     }
     const page = pageInSearch(new URL(request.url).search);
-    return data<LoadedNightList>({ isOk: true, value: listingOf(answer.value.body, page) });
+    return data<LoadedNightList>({ isOk: true, value: listingOf(response.value.body, page) });
   };

@@ -40,7 +40,7 @@ export function MemberFacts({ member }: { readonly member: MemberDetails }) {
           <Link to={`/${brand.singularSlug}/${number}`}>Public profile</Link>
         ) : null}
         <Link to={changesAddress({ series, member: number })}>Changes</Link>
-        <Link to={numberAddress(series, number)}>Story of the number</Link>
+        <Link to={numberAddress(series, number)}>Number history</Link>
       </p>
     </div>
   );

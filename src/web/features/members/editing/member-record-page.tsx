@@ -3,9 +3,9 @@ import { numberLabel } from '#contract/number-label.ts';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import type { Series } from '#contract/series.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { findSeries } from '#web/addresses/member-address.ts';
 import { MemberEditor } from './member-editor.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
@@ -33,24 +33,24 @@ interface Beside {
 }
 
 function LoadedRecord({ series, number, Photos }: MemberKey & Beside) {
-  const { answer, isLoading, reload } = useAnswer('getMemberRecord', {
+  const { response, isLoading, reload } = useQuery('getMemberRecord', {
     params: { series, number },
   });
-  if (answer?.isOk) {
+  if (response?.isOk) {
     return (
       <>
-        <MemberEditor member={answer.value} />
+        <MemberEditor member={response.value} />
         {series === 'fb' ? <Photos series={series} number={number} /> : null}
       </>
     );
   }
-  const failure = answer?.failure ?? null;
+  const failure = response?.failure ?? null;
   if (failure?.code === 'not_found' || failure?.code === 'bad_request') {
     return <Missing message={failure.message} />;
   }
   return (
     <section className="card" aria-label={numberLabel(series, number)}>
-      <AnswerNotice
+      <QueryNotice
         label="Loading the member"
         failure={failure}
         isLoading={isLoading}

@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 import type { FoundMembers } from '#contract/members/editing.ts';
 import { seriesLabels } from '#contract/number-label.ts';
 import { seriesNames } from '#contract/series.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import {
   memberListAddress,
   readMemberQuery,
@@ -81,20 +81,20 @@ function Pager({ query, found }: { readonly query: MemberQuery; readonly found: 
 
 function FoundCard({ query }: { readonly query: MemberQuery }) {
   const { series, q, page } = query;
-  const { answer, isLoading, reload } = useAnswer('findMembers', {
+  const { response, isLoading, reload } = useQuery('findMembers', {
     query: { series, q, page: String(page) },
   });
-  if (!answer?.isOk) {
+  if (!response?.isOk) {
     return (
-      <AnswerNotice
+      <QueryNotice
         label="Looking for members"
-        failure={answer?.failure ?? null}
+        failure={response?.failure ?? null}
         isLoading={isLoading}
         onRetry={reload}
       />
     );
   }
-  const found = answer.value;
+  const found = response.value;
   return (
     <div className="results" aria-busy={isLoading}>
       <div role="status">

@@ -8,10 +8,10 @@ type Meant = Readonly<Record<string, never>> | { readonly isReservedMeant: true 
  * @param send throws what the server refuses
  * @returns null when the admin would rather not
  */
-export async function sendOnPurpose<Answer>(
-  send: (meant: Meant) => Promise<Answer>,
+export async function sendOnPurpose<OperationResponse>(
+  send: (meant: Meant) => Promise<OperationResponse>,
   ask: (question: Question) => Promise<boolean>,
-): Promise<Answer | null> {
+): Promise<OperationResponse | null> {
   try {
     return await send({});
   } catch (error) {

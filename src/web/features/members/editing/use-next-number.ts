@@ -20,16 +20,16 @@ export function useNextNumber(
   const [next, setNext] = useState<Settled<number> | null>(null);
 
   const load = useCallback(async () => {
-    const answer = await settle(call(nextNumber));
-    setNext(answer.isOk ? { isOk: true, value: answer.value.body } : answer);
-    return answer.isOk ? answer.value.body : null;
+    const response = await settle(call(nextNumber));
+    setNext(response.isOk ? { isOk: true, value: response.value.body } : response);
+    return response.isOk ? response.value.body : null;
   }, [call, nextNumber]);
 
-  const tell = useEffectEvent(onFirst);
+  const notify = useEffectEvent(onFirst);
   useEffect(() => {
     const begin = async () => {
       const number = await load();
-      if (number !== null) tell(number);
+      if (number !== null) notify(number);
     };
     void begin();
   }, [load]);

@@ -8,11 +8,11 @@ import { settle, type Settled } from '#web/api/settle.ts';
 export type LoadedSummary = Settled<Summary>;
 
 export async function loadSummary({ request, context }: LoaderFunctionArgs) {
-  const answer = await settle(context.get(callContext)('getSummary', {}, request));
-  if (!answer.isOk) {
-    return data<LoadedSummary>(answer, { status: refusals[answer.failure.code].status });
+  const response = await settle(context.get(callContext)('getSummary', {}, request));
+  if (!response.isOk) {
+    return data<LoadedSummary>(response, { status: refusals[response.failure.code].status });
   }
-  return data<LoadedSummary>({ isOk: true, value: answer.value.body });
+  return data<LoadedSummary>({ isOk: true, value: response.value.body });
 }
 
 /** Searching leaves the counts alone; Retry, and Home pressed on home, load them anew. */

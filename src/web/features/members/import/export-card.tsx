@@ -30,13 +30,13 @@ export function ExportCard() {
   async function download() {
     setIsBusy(true);
     setAlert(null);
-    const answer = await settle(call('exportMembersFile'));
+    const response = await settle(call('exportMembersFile'));
     setIsBusy(false);
-    if (!answer.isOk) {
-      setAlert(answer.failure.message);
+    if (!response.isOk) {
+      setAlert(response.failure.message);
       return;
     }
-    offer(answer.value.body as Blob);
+    offer(response.value.body as Blob);
     showToast('success', `${fileName} is downloaded.`);
   }
 

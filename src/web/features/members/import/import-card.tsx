@@ -1,6 +1,6 @@
 /** Takes a CSV file of members over: choose it, look at what it would change, and only then import it. */
 import { useEffect, useRef } from 'react';
-import { largestImportBytes, mostImportRows } from '#contract/members/import.ts';
+import { largestImportBytes, maxImportRows } from '#contract/members/import.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
@@ -29,7 +29,7 @@ export function ImportCard() {
   return (
     <Card title="Import">
       <p>
-        {`A CSV file with the columns series, number, firstName and lastName at least; at most ${largestImportBytes / 1024 / 1024} MB and ${mostImportRows} members. Members that it does not name stay as they are.`}
+        {`A CSV file with the columns series, number, firstName and lastName at least; at most ${largestImportBytes / 1024 / 1024} MB and ${maxImportRows} members. Members that it does not name stay as they are.`}
       </p>
       <FieldRow label="CSV file">
         {(ties) => (

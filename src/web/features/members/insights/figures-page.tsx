@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import type { Figures, MonthCount } from '#contract/members/insights.ts';
 import { brand } from '#contract/brand.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { CountTable, type Bar } from './count-table.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
@@ -111,16 +111,16 @@ function Charts({ figures }: { readonly figures: Figures }) {
 }
 
 export function FiguresPage() {
-  const { answer, isLoading, reload } = useAnswer('getFigures');
+  const { response, isLoading, reload } = useQuery('getFigures');
   return (
     <>
-      {answer?.isOk ? (
-        <Charts figures={answer.value} />
+      {response?.isOk ? (
+        <Charts figures={response.value} />
       ) : (
         <section className="card" aria-label="Figures">
-          <AnswerNotice
+          <QueryNotice
             label="Loading the figures"
-            failure={answer?.failure ?? null}
+            failure={response?.failure ?? null}
             isLoading={isLoading}
             onRetry={reload}
           />

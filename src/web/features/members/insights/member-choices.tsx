@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 const typingPauseMs = 300;
-const mostChoices = 5;
+const maxChoices = 5;
 
 interface ChoicesProps {
   readonly members: readonly MemberListItem[];
@@ -16,7 +16,7 @@ interface ChoicesProps {
 }
 
 function Choices({ members, tie }: ChoicesProps) {
-  return members.slice(0, mostChoices).map((member) => (
+  return members.slice(0, maxChoices).map((member) => (
     <label key={member.freakBrotherNumber} className="choice">
       <input {...tie} type="radio" className="tick" value={member.freakBrotherNumber} />
       <span>
@@ -35,15 +35,17 @@ interface FoundProps {
 }
 
 function Found({ q, tie, onFind }: FoundProps) {
-  const { answer, isLoading } = useAnswer('findMembers', { query: { series: 'fb', q, page: '1' } });
-  const members = answer?.isOk && !isLoading ? answer.value.members : null;
+  const { response, isLoading } = useQuery('findMembers', {
+    query: { series: 'fb', q, page: '1' },
+  });
+  const members = response?.isOk && !isLoading ? response.value.members : null;
   useEffect(() => {
     if (members) onFind(members);
   }, [members, onFind]);
   return (
     <>
       <p className="hint" role="status">
-        {describeFound(answer?.isOk === false ? answer.failure.message : null, members, q)}
+        {describeFound(response?.isOk === false ? response.failure.message : null, members, q)}
       </p>
       {members === null ? null : <Choices members={members} tie={tie} />}
     </>
@@ -54,7 +56,7 @@ function describeFound(failure: string | null, members: readonly unknown[] | nul
   if (failure !== null) return failure;
   if (members === null) return 'Looking for members…';
   if (members.length === 0) return `Nobody matches “${q}”.`;
-  return members.length > mostChoices ? `The first ${mostChoices} members:` : '';
+  return members.length > maxChoices ? `The first ${maxChoices} members:` : '';
 }
 
 interface Props {

@@ -3,12 +3,12 @@ import type { MemberListItem } from '#contract/members/directory.ts';
 import type { MissedSearch, MissedSearches } from '#contract/members/insights.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { nameOf } from './member-name.ts';
 import { MissedSearchEntry } from './missed-search-entry.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useNewestAnswer } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import '#web/ui/manifest/admin.css';
 import './missed-searches.css';
 
@@ -18,7 +18,7 @@ const countOf = ({ searches, hasMore }: MissedSearches) =>
 export function MissedSearchesPage() {
   const call = useCall();
   const showToast = useToast();
-  const { value: missed, failure, isLoading, reload, keep } = useNewestAnswer('listMissedSearches');
+  const { value: missed, failure, isLoading, reload, keep } = useNewestQuery('listMissedSearches');
   const heading = useFocusOnChange(missed);
 
   async function addAlias({ term }: MissedSearch, member: MemberListItem, alias: string) {
@@ -40,7 +40,7 @@ export function MissedSearchesPage() {
   if (missed === null) {
     return (
       <section className="card" aria-label="Missed searches">
-        <AnswerNotice
+        <QueryNotice
           label="Loading the searches"
           failure={failure}
           isLoading={isLoading}

@@ -1,7 +1,7 @@
 /** What visitors searched for, the newest first. */
 import type { SearchHistoryEntry } from '#contract/members/insights.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import '#web/ui/manifest/admin.css';
 
@@ -44,20 +44,20 @@ function SearchTable({ entries }: { readonly entries: readonly SearchHistoryEntr
 }
 
 export function SearchHistoryPage() {
-  const { answer, total, isLoading, reload } = useAnswer('listSearches');
-  if (!answer?.isOk) {
+  const { response, total, isLoading, reload } = useQuery('listSearches');
+  if (!response?.isOk) {
     return (
       <section className="card" aria-label="Searches">
-        <AnswerNotice
+        <QueryNotice
           label="Loading the searches"
-          failure={answer?.failure ?? null}
+          failure={response?.failure ?? null}
           isLoading={isLoading}
           onRetry={reload}
         />
       </section>
     );
   }
-  const entries = answer.value;
+  const entries = response.value;
   const count = total?.count ?? entries.length;
   return (
     <>

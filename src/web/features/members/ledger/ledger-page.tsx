@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { type Ledger, ledgerFilters } from '#contract/members/ledger.ts';
 import { seriesLabels } from '#contract/number-label.ts';
 import { seriesNames, type Series } from '#contract/series.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DigitsField } from '#web/ui/forms/digits-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,7 +14,7 @@ import {
   readLedgerQuery,
   type LedgerQuery,
 } from '#web/addresses/ledger-address.ts';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { filterNames } from './number-states.ts';
@@ -97,15 +97,15 @@ function Runs({ query, ledger }: { readonly query: LedgerQuery; readonly ledger:
 
 function LedgerCard({ query }: { readonly query: LedgerQuery }) {
   const { series, show, from } = query;
-  const { answer, isLoading, reload } = useAnswer('readLedger', {
+  const { response, isLoading, reload } = useQuery('readLedger', {
     params: { series },
     query: { show, from: String(from) },
   });
-  if (!answer?.isOk) {
+  if (!response?.isOk) {
     return (
-      <AnswerNotice
+      <QueryNotice
         label="Loading the numbers"
-        failure={answer?.failure ?? null}
+        failure={response?.failure ?? null}
         isLoading={isLoading}
         onRetry={reload}
       />
@@ -113,7 +113,7 @@ function LedgerCard({ query }: { readonly query: LedgerQuery }) {
   }
   return (
     <div className="results" aria-busy={isLoading}>
-      <Counts ledger={answer.value} />
+      <Counts ledger={response.value} />
       <nav className="views" aria-label="Which numbers">
         {ledgerFilters.map((filter) => (
           <LinkButton
@@ -125,7 +125,7 @@ function LedgerCard({ query }: { readonly query: LedgerQuery }) {
           </LinkButton>
         ))}
       </nav>
-      <Runs query={query} ledger={answer.value} />
+      <Runs query={query} ledger={response.value} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** One number: who has it, what is to become of it, and its story. */
+/** One number: who has it, what is to become of it, and its history. */
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
@@ -6,21 +6,21 @@ import type { NumberRecord } from '#contract/members/ledger.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Series } from '#contract/series.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { AnswerNotice } from '#web/api/account/query-notice.tsx';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { ledgerAddress } from '#web/addresses/ledger-address.ts';
 import { MarkForm } from './mark-form.tsx';
 import { findSeries, memberAddress } from '#web/addresses/member-address.ts';
 import { stateNames, stateSentences } from './number-states.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useNewestAnswer } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import '#web/ui/manifest/admin.css';
 
 interface Which {
@@ -75,21 +75,21 @@ function Releasing({
   );
 }
 
-function Story({ series, number, ChangeList }: Which) {
-  const { answer, isLoading, reload } = useAnswer('listChanges', {
+function NumberHistory({ series, number, ChangeList }: Which) {
+  const { response, isLoading, reload } = useQuery('listChanges', {
     query: { series, number: String(number) },
   });
-  if (!answer?.isOk) {
+  if (!response?.isOk) {
     return (
-      <AnswerNotice
+      <QueryNotice
         label="Loading the changes"
-        failure={answer?.failure ?? null}
+        failure={response?.failure ?? null}
         isLoading={isLoading}
         onRetry={reload}
       />
     );
   }
-  const { changes, older } = answer.value;
+  const { changes, older } = response.value;
   return changes.length === 0 ? (
     <p className="empty">Nothing has been noted about this number.</p>
   ) : (
@@ -101,14 +101,14 @@ function Story({ series, number, ChangeList }: Which) {
 }
 
 function OneNumber({ series, number, ChangeList }: Which) {
-  const { value, failure, isLoading, reload, keep } = useNewestAnswer('getNumber', {
+  const { value, failure, isLoading, reload, keep } = useNewestQuery('getNumber', {
     params: { series, number },
   });
   const heading = useFocusOnChange(value === null ? null : `${value.state} ${value.markedAt}`);
   if (value === null) {
     return (
       <section className="card" aria-label="Number">
-        <AnswerNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
       </section>
     );
   }
@@ -129,9 +129,9 @@ function OneNumber({ series, number, ChangeList }: Which) {
           <MarkForm key={`${state} ${markedAt}`} record={value} onMarked={keep} />
         </Card>
       )}
-      <section className="card wide" aria-labelledby="number-story">
-        <h2 id="number-story">Its story</h2>
-        <Story
+      <section className="card wide" aria-labelledby="number-history">
+        <h2 id="number-history">Number history</h2>
+        <NumberHistory
           key={`${state} ${markedAt}`}
           series={series}
           number={number}

@@ -4,9 +4,9 @@ import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { type JumpDate, jumpDateProblem, jumpFields } from '#contract/members/record.ts';
 
 /** Digits within limits, or nothing: then the number is 0, which means unknown. */
-function numberOrNothing(least: number, most: number, error: string) {
+function numberOrNothing(least: number, max: number, error: string) {
   const isRight = (text: string) =>
-    text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most);
+    text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= max);
   return z.pipe(
     z.string().check(z.trim(), z.refine(isRight, { error })),
     z.transform((text) => Number(text)),

@@ -37,8 +37,8 @@ function MemberPhotoUpload() {
         onCancel={goBack}
         onSave={async ({ data, fileName: origFileName }) => {
           const body = { data, origFileName, photoType };
-          const answer = await settle(upload('setMemberPhoto', { body }));
-          if (!answer.isOk) return answer.failure.message;
+          const response = await settle(upload('setMemberPhoto', { body }));
+          if (!response.isOk) return response.failure.message;
           showToast('success', 'Photo saved.');
           goBack();
           return null;

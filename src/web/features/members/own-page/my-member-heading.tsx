@@ -3,7 +3,7 @@ import type { MemberProfile } from '#contract/members/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Portrait } from '../profile/portrait.tsx';
 
-export function MyMemberHead({ profile }: { readonly profile: MemberProfile }) {
+export function MyMemberHeading({ profile }: { readonly profile: MemberProfile }) {
   const { freakBrotherNumber, firstName, lastName } = profile;
   return (
     <section className="card own-head" aria-label="You">

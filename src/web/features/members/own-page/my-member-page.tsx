@@ -1,12 +1,12 @@
 /** One's own member profile: how it looks, whom to show it to, the jump, the photo and the card. */
 import { useState } from 'react';
 import type { MemberProfile } from '#contract/members/profile.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { JumpCard } from './jump-card.tsx';
 import { LinkedOnly } from './linked-only.tsx';
-import { MyMemberHead } from './my-member-heading.tsx';
+import { MyMemberHeading } from './my-member-heading.tsx';
 import { ownMemberPath } from './own-member-addresses.ts';
 import { PicturesCard } from './pictures-card.tsx';
 import { ShareCard } from './share-card.tsx';
@@ -22,12 +22,12 @@ export function MyMemberPage() {
 }
 
 function MyMember() {
-  const { answer, isLoading, reload } = useAnswer('getOwnMember');
+  const { response, isLoading, reload } = useQuery('getOwnMember');
   /** What the server answered when a picture was taken away. */
   const [newer, setNewer] = useState<MemberProfile | null>(null);
-  if (answer === null) return <LoadingIndicator label="Your profile is on its way" />;
-  if (!answer.isOk) {
-    const { code, message } = answer.failure;
+  if (response === null) return <LoadingIndicator label="Your profile is on its way" />;
+  if (!response.isOk) {
+    const { code, message } = response.failure;
     if (code === 'not_found') return <UnlinkedCard />;
     return (
       <section className="card" aria-label="Your profile">
@@ -40,13 +40,13 @@ function MyMember() {
       </section>
     );
   }
-  const profile = newer ?? answer.value;
+  const profile = newer ?? response.value;
   return (
     <>
-      <MyMemberHead profile={profile} />
+      <MyMemberHeading profile={profile} />
       <ShareCard profile={profile} />
       {/* What is typed there stays, whatever becomes of the pictures. */}
-      <JumpCard profile={answer.value} />
+      <JumpCard profile={response.value} />
       <PicturesCard profile={profile} onChange={setNewer} />
     </>
   );

@@ -28,14 +28,14 @@ export function PicturesCard({ profile, onChange }: Props) {
   const { avatarUri, fbCardUri, fbCardThumbUri } = profile;
 
   async function remove(photoType: PhotoType) {
-    const answer = await settle(call('removeMemberPhoto', { params: { photoType } }));
+    const response = await settle(call('removeMemberPhoto', { params: { photoType } }));
     setAsked(null);
-    if (answer.isOk) {
+    if (response.isOk) {
       showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
-      onChange(answer.value.body);
-    } else if (answer.failure.code !== 'unauthorized') {
+      onChange(response.value.body);
+    } else if (response.failure.code !== 'unauthorized') {
       // That the session has ended is told already.
-      showToast('danger', answer.failure.message);
+      showToast('danger', response.failure.message);
     }
   }
 

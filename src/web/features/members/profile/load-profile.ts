@@ -13,15 +13,15 @@ export type LoadedProfile =
 
 export async function loadProfile({ request, context, params }: LoaderFunctionArgs) {
   const number = params['number'] ?? '';
-  const answer = await settle(
+  const response = await settle(
     context.get(callContext)(
       'getMember',
       { params: { number }, query: { logView: 'false' } },
       request,
     ),
   );
-  if (answer.isOk) return data<LoadedProfile>({ kind: 'found', profile: answer.value.body });
-  const { failure } = answer;
+  if (response.isOk) return data<LoadedProfile>({ kind: 'found', profile: response.value.body });
+  const { failure } = response;
   if (failure.code === 'not_found' || failure.code === 'bad_request') {
     return data<LoadedProfile>({ kind: 'missing', number }, { status: 404 });
   }

@@ -9,13 +9,13 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { listPath } from '../directory/list-address.ts';
 import { searchAddress } from '../search/search-address.ts';
 
-const mostDigits = 7;
+const maxDigits = 7;
 const longestShown = 20;
 
 export function MissingProfile({ number }: { readonly number: string }) {
   const field = useRef<HTMLInputElement>(null);
   const submit = useSubmit();
-  const isNumber = /^[0-9]+$/.test(number) && number.length <= mostDigits;
+  const isNumber = /^[0-9]+$/.test(number) && number.length <= maxDigits;
   // What a link says at length is nobody's words: only what may have been mistyped is repeated.
   const shown = number.length > longestShown ? 'That' : `“${number}”`;
 

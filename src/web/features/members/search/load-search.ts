@@ -32,8 +32,8 @@ function failed(term: string, code: ErrorCode, message: string): SearchOutcome {
 
 /** A search without suggestions is better than none. */
 async function suggest(term: string, call: Call, signal: AbortSignal): Promise<readonly string[]> {
-  const answer = await settle(call('suggestSearches', { params: { term } }, { signal }));
-  return answer.isOk ? answer.value.body : [];
+  const response = await settle(call('suggestSearches', { params: { term } }, { signal }));
+  return response.isOk ? response.value.body : [];
 }
 
 async function searchFor(
@@ -46,9 +46,9 @@ async function searchFor(
   if (term === null) return { search: noSearch, status: 200 };
   if (!isReadable(query)) return failed(term, 'bad_request', unreadable);
   if (term === '') return { search: nothingTyped, status: 200 };
-  const answer = await settle(call(operation, { params: { term } }, { signal }));
-  if (!answer.isOk) return failed(term, answer.failure.code, answer.failure.message);
-  const { body: members, total = { count: members.length, isExact: true } } = answer.value;
+  const response = await settle(call(operation, { params: { term } }, { signal }));
+  if (!response.isOk) return failed(term, response.failure.code, response.failure.message);
+  const { body: members, total = { count: members.length, isExact: true } } = response.value;
   const suggestions = members.length > 0 ? [] : await suggest(term, call, signal);
   return { search: { kind: 'found', term, members, total, suggestions }, status: 200 };
 }

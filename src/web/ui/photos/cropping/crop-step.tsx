@@ -17,7 +17,7 @@ export interface CropStepProps extends PhotoEditorProps {
 }
 
 export function CropStep({ photo, isRound = false, canBlackOut = false, ...props }: CropStepProps) {
-  const { mostWidth, progress, onSave, onCancel, onChooseAnother } = props;
+  const { maxWidth, progress, onSave, onCancel, onChooseAnother } = props;
   const [area, setArea] = useState<PhotoArea>(isRound ? middleSquare(photo.picture) : wholePhoto);
   const [blackAreas, setBlackAreas] = useState<readonly PhotoArea[]>([]);
   const [isBlackingOut, setIsBlackingOut] = useState(false);
@@ -34,7 +34,7 @@ export function CropStep({ photo, isRound = false, canBlackOut = false, ...props
     setAlert(null);
     setIsBusy(true);
     try {
-      const data = await encodePhoto(picture, area, mostWidth);
+      const data = await encodePhoto(picture, area, maxWidth);
       if (data === null) setAlert(notPrepared);
       else setAlert(await onSave({ data, fileName: photo.fileName }));
     } finally {

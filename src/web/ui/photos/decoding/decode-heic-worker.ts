@@ -1,7 +1,7 @@
 /** A worker that decodes HEIC: slow work, away from the page, under a policy of its own (see the server's static-assets.ts). */
 import openLibheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
-import { mostPhotoPixels } from '#contract/gallery/photos.ts';
-import { answerPixels, type DecodedPixels } from './decoded-pixels.ts';
+import { maxPhotoPixels } from '#contract/gallery/photos.ts';
+import { sendPixels, type DecodedPixels } from './decoded-pixels.ts';
 
 /** Upright already: the format's own turns are done. */
 async function decode(file: ArrayBuffer): Promise<DecodedPixels | null> {
@@ -10,7 +10,7 @@ async function decode(file: ArrayBuffer): Promise<DecodedPixels | null> {
   const image = images.find((each) => each.is_primary()) ?? images[0];
   if (image === undefined) return null;
   const [width, height] = [image.get_width(), image.get_height()];
-  if (width * height > mostPhotoPixels) return null;
+  if (width * height > maxPhotoPixels) return null;
   // Opaque from the start: the library fills in no alpha where there is none.
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   return new Promise((resolve) => {
@@ -18,4 +18,4 @@ async function decode(file: ArrayBuffer): Promise<DecodedPixels | null> {
   });
 }
 
-answerPixels(decode);
+sendPixels(decode);

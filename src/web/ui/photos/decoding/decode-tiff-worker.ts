@@ -1,7 +1,7 @@
 /** A worker that decodes TIFF, away from the page. */
 import * as tiff from 'utif2';
-import { mostPhotoPixels } from '#contract/gallery/photos.ts';
-import { answerPixels, type DecodedPixels } from './decoded-pixels.ts';
+import { maxPhotoPixels } from '#contract/gallery/photos.ts';
+import { sendPixels, type DecodedPixels } from './decoded-pixels.ts';
 
 /** A tag with one number (TIFF 6.0, section 8). */
 function numberOf(page: tiff.IFD, tag: number): number {
@@ -14,7 +14,7 @@ function decode(file: ArrayBuffer): DecodedPixels | null {
   const page = tiff.decode(file)[0];
   if (page === undefined) return null;
   const pixels = numberOf(page, 256) * numberOf(page, 257);
-  if (!(pixels > 0 && pixels <= mostPhotoPixels)) return null;
+  if (!(pixels > 0 && pixels <= maxPhotoPixels)) return null;
   tiff.decodeImage(file, page);
   const { width, height } = page;
   const data = new Uint8ClampedArray(tiff.toRGBA8(page));
@@ -22,4 +22,4 @@ function decode(file: ArrayBuffer): DecodedPixels | null {
   return { width, height, data, orientation: numberOf(page, 274) || 1 };
 }
 
-answerPixels(decode);
+sendPixels(decode);

@@ -12,17 +12,17 @@ export interface DecodedPixels {
 type Decode = (file: ArrayBuffer) => DecodedPixels | null | Promise<DecodedPixels | null>;
 
 /** For a worker: answers the one file that it is sent; null for one that cannot be read. */
-export function answerPixels(decode: Decode): void {
+export function sendPixels(decode: Decode): void {
   // The libraries tell the console of every file that they cannot read; the page tells whoever chose it.
   // oxlint-disable-next-line no-console -- this silences it
   console.log = () => undefined;
   addEventListener('message', (event: MessageEvent<ArrayBuffer>) => {
-    const answer = async () => {
+    const response = async () => {
       const pixels = await Promise.resolve(event.data)
         .then(decode)
         .catch(() => null);
       postMessage(pixels, { transfer: pixels === null ? [] : [pixels.data.buffer] });
     };
-    void answer();
+    void response();
   });
 }

@@ -49,11 +49,11 @@ describeEachDialect('a second factor that is on', ({ open }) => {
     const removeTotp = () => site.ask('DELETE Account/Totp', { token });
     expect((await removeTotp()).status).toBe(400);
     await addPasskey(site, token);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       removeTotp(),
       site.ask('POST Account/Passkeys/1/Remove', { token, body: {} }),
     ]);
-    expect(statusesOf(answers)).toEqual([200, 400]);
+    expect(statusesOf(responses)).toEqual([200, 400]);
     expect((await logIn(site, email)).secondFactor).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 /** Changes a second factor that is on: its authenticator app, its recovery codes, and turning it off. */
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../../account-deps.ts';
+import type { AccountDeps } from '../../account-deps.ts';
 import { holdAccount, updateAccount } from '../../accounts.queries.ts';
 import { getOwnAccount } from '../../get-user.ts';
 import {
@@ -26,20 +26,20 @@ import {
 import { refuseChallenge } from '../sign-in.ts';
 import { createTotpSecret, findTotpStep, totpUri } from '../totp.ts';
 
-function notify(parts: AccountParts, email: string, change: SecondFactorChange): void {
-  const message = secondFactorChangedMessage(parts, email, change);
-  parts.deferred.defer(() => parts.messaging.send(message));
+function notify(deps: AccountDeps, email: string, change: SecondFactorChange): void {
+  const message = secondFactorChangedMessage(deps, email, change);
+  deps.deferred.defer(() => deps.messaging.send(message));
 }
 
 /** @throws Refusal `bad_request` while it is off, `forbidden` for an admin who must have one. */
 export async function turnOffSecondFactor(
-  parts: AccountParts,
+  deps: AccountDeps,
   viewer: Viewer,
 ): Promise<{ message: string }> {
-  const { database, now, deferred, messaging } = parts;
-  const account = await getOwnAccount(parts, viewer);
-  await getSecondFactor(parts, viewer);
-  if (parts.isAdminSecondFactorRequired && account.role === 'Admin') {
+  const { database, now, deferred, messaging } = deps;
+  const account = await getOwnAccount(deps, viewer);
+  await getSecondFactor(deps, viewer);
+  if (deps.isAdminSecondFactorRequired && account.role === 'Admin') {
     throw new Refusal('forbidden', {
       message: 'Admins need two-step sign-in. You can replace your passkeys or your app instead.',
     });
@@ -49,48 +49,48 @@ export async function turnOffSecondFactor(
     await deleteSecondFactor(transaction, account.id);
     await deleteChallenges(transaction, account.id);
   });
-  deferred.defer(() => messaging.send(secondFactorOffMessage(parts, account.email)));
+  deferred.defer(() => messaging.send(secondFactorOffMessage(deps, account.email)));
   return { message: 'Two-step sign-in is off.' };
 }
 
 /** @throws Refusal `bad_request` while the second factor is off. */
 export async function renewRecoveryCodes(
-  parts: AccountParts,
+  deps: AccountDeps,
   viewer: Viewer,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { database, now } = parts;
-  const account = await getOwnAccount(parts, viewer);
-  await getSecondFactor(parts, viewer);
+  const { database, now } = deps;
+  const account = await getOwnAccount(deps, viewer);
+  await getSecondFactor(deps, viewer);
   const recoveryCodes = createRecoveryCodes();
   await database.kysely.transaction().execute(async (transaction) => {
     await updateAccount(transaction, account.id, { updated_at: now() });
     const hashes = recoveryCodes.map(hashRecoveryCode);
     await replaceRecoveryCodes(transaction, account.id, hashes);
   });
-  notify(parts, account.email, 'new recovery codes');
+  notify(deps, account.email, 'new recovery codes');
   return { recoveryCodes };
 }
 
 /** @throws Refusal `bad_request` while the second factor is off. */
-export async function beginTotp(parts: AccountParts, viewer: Viewer) {
-  const account = await getOwnAccount(parts, viewer);
-  await getSecondFactor(parts, viewer);
+export async function beginTotp(deps: AccountDeps, viewer: Viewer) {
+  const account = await getOwnAccount(deps, viewer);
+  await getSecondFactor(deps, viewer);
   const secret = createTotpSecret();
   const purpose = { purpose: 'totp', accountId: account.id, totpSecret: secret } as const;
-  const challenge = await insertChallenge(parts.database.kysely, purpose, parts.now());
+  const challenge = await insertChallenge(deps.database.kysely, purpose, deps.now());
   return { challenge, secret, uri: totpUri(secret, account.email) };
 }
 
 /** @throws Refusal `bad_request` for a wrong code, or while the second factor is off. */
 export async function setTotp(
-  parts: AccountParts,
+  deps: AccountDeps,
   form: { readonly challenge: string; readonly code: string },
   viewer: Viewer,
 ): Promise<{ message: string }> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const { kysely } = database;
-  const account = await getOwnAccount(parts, viewer);
-  await getSecondFactor(parts, viewer);
+  const account = await getOwnAccount(deps, viewer);
+  await getSecondFactor(deps, viewer);
   const challenge = await findChallenge(kysely, form.challenge, 'totp', now());
   if (challenge?.account_id !== account.id) return refuseChallenge();
   const step = findTotpStep(challenge.totp_secret, form.code, now());
@@ -102,18 +102,15 @@ export async function setTotp(
       refuseChallenge();
     }
   });
-  notify(parts, account.email, 'new authenticator app');
+  notify(deps, account.email, 'new authenticator app');
   return { message: 'Your authenticator app is set up.' };
 }
 
 /** @throws Refusal `bad_request` where no passkey remains. */
-export async function removeTotp(
-  parts: AccountParts,
-  viewer: Viewer,
-): Promise<{ message: string }> {
-  const { database, now } = parts;
-  const account = await getOwnAccount(parts, viewer);
-  await getSecondFactor(parts, viewer);
+export async function removeTotp(deps: AccountDeps, viewer: Viewer): Promise<{ message: string }> {
+  const { database, now } = deps;
+  const account = await getOwnAccount(deps, viewer);
+  await getSecondFactor(deps, viewer);
   await database.kysely.transaction().execute(async (transaction) => {
     // Holds the account's row: the last passkey is not removed at the same moment.
     await updateAccount(transaction, account.id, { updated_at: now() });
@@ -125,6 +122,6 @@ export async function removeTotp(
     }
     await updateTotp(transaction, account.id, null, 0);
   });
-  notify(parts, account.email, 'no authenticator app');
+  notify(deps, account.email, 'no authenticator app');
   return { message: 'Your authenticator app was removed.' };
 }

@@ -148,8 +148,8 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     const { challenge, totp } = await beginEnrolment(site, token, link);
     const response = codeAt(totp.secret, site.clock.now);
     const form = { token: link, challenge, method: 'totp', response };
-    const answers = await Promise.all([enrol(form), enrol(form)]);
-    expect(statusesOf(answers)).toEqual([200, 400]);
+    const responses = await Promise.all([enrol(form), enrol(form)]);
+    expect(statusesOf(responses)).toEqual([200, 400]);
     expect((await begin(link)).status).toBe(400);
     expect((await enrol(form)).status).toBe(400);
   });

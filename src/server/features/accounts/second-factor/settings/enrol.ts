@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Enrolment, EnrolmentForm } from '#contract/accounts/second-factor.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { countSecondFactorLink } from '../../account-limits.ts';
-import type { AccountParts } from '../../account-deps.ts';
+import type { AccountDeps } from '../../account-deps.ts';
 import { updateWithPassword } from '../../accounts.queries.ts';
 import { getOwnAccount } from '../../get-user.ts';
 import { forgetOtherDevices } from '../../sign-in/known-devices.ts';
@@ -30,21 +30,21 @@ function refuseIfOn(viewer: Viewer): void {
 
 /** @throws Refusal `bad_request` when it is on already, `too_many_requests` after 5 mails a day. */
 export async function mailSecondFactorLink(
-  parts: AccountParts,
+  deps: AccountDeps,
   viewer: Viewer,
 ): Promise<{ message: string }> {
-  const { database, now, messaging } = parts;
+  const { database, now, messaging } = deps;
   const { kysely } = database;
   refuseIfOn(viewer);
-  const account = await getOwnAccount(parts, viewer);
-  await countSecondFactorLink(parts, account.id);
+  const account = await getOwnAccount(deps, viewer);
+  await countSecondFactorLink(deps, account.id);
   const token = createLinkToken();
   const token_hash = hashToken(token);
   const purpose = 'second-factor';
   const link = { account_id: account.id, purpose, token_hash, bound_to: boundTo(purpose, account) };
   await insertLink(kysely, { ...link, purpose }, now());
   try {
-    await messaging.send(secondFactorLinkMessage(parts, account.email, token));
+    await messaging.send(secondFactorLinkMessage(deps, account.email, token));
   } catch (error) {
     await deleteLink(kysely, token_hash);
     refuseUndelivered(error);
@@ -54,11 +54,11 @@ export async function mailSecondFactorLink(
 
 /** The link must be the viewer's own. */
 async function getOwnLink(
-  parts: AccountParts,
+  deps: AccountDeps,
   token: string,
   caller: Caller<Viewer>,
 ): Promise<FoundLink> {
-  const found = await getLink(parts, token, caller);
+  const found = await getLink(deps, token, caller);
   const isOwn = found.account.id === caller.viewer.accountId;
   if (found.link.purpose !== 'second-factor' || !isOwn) refuseLink();
   return found;
@@ -70,13 +70,13 @@ async function getOwnLink(
  * @throws Refusal as `getLink` does, and for a link of another account.
  */
 export async function beginSecondFactor(
-  parts: AccountParts,
+  deps: AccountDeps,
   token: string,
   caller: Caller<Viewer>,
 ): Promise<Enrolment> {
-  const { database, now, relyingParty } = parts;
+  const { database, now, relyingParty } = deps;
   refuseIfOn(caller.viewer);
-  const { account } = await getOwnLink(parts, token, caller);
+  const { account } = await getOwnLink(deps, token, caller);
   const totpSecret = createTotpSecret();
   const purpose = { purpose: 'enrol', accountId: account.id, totpSecret } as const;
   const challenge = await insertChallenge(database.kysely, purpose, now());
@@ -97,7 +97,7 @@ interface FirstMethod {
 }
 
 async function verifyFirstMethod(
-  { relyingParty, now }: AccountParts,
+  { relyingParty, now }: AccountDeps,
   { challenge, method, response, name }: EnrolmentForm,
   totpSecret: string,
 ): Promise<FirstMethod> {
@@ -113,15 +113,15 @@ async function verifyFirstMethod(
 }
 
 async function write(
-  parts: AccountParts,
+  deps: AccountDeps,
   { account, link }: FoundLink,
   { passkey, totp, recoveryCodes }: SecondFactorSetup,
   caller: Caller<Viewer>,
 ): Promise<void> {
   const { sessionId } = caller.viewer;
-  const at = parts.now();
+  const at = deps.now();
   const account_id = account.id;
-  await parts.database.kysely.transaction().execute(async (transaction) => {
+  await deps.database.kysely.transaction().execute(async (transaction) => {
     // The account's row first, as everywhere: two transactions never wait for each other.
     if (!(await updateWithPassword(transaction, account, { updated_at: at }))) refuseLink();
     if (!(await takeLink(transaction, link))) refuseLink();
@@ -145,19 +145,19 @@ async function write(
  *   there already.
  */
 export async function turnOnSecondFactor(
-  parts: AccountParts,
+  deps: AccountDeps,
   form: EnrolmentForm,
   caller: Caller<Viewer>,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { database, now, deferred, messaging } = parts;
+  const { database, now, deferred, messaging } = deps;
   refuseIfOn(caller.viewer);
-  const found = await getOwnLink(parts, form.token, caller);
+  const found = await getOwnLink(deps, form.token, caller);
   const { account } = found;
   const challenge = await findChallenge(database.kysely, form.challenge, 'enrol', now());
   if (challenge?.account_id !== account.id) return refuseChallenge();
-  const method = await verifyFirstMethod(parts, form, challenge.totp_secret);
+  const method = await verifyFirstMethod(deps, form, challenge.totp_secret);
   const recoveryCodes = createRecoveryCodes();
-  await write(parts, found, { ...method, recoveryCodes }, caller);
-  deferred.defer(() => messaging.send(secondFactorOnMessage(parts, account.email)));
+  await write(deps, found, { ...method, recoveryCodes }, caller);
+  deferred.defer(() => messaging.send(secondFactorOnMessage(deps, account.email)));
   return { recoveryCodes };
 }

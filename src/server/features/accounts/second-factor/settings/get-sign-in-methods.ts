@@ -1,7 +1,7 @@
 /** What the owner of an account sees of its passkeys and its second factor. */
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountParts } from '../../account-deps.ts';
+import type { AccountDeps } from '../../account-deps.ts';
 import { presentInstant } from '../../accounts.present.ts';
 import { getOwnAccount } from '../../get-user.ts';
 import { findPasskeys, type PasskeyRow } from '../../passkeys/passkeys.queries.ts';
@@ -13,19 +13,16 @@ export const presentPasskey = ({ name, created_at, used_at }: PasskeyRow) => ({
   usedAt: used_at === null ? null : presentInstant(used_at),
 });
 
-export async function getSignInMethods(
-  parts: AccountParts,
-  viewer: Viewer,
-): Promise<SignInMethods> {
-  const { kysely } = parts.database;
-  const { role } = await getOwnAccount(parts, viewer);
+export async function getSignInMethods(deps: AccountDeps, viewer: Viewer): Promise<SignInMethods> {
+  const { kysely } = deps.database;
+  const { role } = await getOwnAccount(deps, viewer);
   const passkeys = await findPasskeys(kysely, viewer.accountId);
   const factor = await findSecondFactor(kysely, viewer.accountId);
   return {
     passkeys: passkeys.map((row) => ({ id: row.id, ...presentPasskey(row) })),
     secondFactor: {
       isOn: factor !== undefined,
-      isRequired: parts.isAdminSecondFactorRequired && role === 'Admin',
+      isRequired: deps.isAdminSecondFactorRequired && role === 'Admin',
       hasTotp: factor !== undefined && factor.totp_secret !== null,
       recoveryCodesLeft: factor?.recoveryCodes ?? 0,
     },

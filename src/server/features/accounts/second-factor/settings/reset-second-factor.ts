@@ -1,6 +1,6 @@
 /** Takes the second factor off an account whose owner lost it, at the operator's command. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import type { AccountParts } from '../../account-deps.ts';
+import type { AccountDeps } from '../../account-deps.ts';
 import { findEmailOwner, updateAccount } from '../../accounts.queries.ts';
 import { emailKeyOf } from '../../email-key.ts';
 import { deleteSessions } from '../../sign-in/sessions.queries.ts';
@@ -16,7 +16,7 @@ export type SecondFactorReset =
 
 /** Removes the second factor, the recovery codes and the passkeys, and ends all sessions. */
 export async function resetSecondFactor(
-  { database, now }: Pick<AccountParts, 'database' | 'now'>,
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   email: string,
   actor: string,
 ): Promise<SecondFactorReset> {

@@ -1,7 +1,7 @@
 /** What the site keeps, shows, mails and logs of passkeys and second factors. */
 import { expect, test } from 'vitest';
 import type { AccountData } from '#contract/accounts/settings.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
@@ -18,8 +18,8 @@ import { sweepAccounts } from '../../sweep-accounts.ts';
 
 const email = emailOfMember(1);
 
-async function openEnrolled(database: Database, parts: Partial<AppParts> = {}) {
-  const site = await openAccountSite(database, parts);
+async function openEnrolled(database: Database, deps: Partial<AppDeps> = {}) {
+  const site = await openAccountSite(database, deps);
   const { token } = await site.join(1);
   const twoStep = await turnOn(site, token, email);
   const passkey = await addPasskey(site, token, undefined, 'Kitchen tablet');

@@ -2,13 +2,13 @@
 import { seriesNames } from '#contract/series.ts';
 import type { LoggedChange, Undoer } from '#server/database/change-log/change-undo.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
-import type { EditorParts } from '../editor-deps.ts';
+import type { EditorDeps } from '../editor-deps.ts';
 import { undoAdditions, undoRemovals } from '../../import/undo-added-members.ts';
 import { createUndoEdits } from './undo-member-edits.ts';
 import type { Placed } from './undo-member-states.ts';
 
 /** As many as fit one statement. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 type Kind = 'edit' | 'move' | 'addition' | 'removal';
 
@@ -35,8 +35,8 @@ function takeTogether(placed: readonly Placed[]): Placed[] {
   return together;
 }
 
-export function createMemberUndoer({ tellOwner }: Pick<EditorParts, 'tellOwner'>): Undoer {
-  const undoEdits = createUndoEdits(tellOwner);
+export function createMemberUndoer({ notifyOwner }: Pick<EditorDeps, 'notifyOwner'>): Undoer {
+  const undoEdits = createUndoEdits(notifyOwner);
   const undoKind = {
     edit: undoEdits,
     move: undoEdits,
@@ -51,7 +51,7 @@ export function createMemberUndoer({ tellOwner }: Pick<EditorParts, 'tellOwner'>
         : 'Sample members do not come back.';
     },
     async undo(run, changes) {
-      const next = changes.slice(0, mostAtOnce);
+      const next = changes.slice(0, maxAtOnce);
       const places = await followMembers(
         run.db,
         next.map(({ id, movedTo, subjectKey }) => ({ id, key: movedTo ?? subjectKey })),

@@ -8,7 +8,7 @@ import {
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import { changedFields, describeChanges, type EditableMember } from '../describe-changes.ts';
-import type { EditorParts } from '../editor-deps.ts';
+import type { EditorDeps } from '../editor-deps.ts';
 import { findLaterEdits, type LaterEdit } from './later-edits.queries.ts';
 import {
   describeFields,
@@ -63,13 +63,18 @@ function entryOf(change: LoggedChange, { state: now, updatedAt }: MemberFound, n
   };
 }
 
-/** @param tellOwner is used when a single change is undone, not for each of many. */
-export function createUndoEdits(tellOwner: EditorParts['tellOwner']) {
-  function tellOf(run: UndoRun, memberId: number, now: EditableMember, next: EditableMember) {
+/** @param notifyOwner is used when a single change is undone, not for each of many. */
+export function createUndoEdits(notifyOwner: EditorDeps['notifyOwner']) {
+  function notificationOf(
+    run: UndoRun,
+    memberId: number,
+    now: EditableMember,
+    next: EditableMember,
+  ) {
     const lines = describeChanges(now, next, changedFields(now, next));
     if (!run.isSingle || lines.length === 0) return {};
     const notice = { memberId, editorId: run.actorId, number: next.number, lines };
-    return { tell: () => tellOwner(notice) };
+    return { notify: () => notifyOwner(notice) };
   }
 
   return async (run: UndoRun, placed: readonly Placed[]): Promise<UndoOutcome[]> => {
@@ -89,7 +94,7 @@ export function createUndoEdits(tellOwner: EditorParts['tellOwner']) {
         const { id, state } = member;
         undone.push({ id, before: state, after: next, updatedAt: change.touchedAt ?? run.at });
         const entry = entryOf(change, member, next);
-        outcomes.push({ kind: 'undone', entry, ...tellOf(run, id, state, next) });
+        outcomes.push({ kind: 'undone', entry, ...notificationOf(run, id, state, next) });
       }
     }
     await writeUndone(run.db, undone);

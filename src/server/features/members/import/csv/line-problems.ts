@@ -16,7 +16,7 @@ export interface ProblemList extends LineProblems {
   add(line: number | null, ...sentences: readonly string[]): void;
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** As it stands behind the number of a line. */
 const toClause = (sentence: string) =>
@@ -32,7 +32,7 @@ export function createProblemList(): ProblemList {
     },
     add(line, ...sentences) {
       count += 1;
-      if (listed.length >= mostListed) return;
+      if (listed.length >= maxListed) return;
       listed.push({ line, message: [...new Set(sentences.map(toClause))].join('; ') });
     },
   };

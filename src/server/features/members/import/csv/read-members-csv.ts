@@ -36,7 +36,7 @@ const placeOf: Readonly<Record<Series, number>> = { fb: 0, nnfb: 1, nnfs: 2 };
 const keyOf = ({ series, number }: MemberRecord) => number * 3 + placeOf[series];
 
 /** Takes the rows of a file in their order. */
-function createRowReader(now: number, mostRows: number) {
+function createRowReader(now: number, maxRows: number) {
   const schema = memberRecordAt(now);
   const problems = createProblemList();
   const rows: MemberRowOfFile[] = [];
@@ -58,8 +58,8 @@ function createRowReader(now: number, mostRows: number) {
 
   function takeMember(cells: readonly string[], header: readonly MemberColumn[]): void {
     members += 1;
-    if (members > mostRows) {
-      problems.add(line, `there are more than ${mostRows} members; import the file in parts`);
+    if (members > maxRows) {
+      problems.add(line, `there are more than ${maxRows} members; import the file in parts`);
       isOver = true;
       return;
     }
@@ -137,13 +137,13 @@ async function* countBytes(
 export interface ReadOptions {
   /** Is told how many bytes of the file are read. */
   readonly onBytes: (bytes: number) => void;
-  readonly mostRows?: number;
+  readonly maxRows?: number;
 }
 
 export async function readMembersCsv(
   open: OpenFile,
   now: number,
-  { onBytes, mostRows = Number.POSITIVE_INFINITY }: ReadOptions,
+  { onBytes, maxRows = Number.POSITIVE_INFINITY }: ReadOptions,
 ): Promise<MembersFile> {
   const encoding = await detectEncoding(open);
   if (typeof encoding !== 'string') {
@@ -151,7 +151,7 @@ export async function readMembersCsv(
     problems.add(encoding.line, encoding.message);
     return { encoding: null, columns: [], rows: [], problems };
   }
-  const reader = createRowReader(now, mostRows);
+  const reader = createRowReader(now, maxRows);
   const parser = parse({
     bom: true,
     relax_column_count: true,

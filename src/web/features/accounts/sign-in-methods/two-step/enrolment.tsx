@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import type { Enrolment as Offer } from '#contract/accounts/second-factor.ts';
-import { useAnswer } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/refusal-from-response.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -86,7 +86,11 @@ export function NewRecoveryCodes(props: ComponentProps<typeof RecoveryCodes>) {
 
 export function Enrolment(props: Props) {
   const { pathname } = useLocation();
-  const { answer, isLoading, reload } = useAnswer('beginSecondFactor', {
+  const {
+    response: answer,
+    isLoading,
+    reload,
+  } = useQuery('beginSecondFactor', {
     body: { token: props.token },
   });
   if (answer === null) return <LoadingCard label="Loading" />;

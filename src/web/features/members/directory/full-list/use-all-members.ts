@@ -28,10 +28,10 @@ export function useAllMembers(
     if (isWhole) return undefined;
     const leaving = new AbortController();
     const load = async () => {
-      const answer = await settle(call(operation, {}, { signal: leaving.signal }));
+      const response = await settle(call(operation, {}, { signal: leaving.signal }));
       if (leaving.signal.aborted) return;
-      if (answer.isOk) setAll(answer.value.body);
-      setFailure(answer.isOk ? null : answer.failure);
+      if (response.isOk) setAll(response.value.body);
+      setFailure(response.isOk ? null : response.failure);
     };
     // After the first rows have been painted: what comes then is big enough to hold them up.
     const frame = requestAnimationFrame(() => {
