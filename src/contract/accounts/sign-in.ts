@@ -5,7 +5,6 @@ import { challengeText, passkeyAssertion } from './passkeys.ts';
 import { givenPassword } from './passwords.ts';
 import { secondFactorForm, secondFactorNeeded } from './second-factor.ts';
 import * as limits from '../limits.ts';
-import { sessionLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 
 /** Accounts with a second factor get no token yet. */
@@ -89,7 +88,7 @@ export const signInOperations = {
     path: '/Account/Sessions',
     summary: 'Signs out everywhere else.',
     access: 'signed-in',
-    accountLimit: sessionLimit,
+    accountLimit: limits.sessionLimit,
     output: sessionList,
     errors: [],
   }),
