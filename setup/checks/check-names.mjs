@@ -10,7 +10,8 @@ const maxFiles = 20;
 /** These grow by one file for each decision, and for each change of the schema. */
 const longLists = ['docs/decisions', 'src/server/database/migrations'];
 /** What is installed, built or stored here. */
-const notOurs = /^(node_modules|dist|data|test-results)(\/|$)|^\.(git|proofs|setup-lock)/;
+const notOurs =
+  /^(node_modules|dist|data|test-results|coverage|shots)(\/|$)|^\.(git|proofs|setup-lock)/;
 
 /** Every module of src stands in one of these, so that the rules about imports know it. */
 const places = [

@@ -30,23 +30,22 @@ interface StepsProps extends Props {
 function EnrolmentSteps({ token, offer, onTurnedOn, onExpired }: StepsProps) {
   const call = useCall();
   const [step, setStep] = useState<'choice' | 'app'>('choice');
-  const [notice, setNotice] = useState<string | null>(null);
+  const [expired, setExpired] = useState<{ challenge: string; notice: string } | null>(null);
   const heading = useStepFocus(step);
   const { challenge } = offer;
+  // Shown with the new offer: until then the old code is on the screen.
+  const notice = expired === null || expired.challenge === challenge ? null : expired.notice;
 
   async function turnOn(method: FirstMethod) {
-    setNotice(null);
+    setExpired(null);
     try {
       const { body } = await call('turnOnSecondFactor', { body: { token, challenge, ...method } });
       onTurnedOn(body.recoveryCodes);
     } catch (error) {
       if (!isRefusal(error) || error.errors?.['challenge'] === undefined) throw error;
       onExpired();
-      setNotice(
-        step === 'app'
-          ? 'This took too long. Please scan the new code.'
-          : 'This took too long. Please try again.',
-      );
+      const next = step === 'app' ? 'scan the new code' : 'try again';
+      setExpired({ challenge, notice: `This took too long. Please ${next}.` });
     }
   }
 
