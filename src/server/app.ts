@@ -112,14 +112,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, { isStopping: deps.isStopping, ping: () => database.checkHealth() });
 
   const limits = wireLimits(deps, (error) =>
-    app.log.warn({ err: error }, 'uses could not be counted'),
+    app.log.warn({ err: error }, 'usage counts not written'),
   );
   const { admit } = limits;
   const findViewer = createFindViewer({
     database,
     now,
     isAdminSecondFactorRequired: deps.isAdminSecondFactorRequired,
-    onFailure: (error) => app.log.warn({ err: error }, 'a session could not be prolonged'),
+    onFailure: (error) => app.log.warn({ err: error }, 'session not extended'),
   });
   registerAdmission(app, { findViewer, admit });
   registerPreparedResponses(app, {
@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => limits.flush());
   const visits = createVisitLog({
     database,
-    onFailure: (error) => app.log.warn({ err: error }, 'searches and views could not be written'),
+    onFailure: (error) => app.log.warn({ err: error }, 'searches and views not written'),
   });
   app.addHook('onClose', () => visits.flush());
   const photos = wirePhotos({

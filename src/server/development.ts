@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { RenderPage } from '#contract/web-bundle.ts';
 import type { WebBundle } from './http/pages/web-bundle.ts';
+import { parseSettings } from './settings.ts';
 import { makeFilesPrivate } from './start-up/private-files.ts';
+import { reportStartFailure } from './start-up/report-start-failure.ts';
 import { startServer } from './start-up/start-server.ts';
 
 const serverEntry = '/src/web/entry-server.tsx';
@@ -55,4 +57,8 @@ function developmentWeb(): WebBundle {
 }
 
 makeFilesPrivate();
-await startServer(process.env, () => Promise.resolve(developmentWeb()));
+try {
+  await startServer(parseSettings(process.env), () => Promise.resolve(developmentWeb()));
+} catch (error) {
+  reportStartFailure(error);
+}

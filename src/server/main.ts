@@ -1,19 +1,27 @@
-/** Starts the site: reads the settings, opens the parts, listens, and stops gracefully. */
+/** Starts the built site. */
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseSettings, type Settings } from './settings.ts';
 import { makeFilesPrivate } from './start-up/private-files.ts';
+import { reportStartFailure } from './start-up/report-start-failure.ts';
+
+async function start(settings: Settings): Promise<void> {
+  // Before the rest is loaded: the code compiled at the last start saves a third of this one. It is kept with the data,
+  // where no other user may write.
+  if (existsSync(settings.dataDir)) enableCompileCache(join(settings.dataDir, 'compiled'));
+  const [{ readBuiltWeb }, { startServer }] = await Promise.all([
+    import('./http/pages/web-bundle.ts'),
+    import('./start-up/start-server.ts'),
+  ]);
+  const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+  await startServer(settings, () => readBuiltWeb(dist));
+}
 
 makeFilesPrivate();
-// Before anything else is loaded: with what was compiled at the last start, this one takes two thirds of the time. It is
-// kept with the data, where nobody else may write; the folder itself is made by those who know who may enter it.
-const { env } = process;
-const dataDir = env['DATA_DIR'] ?? 'data';
-if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compiled'));
-const [{ readBuiltWeb }, { startServer }] = await Promise.all([
-  import('./http/pages/web-bundle.ts'),
-  import('./start-up/start-server.ts'),
-]);
-
-await startServer(env, () => readBuiltWeb(fileURLToPath(new URL('../../dist', import.meta.url))));
+try {
+  await start(parseSettings(process.env));
+} catch (error) {
+  reportStartFailure(error);
+}

@@ -25,7 +25,7 @@ export function wireAccounts(
 ): AccountDeps {
   const deferred = createDeferredWork({
     longestDelayMs: deps.longestDelayMs,
-    onFailure: (error) => log.warn({ err: error }, 'a message could not be sent'),
+    onFailure: (error) => log.warn({ err: error }, 'message not sent'),
   });
   return {
     ...deps,
@@ -33,6 +33,6 @@ export function wireAccounts(
     photos,
     deferred,
     relyingParty: relyingPartyOf(deps.origin, deps.isOriginFixed),
-    onUndelivered: (error) => log.warn({ err: error }, 'a code could not be sent'),
+    onUndelivered: (error) => log.warn({ err: error }, 'code not sent'),
   };
 }

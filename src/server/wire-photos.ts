@@ -36,11 +36,11 @@ export function wirePhotos(options: PhotosOptions): WiredPhotos {
   const photoService = createPhotoService({
     storage: photoStorage,
     prepare: (bytes, recipe) => images.prepare(bytes, recipe),
-    onFailure: (error) => warn(error, 'photos are left to the sweep'),
+    onFailure: (error) => warn(error, 'photo files left to the sweep'),
   });
   const views = createViewLog({
     database,
-    onFailure: (error) => warn(error, 'views of photos could not be written'),
+    onFailure: (error) => warn(error, 'photo views not written'),
   });
   const deps = { database, photos: photoService, now };
   return {

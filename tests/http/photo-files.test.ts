@@ -96,7 +96,7 @@ describeEachDialect('a picture', ({ open }) => {
     const { webPhotoUri } = await add((await site.join(1)).token);
     await photos.storage.remove([webPhotoUri.split('/')[2] ?? '']);
     expect((await picture(webPhotoUri)).statusCode).toBe(404);
-    expect(lines.join('')).toContain('a photo has a row, but no file');
+    expect(lines.join('')).toContain('photo file missing');
 
     const away = () => Promise.reject(new PhotosUnavailable('away'));
     const second = await openPhotoSite(database, {

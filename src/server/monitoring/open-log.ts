@@ -1,37 +1,45 @@
-/** Opens the log on standard output. A disk that is full must not stop the site: then lines are lost, and counted. */
+/** Opens the log. It is JSON on standard output, and pretty-printed in a terminal. */
 import { pino, type Logger } from 'pino';
 import sonicBoom from 'sonic-boom';
 import { describeError } from './describe-error.ts';
 
 /**
- * Lines are written together: one by one they take more time than many a response that they tell of. A few at a time, since
- * each line measures those that wait with it.
+ * Lines are written in batches: one write per line takes longer than many a response. The batches are small because each
+ * new line measures those that wait.
  */
 const batching = { minLength: 4_000, maxWrite: 4_096, periodicFlush: 200 };
-/** What is kept while nothing can be written. */
+/** Kept while nothing can be written; beyond it lines are lost. */
 const maxWaitingBytes = 1024 * 1024;
 
 /**
- * Not by `pino.destination`, which at the end of the process would write what is left again and again until it is written.
+ * A full disk does not stop the site: lines are lost and counted. Not `pino.destination`, whose exit handler would retry
+ * forever and keep the process from ending.
  *
- * @param fd where the lines go: standard output when left out
+ * @param fd standard output when left out
  */
 export function openLog(level: string, fd = 1): Logger {
   const output = new sonicBoom.SonicBoom({ fd, ...batching, maxLength: maxWaitingBytes });
   const logger = pino({ level, serializers: { err: describeError } }, output);
   let lost = 0;
-  // What could not be written is tried again with the next lines.
+  // A failed write is retried with the next lines.
   output.on('error', () => undefined);
   output.on('drop', () => {
     lost += 1;
   });
-  // Not before there is room for one more line.
+  // Only now is there room for one more line.
   output.on('drain', () => {
     if (lost === 0) return;
     const lines = lost;
     lost = 0;
-    logger.warn({ lines }, 'lines of the log were lost');
+    logger.warn({ lines }, 'log lines lost');
   });
   process.once('beforeExit', () => output.flush());
   return logger;
+}
+
+/** For a person at a terminal: one short line each, written at once. */
+export async function openTerminalLog(level: string): Promise<Logger> {
+  const { default: pretty } = await import('pino-pretty');
+  const output = pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true });
+  return pino({ level, serializers: { err: describeError } }, output);
 }

@@ -17,6 +17,7 @@ import { createPasswordHasher } from '#server/features/accounts/passwords/passwo
 import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
 import { hasSampleMembers, isUntouched } from '#server/sample-data/sample-members.queries.ts';
 import { SettingsError, type Settings } from '#server/settings.ts';
+import type { SampleAdmin } from './summarize-trial.ts';
 
 /** On connections that have the time: an index of years takes longer than a server waits for an answer. */
 async function bringUpToDate(database: Database, location: DatabaseLocation): Promise<void> {
@@ -35,18 +36,16 @@ const adminPartsOf = (database: Database) => ({
   passwords: createPasswordHasher(),
 });
 
-/** The password of the sample admin is printed here and nowhere else. */
+/** @returns the sample admin when it was created now; its password is stored nowhere. */
 async function addSamples(
   database: Database,
   { sampleMembers, firstAdmin }: Settings,
   logger: Logger,
-): Promise<void> {
-  if (!(await loadSampleData(database, sampleMembers, Date.now()))) return;
-  logger.info({ members: sampleMembers }, 'loaded invented sample members');
-  if (firstAdmin && isSampleEmail(firstAdmin.email)) return;
-  const admin = await createSampleAdmin(adminPartsOf(database));
-  if (!admin) return;
-  process.stdout.write(`Sample admin: ${admin.email} with the password ${admin.password}\n`);
+): Promise<SampleAdmin | null> {
+  if (!(await loadSampleData(database, sampleMembers, Date.now()))) return null;
+  logger.info({ members: sampleMembers }, 'sample members loaded');
+  if (firstAdmin && isSampleEmail(firstAdmin.email)) return null;
+  return createSampleAdmin(adminPartsOf(database));
 }
 
 const hasSamples = async (database: Database) =>
@@ -61,8 +60,8 @@ async function addFirstAdmin(
   try {
     const outcome = await createFirstAdmin(adminPartsOf(database), firstAdmin);
     if (outcome === 'e-mail taken') {
-      logger.warn('ADMIN_EMAIL has an account already: npm run manage -- grant-admin EMAIL');
-    } else logger.info({ outcome }, 'the admin of ADMIN_EMAIL');
+      logger.warn('ADMIN_EMAIL belongs to an account: use npm run manage -- grant-admin EMAIL');
+    } else logger.info({ outcome }, 'first admin');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new SettingsError(`ADMIN_PASSWORD cannot be used: ${error.message}`);
@@ -70,20 +69,22 @@ async function addFirstAdmin(
 }
 
 /**
- * Sees to it too that samples and real people never share a public site.
+ * Samples and real people never share a public site.
  *
+ * @returns the sample admin when it was created now
  * @throws SettingsError for a public address with samples, or an admin's password that is too weak.
  */
 export async function prepareData(
   database: Database,
   settings: Settings,
   logger: Logger,
-): Promise<void> {
+): Promise<SampleAdmin | null> {
   const { sampleMembers, publicUrl } = settings;
+  let sampleAdmin: SampleAdmin | null = null;
   await bringUpToDate(database, settings.database);
   const isAskedFor = sampleMembers > 0;
   if (isAskedFor && (await isUntouched(database))) {
-    await addSamples(database, settings, logger);
+    sampleAdmin = await addSamples(database, settings, logger);
   } else if (publicUrl && !isAskedFor && (await hasSamples(database))) {
     throw new SettingsError(
       `PUBLIC_URL=${publicUrl.origin} is refused: the database holds sample members. ` +
@@ -91,4 +92,5 @@ export async function prepareData(
     );
   }
   await addFirstAdmin(database, settings, logger);
+  return sampleAdmin;
 }

@@ -19,15 +19,17 @@ import { createImageWork } from '#server/images/create-image-work.ts';
 import { listen } from './listen.ts';
 import { countMessages } from '#server/monitoring/count-messages.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
-import { openLog } from '#server/monitoring/open-log.ts';
+import { openLog, openTerminalLog } from '#server/monitoring/open-log.ts';
 import { createSlowStatementLog } from '#server/monitoring/slow-statements.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
 import { tightenFiles } from './private-files.ts';
 import { readProgramVersion } from './program-version.ts';
-import { naming, parseSettings, SettingsError, type Settings } from '#server/settings.ts';
+import { naming, type Settings } from '#server/settings.ts';
 import { isLoopback, originOf } from '#server/site-origin.ts';
+import { reportStartFailure } from './report-start-failure.ts';
 import { startSweeping } from './start-sweeping.ts';
+import { describeSampleAdmin, summarizeTrial, type SampleAdmin } from './summarize-trial.ts';
 
 /** Longer than what finding an account and handing a message over take. */
 const longestDelayMs = 400;
@@ -72,16 +74,15 @@ const nameOf = (location: DatabaseLocation) =>
 /**
  * Starts serving and returns once requests are answered; ends the process on SIGTERM and SIGINT.
  *
- * @throws SettingsError for settings that cannot be used.
+ * @throws SettingsError for settings that the database contradicts.
  */
-async function serve(env: NodeJS.ProcessEnv, openWeb: () => Promise<WebBundle>): Promise<void> {
-  const settings = parseSettings(env);
-  const logger = openLog(settings.logLevel);
+async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Promise<void> {
+  // A full disk stops nothing.
+  process.stdout.on('error', () => undefined);
+  const { logLevel } = settings;
+  const logger = process.stdout.isTTY ? await openTerminalLog(logLevel) : openLog(logLevel);
   if (!settings.publicUrl && !isLoopback(settings.host)) {
-    logger.warn(
-      { host: settings.host },
-      'others can reach this trial: set PUBLIC_URL for the real thing',
-    );
+    logger.warn({ host: settings.host }, 'listening beyond localhost without PUBLIC_URL');
   }
 
   await tightenFiles(settings.dataDir);
@@ -101,6 +102,8 @@ async function serve(env: NodeJS.ProcessEnv, openWeb: () => Promise<WebBundle>):
     }),
   );
   let isStopping = false;
+  /** Until its password was shown, which is possible only now. */
+  let sampleAdmin: SampleAdmin | null = null;
   try {
     metrics?.addDatabase(database);
     const messaging = await openMessaging(
@@ -108,7 +111,9 @@ async function serve(env: NodeJS.ProcessEnv, openWeb: () => Promise<WebBundle>):
       originOf(settings),
       logKept(settings, logger),
     );
-    await naming(nameOf(settings.database), () => prepareData(database, settings, logger));
+    sampleAdmin = await naming(nameOf(settings.database), () =>
+      prepareData(database, settings, logger),
+    );
     const photoStorage = await openPhotoStorage(settings.photoStore);
     const app = await buildApp({
       database,
@@ -121,7 +126,7 @@ async function serve(env: NodeJS.ProcessEnv, openWeb: () => Promise<WebBundle>):
       photoStorage,
       passwords: createPasswordHasher({ places: placesFor(settings.isRateLimited) }),
       images: createImageWork({
-        onDeath: (error) => logger.error({ err: error }, 'pictures were being made'),
+        onDeath: (error) => logger.error({ err: error }, 'image worker exited'),
       }),
       messaging: metrics
         ? { ...messaging, send: countMessages(messaging.send, metrics) }
@@ -142,6 +147,9 @@ async function serve(env: NodeJS.ProcessEnv, openWeb: () => Promise<WebBundle>):
 
     await listen(app, metrics, settings);
     logger.info({ url: originOf(settings) }, 'ready');
+    if (!settings.publicUrl) process.stdout.write(summarizeTrial(settings, sampleAdmin));
+    else if (sampleAdmin) process.stdout.write(describeSampleAdmin(sampleAdmin));
+    sampleAdmin = null;
 
     const stopSweeping = startSweeping({ database, photoStorage, logger });
 
@@ -151,7 +159,7 @@ async function serve(env: NodeJS.ProcessEnv, openWeb: () => Promise<WebBundle>):
       logger.info({ signal }, 'stopping');
       stopSweeping();
       setTimeout(() => {
-        logger.warn('what was still running after 9 s is cut off');
+        logger.warn({ afterMs: stopTimeoutMs }, 'shutdown timed out');
         logger.flush();
         // Everything that can be answered is: only what hangs is left.
         setTimeout(() => process.exit(), lastLinesMs);
@@ -164,29 +172,28 @@ async function serve(env: NodeJS.ProcessEnv, openWeb: () => Promise<WebBundle>):
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         stop(signal).catch((error: unknown) => {
-          logger.error({ err: error }, 'could not stop cleanly');
+          logger.error({ err: error }, 'shutdown failed');
           process.exitCode = 1;
         });
       });
     }
   } catch (error) {
+    if (sampleAdmin) process.stdout.write(describeSampleAdmin(sampleAdmin));
     await database.close();
     throw error;
   }
 }
 
-/** As `serve`; every problem that prevents starting is one line on standard error, and the exit code is 1. */
+/**
+ * As `serve`; every problem that prevents starting is one line on standard error, and the exit code is 1.
+ */
 export async function startServer(
-  env: NodeJS.ProcessEnv,
+  settings: Settings,
   openWeb: () => Promise<WebBundle>,
 ): Promise<void> {
   try {
-    await serve(env, openWeb);
+    await serve(settings, openWeb);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    // Messages of drivers can have several lines for one problem.
-    const lines = error instanceof SettingsError ? reason : reason.replaceAll(/\s+/g, ' ');
-    process.stderr.write(`${lines}\n`);
-    process.exitCode = 1;
+    reportStartFailure(error);
   }
 }

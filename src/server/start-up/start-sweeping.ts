@@ -20,7 +20,7 @@ function logSweep(removed: number | null, logger: Logger): void {
     logger.warn(
       'the photo store belongs to another site: nothing is swept there. If it is this site’s, delete owner.txt in it',
     );
-  } else if (removed > 0) logger.info({ photos: removed }, 'photos without rows were removed');
+  } else if (removed > 0) logger.info({ photos: removed }, 'orphaned photo files removed');
 }
 
 /** @returns what ends it. */
@@ -28,11 +28,11 @@ export function startSweeping({ database, photoStorage, logger }: SweepingDeps):
   const sweep = () => {
     const deps = { database, now: Date.now };
     Promise.all([forgetOldSearches(deps), sweepAccounts(deps)]).catch((error: unknown) => {
-      logger.error({ err: error }, 'what is over could not be deleted');
+      logger.error({ err: error }, 'cleanup of expired rows failed');
     });
     sweepPhotos({ ...deps, photoStorage }).then(
       (removed) => logSweep(removed, logger),
-      (error: unknown) => logger.error({ err: error }, 'photos could not be swept'),
+      (error: unknown) => logger.error({ err: error }, 'photo sweep failed'),
     );
   };
   sweep();

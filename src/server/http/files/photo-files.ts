@@ -57,7 +57,7 @@ export function registerPhotoFiles(app: FastifyInstance, options: PhotoFilesOpti
       if (matchesETag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const stream = await options.open(name, { size, format });
       if (!stream) {
-        request.log.error({ photo: name, size }, 'a photo has a row, but no file');
+        request.log.error({ photo: name, size }, 'photo file missing');
         throw new Refusal('not_found');
       }
       return reply.type(contentTypes[format]).send(stream);

@@ -82,7 +82,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   async function render(request: FastifyRequest, address: string): Promise<MadeResponse> {
     const url = new URL(origin + address);
     const toRefusal = (error: unknown) => {
-      request.log.error({ err: error }, 'a page is shown without some of its data');
+      request.log.error({ err: error }, 'page rendered without some of its data');
       return new Refusal(isUnavailable(error) ? 'not_ready' : 'internal');
     };
     const refused: Refusal[] = [];
@@ -108,7 +108,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       );
     } catch (error) {
       if (!(error instanceof Refusal)) {
-        request.log.error({ err: error }, 'a page could not be rendered');
+        request.log.error({ err: error }, 'page rendering failed');
       }
       const { code, retryAfterSeconds: wait } =
         error instanceof Refusal ? error : new Refusal('internal');

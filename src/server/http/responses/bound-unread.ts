@@ -37,7 +37,7 @@ export function boundUnread(app: FastifyInstance, bounds = unreadBounds): void {
   });
   const timer = setInterval(() => {
     const ended = endLargest(connections, bounds.maxBytes);
-    if (ended > 0) app.log.warn({ connections: ended }, 'clients that read nothing were cut off');
+    if (ended > 0) app.log.warn({ connections: ended }, 'unread connections closed');
   }, bounds.checkEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

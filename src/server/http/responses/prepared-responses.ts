@@ -106,7 +106,7 @@ export function registerPreparedResponses(
     try {
       return await readVersionTogether();
     } catch (error) {
-      log.warn({ err: error }, 'the version of the content could not be read');
+      log.warn({ err: error }, 'content version not readable');
       return undefined;
     }
   }

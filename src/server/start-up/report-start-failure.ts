@@ -1,0 +1,10 @@
+/** Says on standard error why the server cannot start, one line for each problem; the exit code is 1. */
+import { SettingsError } from '#server/settings.ts';
+
+export function reportStartFailure(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  // A driver's message can have several lines for one problem.
+  const lines = error instanceof SettingsError ? reason : reason.replaceAll(/\s+/g, ' ');
+  process.stderr.write(`${lines}\n`);
+  process.exitCode = 1;
+}
