@@ -5,8 +5,12 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { createPasskey } from '#tests/support/software-authenticator.ts';
 import {
   addPasskey,
+  askForLink,
+  beginEnrolment,
+  beginPasskey,
   openTwoStepSite,
   beginPasskeySignIn,
+  codeAt,
   logIn,
   passSecondFactor,
   resetPassword,
@@ -78,5 +82,30 @@ describeEachDialect('the second factor of an account', ({ open }) => {
       body: { challenge: late.challenge, name: late.name, response: late.response },
     });
     expect(added).toMatchObject(startAgain);
+  });
+
+  test('that is turned on while a passkey is added has no such passkey', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    for (const number of [1, 2, 3, 4, 5]) {
+      const { token } = await site.join(number);
+      const link = await askForLink(site, token, emailOfMember(number));
+      const { challenge, totp } = await beginEnrolment(site, token, link);
+      const begun = await beginPasskey(site, token, goodPassword);
+      const first = { method: 'totp', response: codeAt(totp.secret, site.clock.now) };
+      const response = createPasskey().register(begun.challenge);
+      const [turnedOn] = await Promise.all([
+        site.ask('POST Account/SecondFactor/TurnOn', {
+          token,
+          body: { token: link, challenge, ...first },
+        }),
+        site.ask('POST Account/Passkeys', {
+          token,
+          body: { challenge: begun.challenge, name: 'Meanwhile', response },
+        }),
+      ]);
+      expect(turnedOn.status).toBe(200);
+    }
+    expect(await database.kysely.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   });
 });
