@@ -58,6 +58,6 @@ test('a mail server that is down costs nobody an account, and its codes come lat
     body: JSON.stringify({ email: registration.email }),
   });
   expect(forgotten.status).toBe(200);
-  await expect.poll(() => site.output().slice(before)).toMatch(/could not be sent/);
+  await expect.poll(() => site.output().slice(before)).toMatch(/message not sent/);
   expect(site.process.exitCode).toBeNull();
 });

@@ -147,8 +147,9 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
 
     await listen(app, metrics, settings);
     logger.info({ url: originOf(settings) }, 'ready');
-    if (!settings.publicUrl) process.stdout.write(summarizeTrial(settings, sampleAdmin));
-    else if (sampleAdmin) process.stdout.write(describeSampleAdmin(sampleAdmin));
+    if (!settings.publicUrl && logger.isLevelEnabled('info')) {
+      process.stdout.write(summarizeTrial(settings, sampleAdmin));
+    } else if (sampleAdmin) process.stdout.write(describeSampleAdmin(sampleAdmin));
     sampleAdmin = null;
 
     const stopSweeping = startSweeping({ database, photoStorage, logger });
