@@ -10,6 +10,7 @@ import { roleMessage } from './admin-messages.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { getOwnAccount } from './get-user.ts';
 import { deleteCodes } from './codes.queries.ts';
+import { deleteChallenges } from './second-factor/challenges.queries.ts';
 import { checkConfirmation } from './second-factor/confirm-identity.ts';
 import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts';
 import { tellAccount } from './tell-account.ts';
@@ -33,7 +34,7 @@ function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): vo
 
 /**
  * Asks the acting admin for their password or second factor: a session that was left open makes nobody an admin. All sessions of a new admin
- * end: with the next login the password is checked as an admin's. Reset codes end too: they may have gone to a phone.
+ * end, and sign-ins that wait for a second factor: with the next login the password is checked as an admin's. Reset codes end too: they may have gone to a phone.
  *
  * @throws Refusal `bad_request` for a wrong password, `too_many_requests` after 10, `forbidden` for the last admin and for an
  *   account that is disabled or not validated, `not_found`.
@@ -55,6 +56,7 @@ export async function changeRole(
         checkPromotion(account);
         await deleteSessions(db, accountId, null);
         await deleteCodes(db, accountId, 'reset');
+        await deleteChallenges(db, accountId);
       } else {
         checkDemotion(account, admins);
         // Those that an admin's limits ended do not come back with a user's.

@@ -92,6 +92,12 @@ describeEachDialect('being asked again', ({ open }) => {
     expect(await askAll(site, token)).toEqual(forEachId('asked'));
   });
 
+  test('is not put off by a clock that was ahead and is set back', async () => {
+    const { site, token } = await openEnrolled(await open());
+    site.clock.now -= tenMinutesMs;
+    expect(await site.ask('GET Account/Data', { token })).toMatchObject(askedAgain);
+  });
+
   test('takes a passkey or a recovery code as well, each once', async () => {
     const { site, token, recoveryCodes } = await openEnrolled(await open());
     const passkey = await addPasskey(site, token);
