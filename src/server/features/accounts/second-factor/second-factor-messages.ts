@@ -1,6 +1,13 @@
 /** The words of the mails about passkeys and second factors. */
 import type { Message } from '#server/messaging/messaging.ts';
-import { emailMessage, signature, site, type MessageParts } from '../account-messages.ts';
+import {
+  describeSignIn,
+  emailMessage,
+  signature,
+  site,
+  type MessageParts,
+  type SignIn,
+} from '../account-messages.ts';
 import { askWhom, type AdminMessageParts } from '../admin-messages.ts';
 import { asTyped } from '../typed-text.ts';
 
@@ -77,6 +84,19 @@ export function secondFactorChangedMessage(
 ): Message {
   const { subject, text } = changes[change];
   return emailMessage(to, subject, text, notYou(parts), signature(parts));
+}
+
+export function wrongSecondStepMessage(parts: MessageParts, to: string, signIn: SignIn): Message {
+  return emailMessage(
+    to,
+    'Somebody entered your password, but not your second step',
+    `A device that your account does not know entered your password at ${site}, but no right second step. It was not signed in.`,
+    describeSignIn(signIn),
+    'If it was you, try again, or use one of your recovery codes.',
+    `If it was not you, somebody knows your password. Choose a new one at once: ${parts.origin}/recover-password`,
+    'Never tell anybody a code of your authenticator app or a recovery code. You get this mail once a day at most.',
+    signature(parts),
+  );
 }
 
 export function recoveryCodeUsedMessage(parts: MessageParts, to: string, left: number): Message {

@@ -22,6 +22,7 @@ import { checkSecondFactor, type TakeResponse } from './check-second-factor.ts';
 import { findPasskey, updateCounter } from '../passkeys/passkeys.queries.ts';
 import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
 import { findSecondFactor } from './second-factors.queries.ts';
+import { tellOfWrongSecondStep } from './tell-of-wrong-second-step.ts';
 import { verifyAssertion } from '../passkeys/verify-passkey.ts';
 
 export function refuseChallenge(): never {
@@ -102,7 +103,8 @@ const refuseResponse = (): never => {
 };
 
 /**
- * Wrong tries are limited as those of passwords are, in a count of their own.
+ * Wrong tries are limited as those of passwords are, in a count of their own. The owner is told of those of a device that
+ * the account does not know.
  *
  * @throws Refusal `unauthorized` for a wrong response, `bad_request` for a challenge that is not good any more,
  *   `too_many_requests` after too many tries.
@@ -123,7 +125,10 @@ export async function passSecondFactor(
   const counted = `second factor of ${account.id}`;
   const takeTryBack = await countPasswordTry(parts, counted, requester);
   const take = await checkSecondFactor(parts, factor, form);
-  if (!take) return refuseResponse();
+  if (!take) {
+    if (!requester.isKnown) await tellOfWrongSecondStep(parts, account, caller);
+    return refuseResponse();
+  }
   const proof = { challenge, take, refuse: refuseResponse };
   const signedIn = await beginConfirmedSession(parts, account, proof, caller);
   await takeTryBack();
