@@ -31,24 +31,27 @@ const id = 'APtrKqGwRuRwDMstQndvAA';
 
 afterEach(() => vi.restoreAllMocks());
 
+const verify = (givenId: string) =>
+  verifyRegistration({ id: 'localhost', origin: 'http://localhost:3000' }, challenge, {
+    id: givenId,
+    rawId: givenId,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: Buffer.from(JSON.stringify(clientData)).toString('base64url'),
+      attestationObject,
+      transports: [],
+    },
+  });
+
 test('asks no address for certificates that a registration names', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network'));
-  const passkey = await verifyRegistration(
-    { id: 'localhost', origin: 'http://localhost:3000' },
-    challenge,
-    {
-      id,
-      rawId: id,
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: {
-        clientDataJSON: Buffer.from(JSON.stringify(clientData)).toString('base64url'),
-        attestationObject,
-        transports: [],
-      },
-    },
-  );
+  const passkey = await verify(id);
   expect(asked).not.toHaveBeenCalled();
   // As with no attestation, which is what the site asks browsers for.
   expect(passkey?.credential_id).toBe(id);
+});
+
+test('refuses a registration under another id than that of its credential', async () => {
+  expect(await verify('A'.repeat(22))).toBeNull();
 });

@@ -81,6 +81,8 @@ export async function verifyRegistration(
     });
     if (!verified) return null;
     const { credential } = registrationInfo;
+    // The library does not compare them, and the contract limits the first alone.
+    if (credential.id !== response.id) return null;
     return {
       credential_id: credential.id,
       public_key: Buffer.from(credential.publicKey).toString('base64url'),
