@@ -108,6 +108,9 @@ describeEachDialect('being asked again', ({ open }) => {
     site.clock.now += tenMinutesMs;
     expect((await confirm(site, token, 'recovery', () => recoveryCodes[0])).status).toBe(200);
     expect((await data()).status).toBe(200);
+    await expect
+      .poll(() => site.sent.at(-1))
+      .toMatchObject({ to: email, subject: 'A recovery code was used' });
     site.clock.now += tenMinutesMs;
     const again = await confirm(site, token, 'recovery', () => recoveryCodes[0]);
     expect(again).toMatchObject({

@@ -107,7 +107,7 @@ export function recoveryCodeUsedMessage(parts: MessageParts, to: string, left: n
   return emailMessage(
     to,
     'A recovery code was used',
-    `Somebody signed in to your account with your password and a recovery code. ${remaining} on Your account: ${parts.origin}/your-account`,
+    `One of your recovery codes was used, to sign in to your account or to show once more that it is you. ${remaining} on Your account: ${parts.origin}/your-account`,
     notYou(parts),
     signature(parts),
   );
