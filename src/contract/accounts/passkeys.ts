@@ -14,14 +14,17 @@ const binary = z
   .string(wrongPasskey)
   .check(z.regex(/^[A-Za-z0-9_-]+$/, wrongPasskey), z.maxLength(longestBinary, wrongPasskey));
 
+/** WebAuthn allows 1,023 bytes. */
+const credentialId = binary.check(z.maxLength(1364, wrongPasskey));
+
 const expired = 'This took too long. Please start again.';
 
 /** As the server made it. */
 export const challengeText = z.string(expired).check(z.regex(/^[A-Za-z0-9_-]{43}$/, expired));
 
 const credential = {
-  id: binary,
-  rawId: binary,
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
   clientExtensionResults: z._default(z.looseObject({}), {}),
 };

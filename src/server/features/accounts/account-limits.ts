@@ -17,6 +17,7 @@ const limits = {
   passwordTriesOfStrangers: { uses: 100, windowMs: dayMs },
   secondFactorLinks: { uses: 5, windowMs: dayMs },
   messagesOfTries: { uses: 5, windowMs: dayMs },
+  messagesOfWrongSecondSteps: { uses: 1, windowMs: dayMs },
 } as const satisfies Record<string, UseLimit>;
 
 /**
@@ -50,6 +51,17 @@ export async function countMessageOfTry(deps: LimitDeps, accountId: number): Pro
   const counted = countedAs('told of tries', String(accountId));
   const { database, now } = deps;
   const { isAllowed } = await countUse(database.kysely, counted, limits.messagesOfTries, now());
+  return isAllowed;
+}
+
+/** Whether the owner is told of a wrong second step after the right password: once a day, also where limits are lifted. */
+export async function countMessageOfWrongSecondStep(
+  { database, now }: LimitDeps,
+  accountId: number,
+): Promise<boolean> {
+  const counted = countedAs('told of wrong second steps', String(accountId));
+  const limit = limits.messagesOfWrongSecondSteps;
+  const { isAllowed } = await countUse(database.kysely, counted, limit, now());
   return isAllowed;
 }
 

@@ -10,6 +10,7 @@ import { roleMessage } from '../notices/admin-messages.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { deleteCodes } from '../codes/codes.queries.ts';
+import { deleteChallenges } from '../second-factor/challenges.queries.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { deleteExpiredSessions, deleteSessions } from '../sign-in/sessions.queries.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
@@ -51,6 +52,7 @@ export async function changeRole(
       checkPromotion(account);
       await deleteSessions(db, accountId, null);
       await deleteCodes(db, accountId, 'reset');
+      await deleteChallenges(db, accountId);
     } else {
       checkDemotion(account, admins);
       // Those that an admin's limits ended do not come back with a user's.

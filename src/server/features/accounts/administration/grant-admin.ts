@@ -4,12 +4,13 @@ import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail, lockAdmins, updateAccount } from '../accounts.queries.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { deleteCodes } from '../codes/codes.queries.ts';
+import { deleteChallenges } from '../second-factor/challenges.queries.ts';
 import { deleteSessions } from '../sign-in/sessions.queries.ts';
 
 export type Granted = 'granted' | 'admin already' | 'no account' | 'not validated';
 
 /**
- * Ends all sessions of the account: with the next login its password is checked as an admin's. Reset codes end too: they may
+ * Ends all sessions of the account, and sign-ins that wait for a second factor: with the next login its password is checked as an admin's. Reset codes end too: they may
  * have gone to a phone.
  */
 export async function grantAdmin(
@@ -27,6 +28,7 @@ export async function grantAdmin(
     await updateAccount(transaction, account.id, { role: 'Admin', updated_at: at });
     await deleteSessions(transaction, account.id, null);
     await deleteCodes(transaction, account.id, 'reset');
+    await deleteChallenges(transaction, account.id);
     await recordChanges(transaction, [
       {
         changedAt: at,

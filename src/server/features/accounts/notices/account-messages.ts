@@ -31,19 +31,22 @@ export function takenEmailMessage(deps: MessageDeps, to: string): Message {
   );
 }
 
-interface SignIn {
+export interface SignIn {
   readonly at: number;
   readonly device: string;
   /** As Windows names it. */
   readonly timeZoneId: string;
 }
 
+export const describeSignIn = ({ at, device, timeZoneId }: SignIn): string =>
+  `Time: ${writeMoment(at, timeZoneId)}\nDevice: ${device}`;
+
 export function newDeviceMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
   return emailMessage(
     to,
     'New device signed in to your account',
     `A device that your account did not know signed in to it at ${site}.`,
-    `Time: ${writeMoment(signIn.at, signIn.timeZoneId)}\nDevice: ${signIn.device}`,
+    describeSignIn(signIn),
     'If it was you, there is nothing to do.',
     `If it was not you, choose a new password at once. This signs out all devices: ${deps.origin}/recover-password`,
     signature(deps),

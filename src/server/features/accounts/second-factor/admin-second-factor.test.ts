@@ -3,12 +3,18 @@ import { expect, test } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { grantAdmin } from '#server/features/accounts/administration/grant-admin.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { requestOf } from '#tests/support/any-request.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
-import { addPasskey, beginPasskeySignIn, turnOn } from '#tests/support/sites/two-step.ts';
+import {
+  addPasskey,
+  beginPasskeySignIn,
+  passSecondFactor,
+  turnOn,
+} from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
 const all: readonly Operation[] = Object.values(operations);
@@ -71,6 +77,32 @@ describeEachDialect('an admin who needs a second factor', ({ open }) => {
     const body = { password: goodPassword };
     const answer = await site.ask('POST Account/Passkeys/Begin', { token, body });
     expect(answer).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
+  });
+
+  test('does not become one in a sign-in that began with the short password of a member', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const member = emailOfMember(2);
+    const password = 'short one';
+    const { token } = await admin.site.join(2, { password });
+    const { nextCode } = await turnOn(admin.site, token, member);
+    const body = { email: member, password };
+    const begin = async () => {
+      const { body: begun } = await admin.site.ask('POST Account/login', { body });
+      return String(begun['challenge']);
+    };
+    const complete = (challenge: string) =>
+      passSecondFactor(admin.site, { challenge, method: 'totp', response: nextCode() });
+    const waiting = await begin();
+    const role = { role: 'Admin', password: goodPassword };
+    expect((await admin.ask('PUT Admin/Accounts/2/Role', role)).status).toBe(200);
+    expect((await complete(waiting)).status).toBe(400);
+    await admin.ask('PUT Admin/Accounts/2/Role', { ...role, role: 'User' });
+    const granted = await begin();
+    expect(await grantAdmin({ database, now: () => admin.site.clock.now }, member, 'test')).toBe(
+      'granted',
+    );
+    expect((await complete(granted)).status).toBe(400);
   });
 
   test('does not become one with a passkey from before', async () => {

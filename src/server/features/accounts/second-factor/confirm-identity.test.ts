@@ -96,6 +96,12 @@ describeEachDialect('being asked again', ({ open }) => {
     expect(await askAll(site, token)).toEqual(forEachId('asked'));
   });
 
+  test('is not put off by a clock that was ahead and is set back', async () => {
+    const { site, token } = await openEnrolled(await open());
+    site.clock.now -= tenMinutesMs;
+    expect(await site.ask('GET Account/Data', { token })).toMatchObject(askedAgain);
+  });
+
   test('takes a passkey or a recovery code as well, each once', async () => {
     const { site, token, recoveryCodes } = await openEnrolled(await open());
     const passkey = await addPasskey(site, token);
@@ -106,6 +112,9 @@ describeEachDialect('being asked again', ({ open }) => {
     site.clock.now += tenMinutesMs;
     expect((await confirm(site, token, 'recovery', () => recoveryCodes[0])).status).toBe(200);
     expect((await data()).status).toBe(200);
+    await expect
+      .poll(() => site.sent.at(-1))
+      .toMatchObject({ to: email, subject: 'A recovery code was used' });
     site.clock.now += tenMinutesMs;
     const again = await confirm(site, token, 'recovery', () => recoveryCodes[0]);
     expect(again).toMatchObject({

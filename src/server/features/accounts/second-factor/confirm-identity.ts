@@ -8,10 +8,12 @@ import { countPasswordTry } from '../account-limits.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { holdAccount } from '../accounts.queries.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
+import { getOwnAccount } from '../get-user.ts';
 import { ownSession } from '../requester.ts';
 import { confirmSession } from '../sign-in/sessions.queries.ts';
 import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
+import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
 import { findSecondFactor, methodsOf, type SecondFactor } from './second-factors.queries.ts';
 import { refuseChallenge } from './sign-in.ts';
 
@@ -49,7 +51,7 @@ export async function confirmIdentity(
   form: SecondFactorForm,
   viewer: Viewer,
 ): Promise<{ message: string }> {
-  const { database, now } = deps;
+  const { database, now, deferred, messaging } = deps;
   const { kysely } = database;
   const factor = await getSecondFactor(deps, viewer);
   const challenge = await findChallenge(kysely, form.challenge, 'confirm', now());
@@ -66,6 +68,11 @@ export async function confirmIdentity(
     await confirmSession(transaction, viewer.sessionId, now());
   });
   await takeTryBack();
+  if (form.method === 'recovery') {
+    const { email } = await getOwnAccount(deps, viewer);
+    const message = recoveryCodeUsedMessage(deps, email, factor.recoveryCodes - 1);
+    deferred.defer(() => messaging.send(message));
+  }
   return { message: 'Thank you. You will not be asked again for 10 minutes.' };
 }
 

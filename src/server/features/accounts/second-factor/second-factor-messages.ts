@@ -1,6 +1,13 @@
 /** The words of the mails about passkeys and second factors. */
 import type { Message } from '#server/messaging/messaging.ts';
-import { type MessageDeps, emailMessage, signature, site } from '../notices/account-messages.ts';
+import {
+  describeSignIn,
+  emailMessage,
+  signature,
+  site,
+  type MessageDeps,
+  type SignIn,
+} from '../notices/account-messages.ts';
 import { askWhom, type AdminMessageDeps } from '../notices/admin-messages.ts';
 import { asTyped } from '../notices/typed-text.ts';
 
@@ -79,6 +86,19 @@ export function secondFactorChangedMessage(
   return emailMessage(to, subject, text, notYou(deps), signature(deps));
 }
 
+export function wrongSecondStepMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
+  return emailMessage(
+    to,
+    'Someone entered your password, but not your second step',
+    `A device that your account does not know entered your password at ${site}, followed by a wrong second step. It was not signed in.`,
+    describeSignIn(signIn),
+    'If it was you, try again, or use one of your recovery codes.',
+    `If it was not you, someone knows your password. Choose a new one at once: ${deps.origin}/recover-password`,
+    'Never give anyone a code from your authenticator app or a recovery code. You get this mail at most once a day.',
+    signature(deps),
+  );
+}
+
 export function recoveryCodeUsedMessage(deps: MessageDeps, to: string, left: number): Message {
   const remaining =
     left === 0
@@ -87,7 +107,7 @@ export function recoveryCodeUsedMessage(deps: MessageDeps, to: string, left: num
   return emailMessage(
     to,
     'A recovery code was used',
-    `Somebody signed in to your account with your password and a recovery code. ${remaining} on Your account: ${deps.origin}/your-account`,
+    `One of your recovery codes was used to sign in to your account, or to confirm that it is you. ${remaining} on Your account: ${deps.origin}/your-account`,
     notYou(deps),
     signature(deps),
   );

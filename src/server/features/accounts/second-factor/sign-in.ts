@@ -22,6 +22,7 @@ import { checkSecondFactor, type TakeResponse } from './check-second-factor.ts';
 import { findPasskey, updateCounter } from '../passkeys/passkeys.queries.ts';
 import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
 import { findSecondFactor } from './second-factors.queries.ts';
+import { notifyOfWrongSecondStep } from './notify-of-wrong-second-step.ts';
 import { verifyAssertion } from '../passkeys/verify-passkey.ts';
 
 export function refuseChallenge(): never {
@@ -123,7 +124,10 @@ export async function passSecondFactor(
   const counted = `second factor of ${account.id}`;
   const takeTryBack = await countPasswordTry(deps, counted, requester);
   const take = await checkSecondFactor(deps, factor, form);
-  if (!take) return refuseResponse();
+  if (!take) {
+    if (!requester.isKnown) await notifyOfWrongSecondStep(deps, account, caller);
+    return refuseResponse();
+  }
   const proof = { challenge, take, refuse: refuseResponse };
   const signedIn = await beginConfirmedSession(deps, account, proof, caller);
   await takeTryBack();
