@@ -78,7 +78,7 @@ const badData: [string, () => unknown, number, string][] = [
     'a decompression bomb',
     async () => asBase64(await bomb()),
     413,
-    'This photo has more than 40 megapixels.',
+    'This photo has more than 40 megapixels. Please choose a smaller one.',
   ],
   [
     'an animation of 10,000 frames',
@@ -189,7 +189,7 @@ describeEachDialect('what is no photo', ({ open }) => {
       await expectRefusal('gallery', { caption }, 'caption', message);
     }
     for (const photoType of ['x', '', 'Card', 'avatar', 'gallery', null, undefined, 1]) {
-      const message = 'A photo is of the type card or photo.';
+      const message = 'The photo type must be card or photo.';
       await expectRefusal('card', { photoType }, 'photoType', message);
     }
     await nothingIsStored();

@@ -65,7 +65,7 @@ const refused: [string, Record<string, unknown>, string][] = [
     { maneuver: 'x'.repeat(201) },
     'Jump (maneuver) is longer than 200 characters.',
   ],
-  ['a word for a truth', { deceased: 'maybe' }, 'Deceased maybe is neither true nor false.'],
+  ['a word for a truth', { deceased: 'maybe' }, 'Deceased maybe is not true or false.'],
   ['day 32', { day: 32 }, 'Day 32 is not a whole number from 0 to 31.'],
   ['month 13', { month: 13 }, 'Month 13 is not a whole number from 0 to 12.'],
   ['1969', { year: 1969 }, 'Year 1969 is before 1970.'],

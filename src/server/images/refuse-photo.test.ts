@@ -70,7 +70,7 @@ describe('a bomb', () => {
     expect(bomb.length).toBeLessThan(400_000);
     expect(await refusalOf(bomb)).toMatchObject({
       code: 'too_large',
-      message: 'This photo has more than 40 megapixels.',
+      message: 'This photo has more than 40 megapixels. Please choose a smaller one.',
     });
   });
 

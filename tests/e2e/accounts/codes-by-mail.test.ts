@@ -74,7 +74,7 @@ test('the mail has the code and the way to the page, for visitors and for who is
   await field(page, 'Email').fill(email);
   await press(page, 'Recover');
   await expect(alert(page)).toHaveText(pleaseWait);
-  await press(page, 'I have a code already');
+  await press(page, 'I already have a code');
   await enterCode(page, codeIn(text) ?? '');
   await field(page, 'New Password').fill(newPassword);
   await field(page, 'Confirm Password').fill(newPassword);

@@ -214,7 +214,7 @@ test(
     await expect(question(page)).toBeFocused();
     await next(page).click();
     await expect(page.getByRole('alert')).toContainText(
-      `FB${number} is linked to an account already.`,
+      `FB${number} is already linked to an account.`,
     );
   },
 );
@@ -285,7 +285,7 @@ test.describe('what the server refuses', () => {
     await accounts.validate(await accounts.register(number));
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByRole('alert')).toContainText(
-      `FB${number} is linked to an account already.`,
+      `FB${number} is already linked to an account.`,
     );
   });
 });

@@ -4,7 +4,7 @@ import { password, type SiteAccounts } from '#tests/support/processes/site-accou
 import { expect, test } from '../account-test.ts';
 
 const wrongCode = 'Invalid verification code. Please try again.';
-const spam = 'Please look into your spam folder, too.';
+const spam = 'Check your spam folder too.';
 
 const codeField = (page: Page) => page.getByLabel('Enter verification code');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -127,7 +127,7 @@ test('a phone that is new on the profile is confirmed by the code that went ther
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Profile Saved.')).toBeVisible();
   await expect(toast(page, `We sent a code to ••• ${phone.slice(-4)}`)).toBeVisible();
-  await expect(page.getByText('Your new phone still needs its code.')).toBeVisible();
+  await expect(page.getByText('Your new phone is not confirmed yet.')).toBeVisible();
   await page.goto('/my-profile');
   await page.getByRole('link', { name: 'Confirm your phone' }).click();
   await expect(page.getByText(`We sent a code to ••• ${phone.slice(-4)}.`)).toBeVisible();
@@ -165,7 +165,7 @@ test.describe('refused', () => {
       }
       await checkCode(page, code);
       await expect(page.getByRole('alert')).toHaveText(
-        'Too many tries. Please ask for another code.',
+        'Too many tries. Please request another code.',
       );
       await press(page, 'Resend Code');
       await expect(toast(page, 'Validation code resent.')).toBeVisible();

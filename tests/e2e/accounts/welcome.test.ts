@@ -34,7 +34,7 @@ test(
     const fresh = await accounts.register();
     await keepSession(page, fresh.user);
     await page.goto('/');
-    await expect(account(page)).toContainText('One step is left: enter the code that we sent to');
+    await expect(account(page)).toContainText('One step left: enter the code that we sent to');
     await accounts.validate(fresh);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(account(page)).not.toContainText('One step is left');
@@ -102,11 +102,13 @@ test('a claim that an admin has to look at waits for approval, as every page for
     await keepToken(page, site.url, user.token);
     await page.goto(site.url);
     await expect(account(page)).toContainText(whoops);
-    await expect(account(page)).toContainText('Your claim waits for approval');
+    await expect(account(page)).toContainText('Your claim is waiting for approval');
     await expect(account(page).getByRole('link')).toHaveText(['Manifest']);
     for (const path of ['/claim-number', '/My-FB-Profile', '/FB-Profile-Photo?type=photo']) {
       await page.goto(`${site.url}${path}`);
-      await expect(page.getByText(`Your claim of FB${number} waits for approval.`)).toBeVisible();
+      await expect(
+        page.getByText(`Your claim of FB${number} is waiting for approval.`),
+      ).toBeVisible();
     }
   } finally {
     await site.stop();

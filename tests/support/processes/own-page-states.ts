@@ -72,7 +72,7 @@ const recovery: readonly OwnPageState[] = [
   {
     name: 'recover-by-link-expired',
     path: `/recover-password${unknownToken}`,
-    reach: (page) => text(page, 'This link has expired or was used already.'),
+    reach: (page) => text(page, 'This link has expired or was already used.'),
   },
   {
     name: 'recover-password-weak',
@@ -128,12 +128,12 @@ const validation: readonly OwnPageState[] = [
   {
     name: 'confirm-email-expired',
     path: '/confirm-email',
-    reach: (page) => text(page, 'This link does not work any more'),
+    reach: (page) => text(page, 'This link no longer works'),
   },
   {
     name: 'second-factor-link-expired',
     path: '/set-up-second-factor',
-    reach: (page) => text(page, 'This link does not work any more'),
+    reach: (page) => text(page, 'This link no longer works'),
   },
   {
     name: 'validate',
@@ -168,7 +168,7 @@ const profile: readonly OwnPageState[] = [
     as: 'member',
     async reach(page, accounts) {
       await becomePhoneOwner(page, accounts);
-      await text(page, 'Your new phone still needs its code.');
+      await text(page, 'Your new phone is not confirmed yet.');
     },
   },
   {
@@ -251,7 +251,7 @@ const account: readonly OwnPageState[] = [
       await press(page, 'Delete my account');
       await press(page, 'Go on');
       await fill(page, 'Your password', 'not my password');
-      await press(page, 'Delete for good');
+      await press(page, 'Delete permanently');
       await text(page, 'This is not your password.');
     },
   },

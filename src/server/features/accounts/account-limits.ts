@@ -57,6 +57,6 @@ export async function countMessageOfTry(deps: LimitDeps, accountId: number): Pro
 export async function countSecondFactorLink(deps: LimitDeps, accountId: number): Promise<void> {
   if (!deps.isRateLimited) return;
   const counted = countedAs('second factor links', String(accountId));
-  const message = 'You have asked for many mails today. Please try again tomorrow.';
+  const message = 'You have requested too many emails today. Please try again tomorrow.';
   await countOrRefuse(deps, counted, limits.secondFactorLinks, message);
 }

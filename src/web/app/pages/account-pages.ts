@@ -11,7 +11,7 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     path: '/login',
     access: 'visitor',
     heading: 'Log In',
-    description: `Log in at ${brand.fullName}.`,
+    description: `Sign in at ${brand.fullName}.`,
     load: () => import('#web/features/accounts/sign-in/login-page.tsx'),
   },
   'register-page': {

@@ -75,7 +75,7 @@ test('Save waits until everything is right and something has changed', async ({
     ['First Name', ' ', 'First name is required.'],
     ['Last Name', '', 'Last name is required.'],
     ['Profile Name', '', 'Profile name is required.'],
-    ['Profile Name', 'has blank', 'Profile name may have letters and digits only.'],
+    ['Profile Name', 'has blank', 'Use only letters and digits in the profile name.'],
     ['Phone Number', 'call me', 'Please enter a valid phone number.'],
     ['City', 'x'.repeat(101), 'City is longer than 100 characters.'],
     ['Intro', 'x'.repeat(501), 'Intro is longer than 500 characters.'],
@@ -211,7 +211,7 @@ test.describe('refused', () => {
       await accounts.endSession(user);
       await save(page).click();
       await expect(page).toHaveURL('/login');
-      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+      await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
       await expect(page.locator('.toast')).toHaveCount(1);
       await expect(page.getByRole('alert')).toHaveCount(0);
       await field(page, 'Email').fill(email);

@@ -154,7 +154,7 @@ test('at an address without a name the button sleeps, and says why', async ({
   page.on('request', (request) => asked.push(request.url()));
   await openAlive(page, `${accountSite.url}/login`);
   await expect(button(page)).toBeDisabled();
-  await expect(page.getByText('Passkeys do not work at this address of the site.')).toBeVisible();
+  await expect(page.getByText('Passkeys do not work at this address.')).toBeVisible();
   expect(asked.filter((url) => url.includes('PasskeyChallenge'))).toEqual([]);
 });
 

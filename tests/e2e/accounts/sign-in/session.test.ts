@@ -35,7 +35,7 @@ test.describe('a token that the server does not know', () => {
   test('is forgotten at start, kindly', { tag: '@core' }, async ({ page, keepSession }) => {
     await keepSession(page, { token: 'x'.repeat(43) });
     await page.goto('/');
-    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
     await expect(page).toHaveURL('/');
@@ -49,7 +49,7 @@ test.describe('a token that the server does not know', () => {
     await keepSession(page, { token: 'x'.repeat(43) });
     await page.goto('/my-profile');
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     await expect(page.locator('.toast')).toHaveCount(1);
     await logIn(page, sharedMember);
     await expect(page).toHaveURL('/my-profile');
@@ -68,7 +68,7 @@ test.describe('a token that the server does not know', () => {
       await accounts.endSession(admin);
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page).toHaveURL('/login');
-      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+      await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
       await expect(page.locator('.toast')).toHaveCount(1);
       // Another page that needs an account is another matter.
       await page.goto('/my-profile');
@@ -155,7 +155,7 @@ test('two tabs are one session: logging in, logging out, and logging in as someb
 
   await bar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL('/');
-  await expect(other.getByText('You are logged out.')).toBeVisible();
+  await expect(other.getByText('You are signed out.')).toBeVisible();
   await expect(bar(other).getByRole('link')).toHaveText(visitorLinks);
 
   await bar(page).getByRole('link', { name: 'Login' }).click();

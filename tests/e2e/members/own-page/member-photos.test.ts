@@ -44,7 +44,7 @@ test(
     await page.getByRole('button', { name: 'Remove photo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByText('There is no photo yet.')).toBeVisible();
+    await expect(page.getByText('No photo yet. Upload the first one.')).toBeVisible();
     expect((await ownMember(page, member)).avatarUri).toBeNull();
   },
 );
@@ -127,7 +127,7 @@ test('blacking out can be undone before it is sent', async ({ page }) => {
   await page.getByRole('button', { name: 'Black out parts' }).click();
   await page.getByRole('button', { name: 'Black out this part' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Nothing is black yet.')).toBeVisible();
+  await expect(page.getByText('Nothing blacked out yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).not.toHaveURL(/Profile-Photo/);

@@ -67,13 +67,15 @@ describeEachDialect('an account and a member', ({ open }) => {
       return body['message'];
     };
     expect(await messageOf(2, 9)).toBe(
-      'This account has claimed FB2 already. Answer that claim first.',
+      'This account has claimed FB2 already. Approve or reject that claim first.',
     );
     // The claim of an account is approved by linking it.
     expect((await link(admin, 2, 2)).body).toMatchObject({ isPending: false });
     expect(await messageOf(2, 9)).toBe('This account is linked to FB2 already. Unlink it first.');
     await admin.ask('POST Admin/Claims/3/3/Reject', { reason: 'No.' });
-    expect(await messageOf(3, 2)).toBe('FB2 has another account already. Part the two first.');
+    expect(await messageOf(3, 2)).toBe(
+      'FB2 is already linked to another account. Unlink that one first.',
+    );
     expect((await link(admin, 3, 1000)).status).toBe(404);
     // A claim that waits is answered, not unlinked.
     await admin.site.join(4);

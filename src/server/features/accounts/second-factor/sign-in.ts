@@ -25,7 +25,7 @@ import { findSecondFactor } from './second-factors.queries.ts';
 import { verifyAssertion } from '../passkeys/verify-passkey.ts';
 
 export function refuseChallenge(): never {
-  const message = 'This took too long, or was used before. Please start again.';
+  const message = 'This took too long or was already used. Please start again.';
   throw new Refusal('bad_request', { message, errors: { challenge: message } });
 }
 

@@ -121,7 +121,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     const texts = mails.map(({ subject, text }) => [subject, ...text.split('\n\n')]);
     expect(texts.toSorted((a, b) => b.length - a.length)).toEqual([
       [
-        'A photo of yours was hidden',
+        'Your photo was hidden',
         'An admin hid your photo “Sunset load” in the gallery. Nobody sees it on the site any more.',
         'The reason:',
         'Not a jump',
@@ -129,13 +129,13 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
         ...end,
       ],
       [
-        'A photo of yours was hidden',
+        'Your photo was hidden',
         'An admin hid your membership card. Nobody sees it on the site any more.',
         until,
         ...end,
       ],
       [
-        'A photo of yours is shown again',
+        'Your photo is shown again',
         'An admin shows your photo “Sunset load” in the gallery again: it is where it was.',
         ...end,
       ],
@@ -187,7 +187,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     ]) {
       expect(response).toMatchObject({
         status: 403,
-        body: { message: 'You have sent this photo before, and an admin has hidden it.' },
+        body: { message: 'You have already uploaded this photo, and an admin has hidden it.' },
       });
     }
     await addMemberPhoto(token, 'photo');

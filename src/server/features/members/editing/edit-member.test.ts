@@ -122,7 +122,7 @@ describeEachDialect('the member editor', ({ open }) => {
       status: 409,
       body: {
         code: 'stale',
-        message: 'Somebody else saved a change in the meantime.',
+        message: 'Someone else saved a change while you were editing.',
         versions: {
           stored: { location: 'Perris', freakBrotherNumber: 2 },
           sent: { location: 'Elsinore', version: old.version },

@@ -121,7 +121,7 @@ describeEachDialect('a file of members', ({ open }) => {
       const refused = await send(admin, '{}', '', type);
       expect(refused, type).toMatchObject({
         status: 415,
-        body: { message: 'Please send the file as text/csv.' },
+        body: { message: 'Send the file as text/csv.' },
       });
     }
     expect((await admin.ask('POST Admin/Members/Import')).status).toBe(415);
@@ -131,7 +131,10 @@ describeEachDialect('a file of members', ({ open }) => {
       body: requiredHeader,
       headers: { 'content-type': 'text/csv' },
     });
-    expect(elsewhere).toMatchObject({ status: 415, body: { message: 'Please send JSON.' } });
+    expect(elsewhere).toMatchObject({
+      status: 415,
+      body: { message: 'Send the request as JSON.' },
+    });
   });
 
   test('is refused above the limits, in words that name the way out', async () => {

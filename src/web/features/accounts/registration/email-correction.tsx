@@ -31,7 +31,7 @@ export function EmailCorrection({ email, onCorrected }: Props) {
       clear();
       setIsOpen(false);
       if (body.codeSentTo !== null) {
-        showToast('success', `A new code is on its way to ${body.codeSentTo}.`);
+        showToast('success', `We sent a new code to ${body.codeSentTo}.`);
       }
     },
   });

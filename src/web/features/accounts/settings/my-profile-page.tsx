@@ -52,7 +52,7 @@ export function MyProfilePage() {
       </div>
       {session.kind === 'signed-in' && session.user.isPhonePending ? (
         <p className="notice">
-          Your new phone still needs its code.{' '}
+          Your new phone is not confirmed yet.{' '}
           <Link to="/validate-account">Confirm your phone</Link>
         </p>
       ) : null}

@@ -129,13 +129,13 @@ describe('a file of members', () => {
     ]);
   });
 
-  test('has a number that is there twice named with both lines', async () => {
+  test('has a number that appears twice named with both lines', async () => {
     const content = [requiredHeader, 'fb,7,Ann,Ek', 'nnfb,7,Bo,Ek', 'FB,007,Cy,Ek'].join('\n');
     expect(await problemsOf(content)).toEqual(['4: FB7 is on line 2 already']);
   });
 
   test.each([
-    ['fb,2,"Bo,Ek\nfb,3,Cy,Ek\n', /^3: a quote that is opened in this row is never closed$/],
+    ['fb,2,"Bo,Ek\nfb,3,Cy,Ek\n', /^3: a quote opened in this row is never closed$/],
     ['fb,2,"Bo" B,Ek\nfb,3,Cy,Ek\n', /^3: a closing quote in this row is followed by more text/],
     ['fb,2,Bo "B" B,Ek\nfb,3,Cy,Ek\n', /^3: there is a quote inside a cell that is not quoted/],
     [`fb,2,"${'x'.repeat(1_100_000)}",Ek\n`, /^3: this row is larger than 1 MB/],
@@ -158,7 +158,7 @@ describe('a file of members', () => {
     const content = Buffer.from(`${requiredHeader}\nfb,1,Jos\u00e9,\u0141ukasz\nfb,2,Ren?,Ek\n`);
     content[content.indexOf('?')] = 0xe9;
     expect(await problemsOf(content)).toEqual([
-      '3: there is a fault in the UTF-8 text; the file is damaged',
+      '3: the text is not valid UTF-8; the file is damaged',
     ]);
   });
 
