@@ -104,8 +104,8 @@ const badData: [string, () => unknown, number, string][] = [
 ];
 
 const badFileNames: [unknown, string][] = [
-  ['a\u0000.jpg', 'File name has a character that cannot be kept.'],
-  ['a\ud800.jpg', 'File name has a character that cannot be kept.'],
+  ['a\u0000.jpg', 'File name contains a character that is not allowed.'],
+  ['a\ud800.jpg', 'File name contains a character that is not allowed.'],
   [`${'x'.repeat(996)}.jpg`, 'File name is longer than 255 characters.'],
   ['', 'The file has no name.'],
   ['photos/', 'The file has no name.'],
@@ -115,8 +115,8 @@ const badFileNames: [unknown, string][] = [
 
 const badCaptions: [unknown, string][] = [
   ['x'.repeat(201), 'Caption is longer than 200 characters.'],
-  ['a\u0000b', 'Caption has a character that cannot be kept.'],
-  ['a\ud800b', 'Caption has a character that cannot be kept.'],
+  ['a\u0000b', 'Caption contains a character that is not allowed.'],
+  ['a\ud800b', 'Caption contains a character that is not allowed.'],
   ['  ', 'Caption is required.'],
   [undefined, 'Caption is required.'],
 ];

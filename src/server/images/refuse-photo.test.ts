@@ -89,7 +89,7 @@ describe('a bomb', () => {
     ]) {
       expect(await refusalOf(bomb)).toMatchObject({
         code: 'too_large',
-        message: expect.stringMatching(/^This photo takes too much memory/) as string,
+        message: expect.stringMatching(/^This photo needs too much memory/) as string,
       });
     }
     const fitting = await sharp(plain).jpeg(inPasses).toBuffer();

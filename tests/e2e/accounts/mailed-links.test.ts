@@ -87,7 +87,7 @@ test('who is logged in and confirms the email goes on at home', async ({
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
-  await expect(page.getByText('One step is left')).toHaveCount(0);
+  await expect(page.getByText('One step left')).toHaveCount(0);
 });
 
 test.describe('a link that has expired', () => {

@@ -47,7 +47,7 @@ test(
     await emailField(page).fill(email);
     await emailField(page).press('Enter');
     await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByText('If it comes by email, look into your spam folder')).toBeVisible();
+    await expect(page.getByText('If it comes by email, check your spam folder')).toBeVisible();
 
     const field = codeField(page);
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -262,7 +262,7 @@ test.describe('refused', () => {
     await expect(field).toHaveAccessibleDescription(/one of the most common ones/);
     await expect(field).toBeFocused();
     await choosePassword(page, 'ann example');
-    await expect(field).toHaveAccessibleDescription(/your own name, e-mail or number/);
+    await expect(field).toHaveAccessibleDescription(/your own name, email or number/);
     await choosePassword(page, newPassword);
     await expectWelcome(page);
   });

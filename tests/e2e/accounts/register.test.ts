@@ -185,7 +185,7 @@ for (const wrong of ['', '12a', 'twelve', '0', '12345678', '-1', '1.5']) {
     await enterNumber(page, wrong);
     await expect(numberField(page)).toBeFocused();
     await expect(numberField(page)).toHaveAccessibleDescription(
-      /^A number is a whole number from 1 to 9999999\./,
+      /^The number must be a whole number from 1 to 9999999\./,
     );
     await expect(numberField(page)).toHaveValue(wrong);
   });
@@ -199,7 +199,7 @@ test(
     await enterNumber(page, accounts.deceasedNumber);
     await expect(page.locator('.found').getByRole('img', { name: 'Deceased' })).toBeVisible();
     await next(page).click();
-    await expect(page.getByRole('alert')).toContainText('a member who went ahead of us');
+    await expect(page.getByRole('alert')).toContainText('a member who has died');
     await expect(question(page)).toBeVisible();
   },
 );

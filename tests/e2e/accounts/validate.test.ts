@@ -60,7 +60,7 @@ test(
     await expect(page).toHaveURL('/validate-account');
     await checkCode(page, await accounts.codeTo(email));
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('One step is left')).toHaveCount(0);
+    await expect(page.getByText('One step left')).toHaveCount(0);
   },
 );
 
@@ -139,7 +139,7 @@ test('a phone that is new on the profile is confirmed by the code that went ther
   await checkCode(page, await accounts.codeTo(phone));
   await expect(toast(page, 'Your phone is confirmed.')).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('still needs its code')).toHaveCount(0);
+  await expect(page.getByText('is not confirmed yet')).toHaveCount(0);
 });
 
 test.describe('refused', () => {
@@ -203,7 +203,7 @@ test.describe('refused', () => {
     await expect(page.getByText('Please check your information.')).toBeVisible();
     await newEmail.fill(`corrected${number}@example.org`);
     await press(page, 'Correct Email');
-    await expect(toast(page, 'A new code is on its way to c•••@example.org.')).toBeVisible();
+    await expect(toast(page, 'We sent a new code to c•••@example.org.')).toBeVisible();
     await expect(page.getByText('We sent a code to c•••@example.org.')).toBeVisible();
     await expect(
       page.getByText(`Your account has the email corrected${number}@example.org.`),

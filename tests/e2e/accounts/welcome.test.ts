@@ -37,7 +37,7 @@ test(
     await expect(account(page)).toContainText('One step left: enter the code that we sent to');
     await accounts.validate(fresh);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(account(page)).not.toContainText('One step is left');
+    await expect(account(page)).not.toContainText('One step left');
     await expect(account(page)).toContainText(`FB${fresh.number}`);
   },
 );
@@ -58,7 +58,7 @@ test('home tells a new account when another one validated its claim of the numbe
   await accounts.validate({ ...slow, email, user });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(account(page)).toContainText(whoops);
-  await expect(account(page)).toContainText('One step is left');
+  await expect(account(page)).toContainText('One step left');
   await expect(account(page).getByRole('link', { name: 'Claim your number' })).toBeVisible();
 });
 
@@ -131,7 +131,7 @@ test('a number is claimed by an account that has none, and by no other', async (
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(`FB${linked}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('alert')).toContainText('is linked to an account already');
+  await expect(page.getByRole('alert')).toContainText('is already linked to an account');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByLabel('FB Number', { exact: true }).fill(`#${number}`);
   await page.getByRole('button', { name: 'Next' }).click();

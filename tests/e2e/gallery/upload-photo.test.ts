@@ -231,7 +231,7 @@ test(
     await choose(page, 'Once', photo);
     await goOn(page);
     await button(page, 'Save').click();
-    await expect(page.getByText('You have sent this photo before')).toBeVisible();
+    await expect(page.getByText('You have already uploaded this photo')).toBeVisible();
     await expect(page.locator('.print img[alt="Once"]')).toHaveCount(1);
   },
 );

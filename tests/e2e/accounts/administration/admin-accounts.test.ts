@@ -87,7 +87,7 @@ test.describe('one account', () => {
       const find = number.getByRole('button', { name: 'Find member' });
       await find.click();
       await expect(number.getByLabel('FB Number', { exact: true })).toHaveAccessibleDescription(
-        /^A number is a whole/,
+        /^The number must be a whole/,
       );
       await number.getByLabel('FB Number', { exact: true }).fill('9999999');
       await find.click();

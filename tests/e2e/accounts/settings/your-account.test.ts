@@ -17,8 +17,8 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your acc
 async function askToDelete(page: Page): Promise<void> {
   await page.goto('/your-account');
   await press(page, 'Delete my account');
-  await expect(dialog(page)).toContainText('Nobody can bring it back');
-  await press(page, 'Go on');
+  await expect(dialog(page)).toContainText('Nobody can restore it');
+  await press(page, 'Continue');
 }
 
 test.describe('where one is logged in', () => {
@@ -118,7 +118,7 @@ test(
     const opener = page.getByRole('button', { name: 'Delete my account' });
     await expect(opener).toBeFocused();
     await opener.press('Enter');
-    await press(page, 'Go on');
+    await press(page, 'Continue');
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
 

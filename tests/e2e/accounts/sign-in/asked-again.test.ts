@@ -44,7 +44,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function openDeletion(page: Page) {
   await page.goto('/your-account');
   await press(page, 'Delete my account');
-  await press(page, 'Go on');
+  await press(page, 'Continue');
 }
 
 test.use({ expectedMessages: [/status of 40[03]/] });
@@ -78,7 +78,7 @@ test(
     await expect(field).toBeFocused();
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
-    await expect(field).toHaveAccessibleDescription(/^That code is not right/);
+    await expect(field).toHaveAccessibleDescription(/^That code is wrong/);
     await expect(field).toHaveValue('000000');
     await expect(field).toBeFocused();
     await field.fill(nextCode());

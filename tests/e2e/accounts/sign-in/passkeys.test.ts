@@ -42,7 +42,7 @@ test(
     await press(page, 'Remove: Old laptop');
     await password(page).fill(account.password);
     await press(page, 'Remove passkey');
-    await expect(card(page)).toContainText('You have no passkeys yet.');
+    await expect(card(page)).toContainText('No passkeys yet.');
     await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
   },
 );

@@ -96,7 +96,7 @@ test.describe('a site that is down', () => {
         : route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } });
     });
     await page.goto('/my-profile');
-    await expect(page.getByText('You stay logged in, and we keep trying.')).toBeVisible();
+    await expect(page.getByText('You are still signed in, and we keep trying.')).toBeVisible();
     await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(2);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(user.token);
     await expect(page.getByText(guardAlert)).toHaveCount(0);

@@ -68,7 +68,7 @@ test('the authenticator app is replaced, and removed only while a passkey remain
   const key = ((await page.locator('.totp-key').textContent()) ?? '').replaceAll(' ', '');
   await codeField(page).fill('000000');
   await press(page, 'Check code');
-  await expect(codeField(page)).toHaveAccessibleDescription(/^That code is not right/);
+  await expect(codeField(page)).toHaveAccessibleDescription(/^That code is wrong/);
   await codeField(page).fill(TOTP.generate({ secret: Secret.fromBase32(key) }));
   await press(page, 'Check code');
   await expect(toast(page, 'Your authenticator app is set up.')).toBeVisible();

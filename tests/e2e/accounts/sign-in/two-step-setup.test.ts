@@ -31,7 +31,7 @@ async function requestLink(page: Page, accounts: SiteAccounts, email: string): P
   await page.goto('/your-account');
   await expect(card(page)).toContainText('It is off.');
   await press(page, 'Email me the link');
-  await expect(card(page).getByRole('status')).toContainText(`A link is on its way to ${email}.`);
+  await expect(card(page).getByRole('status')).toContainText(`We sent a link to ${email}.`);
   return setUpLink(accounts, email);
 }
 
@@ -106,7 +106,7 @@ test.describe('with an authenticator app', () => {
       await expect(codeField(page)).toBeFocused();
       await page.keyboard.type('000000');
       await page.keyboard.press('Enter');
-      await expect(codeField(page)).toHaveAccessibleDescription(/^That code is not right/);
+      await expect(codeField(page)).toHaveAccessibleDescription(/^That code is wrong/);
       await codeField(page).fill(await readFirstCode(page));
       await page.keyboard.press('Enter');
       await expect(heading(page, 'Save your recovery codes')).toBeFocused();
@@ -190,7 +190,7 @@ test.describe('a link that does not fit', () => {
     );
     await page.goto('/History');
     await page.goto(`/recover-password${token}`);
-    await expect(alert(page)).toContainText('This link belongs to another page.');
+    await expect(alert(page)).toContainText('This link is for another page.');
 
     await twoStep.turnOn(other);
     await page.goto('/History');

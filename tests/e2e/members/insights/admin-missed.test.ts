@@ -234,7 +234,7 @@ test.describe('when something goes wrong', () => {
     await page.unroute(list);
     await page.route(list, (route) => route.fulfill({ json: { searches: [], hasMore: false } }));
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('nobody is looked for in vain')).toBeVisible();
+    await expect(page.getByText('No missed searches')).toBeVisible();
     const search = {
       term: 'gone',
       searches: 1,

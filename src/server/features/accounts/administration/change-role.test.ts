@@ -27,7 +27,7 @@ describeEachDialect('the role of an account', ({ open }) => {
     // With the next login the password is looked at as an admin's.
     const refused = await login(admin, 2, 'short one');
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(refused.body['message']).toContain('Forgot password');
+    expect(refused.body['message']).toContain('Forgot Password');
     expect(await admin.changes('account')).toEqual([
       {
         actor: 'account/1',

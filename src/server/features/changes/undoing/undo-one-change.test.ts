@@ -81,7 +81,7 @@ describeEachDialect('undoing one change', ({ open }) => {
     expect(report).toMatchObject({
       undone: 0,
       conflicts: 1,
-      firstConflicts: [{ change: { changeId: id }, reason: 'Changed again since: Location.' }],
+      firstConflicts: [{ change: { changeId: id }, reason: 'Changed again later: Location.' }],
     });
     expect(await readAll(database)).toEqual(stored);
     // What only another field has seen is no conflict.
@@ -148,7 +148,7 @@ describeEachDialect('undoing one change', ({ open }) => {
     const changed = await newest(admin);
     await editMember(admin, 'fb/33', { story: 'Mine.' });
     expect((await undo(admin, { change: changed })).firstConflicts[0]?.reason).toBe(
-      'Changed since it was added: Story.',
+      'Changed after it was added: Story.',
     );
   });
 

@@ -110,19 +110,18 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     ]);
 
     const mails = (await admin.mailsTo(emailOfMember(7))).filter(({ subject }) =>
-      subject.startsWith('A photo of yours'),
+      subject.startsWith('Your photo'),
     );
     const end = [
-      'If something is wrong, please write to help@directory.example.',
+      'If you have questions, write to help@directory.example.',
       'The Fabulous Flying Freak Brothers\nhttp://localhost:3000/',
     ];
-    const until =
-      'For 22 hours an admin can show it again. After that it is deleted from the site.';
+    const until = 'An admin can show it again within 22 hours. After that it is deleted.';
     const texts = mails.map(({ subject, text }) => [subject, ...text.split('\n\n')]);
     expect(texts.toSorted((a, b) => b.length - a.length)).toEqual([
       [
         'Your photo was hidden',
-        'An admin hid your photo “Sunset load” in the gallery. Nobody sees it on the site any more.',
+        'An admin hid your photo “Sunset load” in the gallery. Visitors can no longer see it.',
         'The reason:',
         'Not a jump',
         until,
@@ -130,13 +129,13 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
       ],
       [
         'Your photo was hidden',
-        'An admin hid your membership card. Nobody sees it on the site any more.',
+        'An admin hid your membership card. Visitors can no longer see it.',
         until,
         ...end,
       ],
       [
         'Your photo is shown again',
-        'An admin shows your photo “Sunset load” in the gallery again: it is where it was.',
+        'An admin made your photo “Sunset load” in the gallery visible again.',
         ...end,
       ],
     ]);

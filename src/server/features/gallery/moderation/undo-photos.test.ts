@@ -66,7 +66,7 @@ describeEachDialect('undoing a photo', ({ open }) => {
     expect(first).toMatchObject({ photoKind: 'avatar', whyNever: null });
     const other = { data: await freshPhoto() };
     await site.ask('PUT Profile/Photo', { token: sender.token, body: other });
-    expect((await newest())?.whyNever).toContain('The photo before this one is deleted');
+    expect((await newest())?.whyNever).toContain('The earlier photo is deleted');
     expect((await undo(first?.changeId)).conflicts).toBe(1);
   });
 

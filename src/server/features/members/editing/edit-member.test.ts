@@ -185,7 +185,7 @@ describeEachDialect('the member editor', ({ open }) => {
     }
     expect(await admin.ask('GET Admin/Members/nnfb/2')).toMatchObject({
       status: 404,
-      body: { message: 'Nobody has NNFB2.' },
+      body: { message: 'No member has NNFB2.' },
     });
     expect(await admin.changes('member')).toEqual([]);
   });

@@ -74,7 +74,7 @@ describeEachDialect('a file of members', ({ open }) => {
     ['', 'file', 'the file is empty'],
     ['series,number\n', 'line 1', 'the column firstName, lastName is missing'],
     [`${requiredHeader},role\n`, 'line 1', 'unknown column "role"'],
-    [`${requiredHeader}\nfb,2,A,B\nfb,2,A,B`, 'line 3', 'FB2 is on line 2 already'],
+    [`${requiredHeader}\nfb,2,A,B\nfb,2,A,B`, 'line 3', 'FB2 is already on line 2'],
     [`${requiredHeader}\nfb,2,A,B\nfb,x,A,`, 'line 3', 'number x is not a whole number'],
     [`${requiredHeader}\nfb,2,A`, 'line 2', '3 cells where the header has 4'],
     [`${requiredHeader}\nfb,2,A,"B`, 'line 2', 'never closed'],
