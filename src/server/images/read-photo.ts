@@ -56,8 +56,9 @@ function bytesToDecode(kind: ImageKind, found: Metadata): number {
 export async function checkMeasures(upload: Uint8Array, kind: ImageKind): Promise<void> {
   const found = await readingErrorsAsRefusals(() => openPhoto(upload, kind).metadata());
   const pixels = found.width * found.height;
-  if (pixels > maxPhotoPixels)
+  if (pixels > maxPhotoPixels) {
     throw tooLarge('This photo has more than 40 megapixels. Please choose a smaller one.');
+  }
   if ((found.pages ?? 1) > maxFrames) {
     throw tooLarge(`This photo has more than ${maxFrames} frames.`);
   }

@@ -30,7 +30,7 @@ test('who has still to enter the code is led here from a guarded page, and on to
   await keepSession(page, user);
   await page.goto('/change-password');
   await expect(page).toHaveURL('/validate-account');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Validate Account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Validate account');
   await expect(page.getByText('We sent a code to m•••@example.org.')).toBeVisible();
   await expect(page.getByText('last four digits')).toHaveCount(0);
   await expect(page.getByText(spam)).toBeVisible();
@@ -191,18 +191,18 @@ test.describe('refused', () => {
     const newEmail = page.getByLabel('Correct email');
     const passwordField = page.getByLabel('Your password', { exact: true });
     await newEmail.fill('ann@');
-    await press(page, 'Correct Email');
+    await press(page, 'Correct email');
     await expect(newEmail).toHaveAccessibleDescription(/^Valid email address required/);
     await newEmail.fill(`corrected${number}@example.org`);
     await passwordField.fill('not my password');
-    await press(page, 'Correct Email');
+    await press(page, 'Correct email');
     await expect(passwordField).toHaveAccessibleDescription('This is not your password.');
     await passwordField.fill(password);
     await newEmail.fill(taken.email);
-    await press(page, 'Correct Email');
+    await press(page, 'Correct email');
     await expect(page.getByText('Please check your information.')).toBeVisible();
     await newEmail.fill(`corrected${number}@example.org`);
-    await press(page, 'Correct Email');
+    await press(page, 'Correct email');
     await expect(toast(page, 'We sent a new code to c•••@example.org.')).toBeVisible();
     await expect(page.getByText('We sent a code to c•••@example.org.')).toBeVisible();
     await expect(

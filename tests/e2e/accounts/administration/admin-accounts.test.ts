@@ -225,7 +225,7 @@ test.describe('one account', () => {
     await admin.ask(user, `DELETE ${link}`);
     await dialog(page).getByRole('button', { name: 'Unlink' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText(
-      `This account is not linked to FB${member.number} (any more).`,
+      `This account is not linked to FB${member.number}.`,
     );
   });
 

@@ -51,7 +51,7 @@ test.describe('where one is logged in', () => {
     await press(page, 'Log In');
     await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
     await page.goto('/my-profile');
-    await page.getByRole('link', { name: 'Your Account' }).click();
+    await page.getByRole('link', { name: 'Your account' }).click();
     await expect(page).toHaveURL('/your-account');
     await expect(sessions(page)).toHaveCount(3);
     const own = sessions(page).filter({ hasText: 'This device' });
@@ -111,7 +111,7 @@ test(
     const { token } = (await other.json()) as { token: string };
     await keepSession(page, user);
     await page.goto('/your-account');
-    await expect(page.getByText(`What stays: FB${number} in the directory`)).toBeVisible();
+    await expect(page.getByText(`Kept: FB${number} in the directory`)).toBeVisible();
     await press(page, 'Delete my account');
     await press(page, 'Keep my account');
     await expect(dialog(page)).toBeHidden();

@@ -170,7 +170,7 @@ test.describe('where admins need a second factor', () => {
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Go to Your account' }).click();
       await expect(page).toHaveURL('/your-account');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Account');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
       await page.goBack();
       await expect(heading).toBeVisible();
       // It was set up in another tab; the page notices when it is looked at again.

@@ -20,7 +20,7 @@ test(
     const indicator = bar(page).getByText('Checking your account…');
     await expect(indicator).toBeVisible();
     await expect(bar(page).getByRole('link')).toHaveText(['Home']);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
     await expect(page.getByText(guardAlert)).toHaveCount(0);
     letGo();
     await expect(bar(page).getByRole('link')).toHaveText(signedInLinks);
@@ -178,7 +178,7 @@ test('where the browser forbids storage a session lasts as long as its page', as
   await logIn(page, sharedMember);
   await expect(page.getByText(`FB${sharedMember.number}`)).toBeVisible();
   await bar(page).getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
   await bar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
 });

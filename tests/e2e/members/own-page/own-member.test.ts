@@ -162,7 +162,7 @@ test('taking a picture away asks for nothing anew, and the story stays typed', a
     asked += Number(request.url().endsWith('/api/FreakBrother/own'));
   });
   await removePhoto(page);
-  await expect(page.getByText('No photo yet. Upload the first one.')).toBeVisible();
+  await expect(page.getByText('No photo yet.')).toBeVisible();
   await expect(page.locator('.own-head img')).toHaveCount(0);
   await expect(page.getByLabel('Story')).toHaveValue('Half a story');
   expect(asked).toBe(0);

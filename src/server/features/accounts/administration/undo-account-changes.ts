@@ -31,8 +31,9 @@ const stateOf = (account: AdministeredAccount, what: What) =>
 
 /** Why an account cannot become this again; null where it can. */
 function problemOf(account: AdministeredAccount, wanted: unknown, actorId: number): string | null {
-  if (account.id === actorId)
+  if (account.id === actorId) {
     return 'This is your own account. Ask another admin to undo the change.';
+  }
   if (wanted === 'Admin') {
     return account.validated_at !== null && account.disabled_at === null
       ? null

@@ -49,7 +49,7 @@ export function EmailCorrection({ email, onCorrected }: Props) {
         <Form
           onSubmit={onSubmit}
           alert={alert}
-          actions={<SubmitButton isBusy={isBusy}>Correct Email</SubmitButton>}
+          actions={<SubmitButton isBusy={isBusy}>Correct email</SubmitButton>}
         >
           <TextField
             label="Correct email"

@@ -46,7 +46,7 @@ export function MyProfilePage() {
             <Link to="/change-password">Change Password</Link>
           </li>
           <li>
-            <Link to="/your-account">Your Account</Link>
+            <Link to="/your-account">Your account</Link>
           </li>
         </ul>
       </div>
