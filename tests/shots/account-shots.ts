@@ -130,7 +130,7 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
         await reachCrop(page);
         await press(page, 'Black out parts');
         await press(page, 'Black out this part');
-        await page.getByText('1 part is black.').waitFor();
+        await page.getByText('1 part blacked out.').waitFor();
       },
     },
     { name: 'avatar-crop', path: '/profile-photo', as: 'member', reach: reachCrop },
