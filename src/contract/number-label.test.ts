@@ -33,7 +33,7 @@ test.each([...written, '000000041'])('%j is read as a number where it is typed',
 test.each(others)('%j is no number', (text) => {
   expect(digitsOfNumber(text)).toBe(undefined);
   expect(typedNumber.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
-    'A number is a whole number from 1 to 9999999.',
+    'The number must be a whole number from 1 to 9999999.',
   ]);
 });
 

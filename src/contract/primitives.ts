@@ -13,9 +13,9 @@ function wholeNumberInPath(message: string) {
 }
 
 export const numberInPath = wholeNumberInPath(
-  `A number is a whole number from 1 to ${highestNumber}.`,
+  `The number must be a whole number from 1 to ${highestNumber}.`,
 );
-export const pageInPath = wholeNumberInPath('A page is a whole number, the first page is 1.');
+export const pageInPath = wholeNumberInPath('The page must be a whole number, starting with 1.');
 
 const longestTerm = 100;
 
@@ -40,7 +40,7 @@ export const filterText = z._default(searchText, '');
 export const idInPath = (problem: string) =>
   z.pipe(z.string().check(z.regex(/^[0-9]{1,15}$/, problem)), z.transform(Number));
 
-export const accountIdInPath = idInPath('There is no such account.');
+export const accountIdInPath = idInPath('This account does not exist.');
 
 /** A count that is never negative. */
 export const count = z.int().check(z.gte(0));
@@ -75,10 +75,10 @@ interface TextOptions {
  * line feed, counted in code points. It is shown as text everywhere, so nothing in it needs to be refused.
  */
 export function plainText(label: string, { max, required }: TextOptions) {
-  return z.string(required ?? `${label} is not text.`).check(
+  return z.string(required ?? `${label} must be text.`).check(
     z.overwrite((value) => value.replaceAll(/\r\n?/g, '\n').trim()),
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
-      error: `${label} has a character that cannot be kept.`,
+      error: `${label} contains a character that is not allowed.`,
     }),
     z.refine((value) => value !== '' || required === null, {
       error: required ?? '',
@@ -91,10 +91,10 @@ export function plainText(label: string, { max, required }: TextOptions) {
 
 /** A name or a key: one line of text without control characters, trimmed, in Unicode's composed form, counted in code points. */
 export function lineOfText(label: string, { max, required }: TextOptions) {
-  return z.string(required ?? `${label} is not text.`).check(
+  return z.string(required ?? `${label} must be text.`).check(
     z.overwrite((value) => value.normalize('NFC').trim()),
     z.refine((value) => value.isWellFormed() && !controlCharacter.test(value), {
-      error: `${label} has a character that cannot be kept.`,
+      error: `${label} contains a character that is not allowed.`,
     }),
     z.refine((value) => value !== '' || required === null, {
       error: required ?? '',

@@ -87,9 +87,9 @@ for (const [path, heading] of [
   ['/History', 'History'],
   ['/login', 'Log In'],
   ['/register', 'Create Account'],
-  ['/recover-password', 'Recover Password'],
-  ['/confirm-email', 'Confirm Email'],
-  ['/set-up-second-factor', 'Two-Step Sign-In'],
+  ['/recover-password', 'Recover password'],
+  ['/confirm-email', 'Confirm email'],
+  ['/set-up-second-factor', 'Two-step sign-in'],
 ] as const) {
   test(`${path} is readable`, async ({ page }) => {
     const response = await page.goto(path);

@@ -78,7 +78,7 @@ const badData: [string, () => unknown, number, string][] = [
     'a decompression bomb',
     async () => asBase64(await bomb()),
     413,
-    'This photo has more than 40 megapixels.',
+    'This photo has more than 40 megapixels. Please choose a smaller one.',
   ],
   [
     'an animation of 10,000 frames',
@@ -104,8 +104,8 @@ const badData: [string, () => unknown, number, string][] = [
 ];
 
 const badFileNames: [unknown, string][] = [
-  ['a\u0000.jpg', 'File name has a character that cannot be kept.'],
-  ['a\ud800.jpg', 'File name has a character that cannot be kept.'],
+  ['a\u0000.jpg', 'File name contains a character that is not allowed.'],
+  ['a\ud800.jpg', 'File name contains a character that is not allowed.'],
   [`${'x'.repeat(996)}.jpg`, 'File name is longer than 255 characters.'],
   ['', 'The file has no name.'],
   ['photos/', 'The file has no name.'],
@@ -115,8 +115,8 @@ const badFileNames: [unknown, string][] = [
 
 const badCaptions: [unknown, string][] = [
   ['x'.repeat(201), 'Caption is longer than 200 characters.'],
-  ['a\u0000b', 'Caption has a character that cannot be kept.'],
-  ['a\ud800b', 'Caption has a character that cannot be kept.'],
+  ['a\u0000b', 'Caption contains a character that is not allowed.'],
+  ['a\ud800b', 'Caption contains a character that is not allowed.'],
   ['  ', 'Caption is required.'],
   [undefined, 'Caption is required.'],
 ];
@@ -189,7 +189,7 @@ describeEachDialect('what is no photo', ({ open }) => {
       await expectRefusal('gallery', { caption }, 'caption', message);
     }
     for (const photoType of ['x', '', 'Card', 'avatar', 'gallery', null, undefined, 1]) {
-      const message = 'A photo is of the type card or photo.';
+      const message = 'The photo type must be card or photo.';
       await expectRefusal('card', { photoType }, 'photoType', message);
     }
     await nothingIsStored();

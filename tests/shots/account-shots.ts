@@ -83,7 +83,7 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
       async reach(page) {
         await enterNumber(page, deceasedNumber);
         await press(page, 'Next');
-        await page.getByText('went ahead').waitFor();
+        await page.getByText('has died').waitFor();
       },
     },
     { name: 'register-form', path: '/register', reach: reachForm },
@@ -130,7 +130,7 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
         await reachCrop(page);
         await press(page, 'Black out parts');
         await press(page, 'Black out this part');
-        await page.getByText('1 part is black.').waitFor();
+        await page.getByText('1 part blacked out.').waitFor();
       },
     },
     { name: 'avatar-crop', path: '/profile-photo', as: 'member', reach: reachCrop },

@@ -23,7 +23,7 @@ export const emailText = z.string(emailMessage).check(
 );
 
 /** Of an authenticator app or a list of recovery codes, as people type and paste them. */
-export const wrongSecondFactor = 'That code is not right. Please try again.';
+export const wrongSecondFactor = 'That code is wrong. Please try again.';
 
 /** Who is signed in, and what is still missing. */
 export const user = z.object({

@@ -70,7 +70,7 @@ export type AccountRecord = z.infer<typeof accountRecord>;
 
 /** Asks for the password of the admin who changes it. */
 const roleForm = z.extend(ownPasswordForm, {
-  role: z.enum(roles, { error: `A role is one of ${roles.join(', ')}.` }),
+  role: z.enum(roles, { error: `The role must be one of ${roles.join(', ')}.` }),
 });
 export type RoleForm = z.output<typeof roleForm>;
 
@@ -89,11 +89,11 @@ export const administrationOperations = {
   findAccounts: defineOperation('findAccounts', {
     method: 'GET',
     path: '/Admin/Accounts',
-    summary: 'Accounts by parts of name or e-mail, or by number, the newest first, 50 at a time.',
+    summary: 'Accounts by part of a name or email, or by number; newest first, 50 at a time.',
     access: 'admin',
     query: z.object({
       q: filterText,
-      show: z._default(z.enum(accountFilters, { error: 'There is no such list.' }), 'all'),
+      show: z._default(z.enum(accountFilters, { error: 'This list does not exist.' }), 'all'),
       page: z._default(pageInPath, 1),
     }),
     output: accountPage,
@@ -109,7 +109,7 @@ export const administrationOperations = {
     method: 'PUT',
     path: '/Admin/Accounts/:account/Role',
     summary:
-      'Makes an account an admin’s, or a user’s again; a new admin has to sign in again with 12 characters or more.',
+      'Changes the role of an account. A new admin must sign in again, with a password of at least 12 characters.',
     ...changing,
     needsConfirmation: true,
     body: roleForm,
@@ -118,26 +118,26 @@ export const administrationOperations = {
   disableAccount: defineOperation('disableAccount', {
     method: 'POST',
     path: '/Admin/Accounts/:account/Disable',
-    summary: 'Ends all sessions of an account, and lets it sign in no more.',
+    summary: 'Disables an account and ends all its sessions.',
     ...changing,
     errors: ['bad_request', 'not_found', 'forbidden'],
   }),
   enableAccount: defineOperation('enableAccount', {
     method: 'POST',
     path: '/Admin/Accounts/:account/Enable',
-    summary: 'Lets a disabled account sign in again.',
+    summary: 'Enables a disabled account.',
     ...changing,
   }),
   endSessionsOf: defineOperation('endSessionsOf', {
     method: 'DELETE',
     path: '/Admin/Accounts/:account/Sessions',
-    summary: 'Signs an account out everywhere, save the session that asks.',
+    summary: 'Ends all sessions of an account, except the current one.',
     ...changing,
   }),
   linkAccount: defineOperation('linkAccount', {
     method: 'PUT',
     path: '/Admin/Accounts/:account/Member/:number',
-    summary: 'Says which member an account is; the deceased too, for who looks after their memory.',
+    summary: 'Links an account to a member; also to a deceased one.',
     ...linking,
     needsConfirmation: true,
     errors: ['bad_request', 'not_found', 'taken'],
@@ -145,7 +145,7 @@ export const administrationOperations = {
   unlinkAccount: defineOperation('unlinkAccount', {
     method: 'DELETE',
     path: '/Admin/Accounts/:account/Member/:number',
-    summary: 'Parts an account from its member; the number can be claimed again.',
+    summary: 'Unlinks an account from its member; the number can be claimed again.',
     ...linking,
     needsConfirmation: true,
   }),

@@ -36,9 +36,9 @@ export function claimProblem(
   const write = (condition: string) =>
     contactEmail === null ? '' : ` ${condition}, please write to ${contactEmail}.`;
   if (isDeceased) {
-    return `${name} belongs to a member who went ahead of us.${write('If you look after their memory')}`;
+    return `${name} belongs to a member who has died.${write('If you look after their profile')}`;
   }
-  if (isClaimed) return `${name} is linked to an account already.${write('If it is yours')}`;
+  if (isClaimed) return `${name} is already linked to an account.${write('If it is yours')}`;
   return null;
 }
 
@@ -81,7 +81,7 @@ export const claimOperations = {
   findClaim: defineOperation('findClaim', {
     method: 'GET',
     path: `/${brand.singularSegment}/claim/:number`,
-    summary: 'Who has a number, for them to confirm that it is theirs.',
+    summary: 'The member with a number, to confirm before claiming it.',
     access: 'public',
     rateLimit: claimLimit,
     params,
@@ -92,7 +92,7 @@ export const claimOperations = {
     method: 'POST',
     path: `/${brand.singularSegment}/claim/:number`,
     summary:
-      'Links one’s account to the member with this number, or asks an admin to; pending until the account is validated.',
+      'Claims the member with this number for the signed-in account; pending until the account is validated or, with CLAIMS=review, an admin approves.',
     access: 'signed-in',
     rateLimit: claimLimit,
     params,
@@ -102,7 +102,7 @@ export const claimOperations = {
   listClaims: defineOperation('listClaims', {
     method: 'GET',
     path: '/Admin/Claims',
-    summary: 'The claims that wait for an admin, and the latest that were linked.',
+    summary: 'The claims waiting for approval, and the latest linked ones.',
     access: 'admin',
     output: claimLists,
     errors: [],
@@ -110,13 +110,14 @@ export const claimOperations = {
   approveClaim: defineOperation('approveClaim', {
     method: 'POST',
     path: '/Admin/Claims/:account/:number/Approve',
-    summary: 'Links an account to the member that it claimed, and tells its owner.',
+    summary: 'Approves a claim: links the account to the member and notifies its owner.',
     ...answering,
   }),
   rejectClaim: defineOperation('rejectClaim', {
     method: 'POST',
     path: '/Admin/Claims/:account/:number/Reject',
-    summary: 'Refuses a claim, and tells the claimant why; the number can be claimed again.',
+    summary:
+      'Rejects a claim and sends the reason to the claimant; the number can be claimed again.',
     ...answering,
     body: rejectionForm,
   }),

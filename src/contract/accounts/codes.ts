@@ -6,7 +6,7 @@ import { defineOperation } from '../operation.ts';
 import { messageResponse } from '../primitives.ts';
 
 export const wrongCode = 'Invalid verification code. Please try again.';
-export const wrongLink = 'This link has expired or was used already. Please ask for a new one.';
+export const wrongLink = 'This link has expired or was already used. Request a new one.';
 
 /** As people type and paste codes: with blanks or hyphens between the digits. */
 const codeText = (pattern: RegExp) =>
@@ -40,7 +40,7 @@ export const codeOperations = {
   validateAccount: defineOperation('validateAccount', {
     method: 'PUT',
     path: '/Account/ValidateAccount/:code',
-    summary: 'Accepts the code that was sent: validates the account, or its new phone.',
+    summary: 'Checks the code that was sent, and validates the account or its new phone.',
     access: 'signed-in',
     params: codeForm,
     output: user,
@@ -49,7 +49,7 @@ export const codeOperations = {
   resendCode: defineOperation('resendCode', {
     method: 'GET',
     path: '/Account/ResendCode',
-    summary: 'Sends another code to the phone or e-mail that waits for one.',
+    summary: 'Sends another code to the phone or email that is to be confirmed.',
     access: 'signed-in',
     accountLimit: limits.saveLimit,
     output: codeSent,
@@ -58,7 +58,7 @@ export const codeOperations = {
   sendCodeToEmail: defineOperation('sendCodeToEmail', {
     method: 'POST',
     path: '/Account/SendCodeToEmail',
-    summary: 'Sends another code to the e-mail of the account instead of its phone.',
+    summary: 'Sends another code to the email of the account instead of its phone.',
     access: 'signed-in',
     output: codeSent,
     errors: ['bad_request', 'too_many_requests'],
@@ -66,7 +66,7 @@ export const codeOperations = {
   checkLink: defineOperation('checkLink', {
     method: 'POST',
     path: '/Account/CheckLink',
-    summary: 'What a mailed link is good for, and the e-mail of its account; does not use it up.',
+    summary: 'The purpose of a mailed link and the email of its account; does not use up the link.',
     access: 'public',
     body: linkForm,
     output: z.object({ purpose: z.enum(purposes), email: z.string() }),
@@ -75,7 +75,7 @@ export const codeOperations = {
   validateByLink: defineOperation('validateByLink', {
     method: 'POST',
     path: '/Account/ValidateByLink',
-    summary: 'Validates the account of a mailed link, or its new phone; signs nobody in.',
+    summary: 'Validates the account of a mailed link, or its new phone; starts no session.',
     access: 'public',
     body: linkForm,
     output: messageResponse,

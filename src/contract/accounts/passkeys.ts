@@ -93,14 +93,14 @@ export type SignInMethods = z.infer<typeof signInMethods>;
 /** Accounts without a second factor confirm with their password. */
 const passkeyConfirmation = z.object({ password: z.optional(passwordIfNeeded) });
 
-const passkeyInPath = z.object({ passkey: idInPath('There is no such passkey.') });
+const passkeyInPath = z.object({ passkey: idInPath('This passkey does not exist.') });
 export const passkeyNameForm = z.object({ name: passkeyName });
 
 export const passkeyOperations = {
   beginPasskeySignIn: defineOperation('beginPasskeySignIn', {
     method: 'POST',
     path: '/Account/PasskeyChallenge',
-    summary: 'A challenge for signing in with a passkey; good for 10 minutes and one sign-in.',
+    summary: 'A challenge for signing in with a passkey; valid for 10 minutes and one sign-in.',
     access: 'public',
     rateLimit: limits.passkeyLimit,
     output: z.object({ challenge: z.string() }),
@@ -109,7 +109,7 @@ export const passkeyOperations = {
   getSignInMethods: defineOperation('getSignInMethods', {
     method: 'GET',
     path: '/Account/SignInMethods',
-    summary: 'The passkeys and the second factor of one’s account.',
+    summary: 'The passkeys and the second factor of the signed-in account.',
     access: 'signed-in',
     output: signInMethods,
     errors: [],
@@ -117,7 +117,7 @@ export const passkeyOperations = {
   beginPasskey: defineOperation('beginPasskey', {
     method: 'POST',
     path: '/Account/Passkeys/Begin',
-    summary: 'What the browser needs to make a passkey; asks for the password.',
+    summary: 'The options for creating a passkey; needs the password.',
     access: 'validated',
     needsConfirmation: true,
     body: passkeyConfirmation,
@@ -127,7 +127,7 @@ export const passkeyOperations = {
   addPasskey: defineOperation('addPasskey', {
     method: 'POST',
     path: '/Account/Passkeys',
-    summary: 'Keeps a new passkey.',
+    summary: 'Adds a passkey.',
     access: 'validated',
     needsConfirmation: true,
     body: z.object({ challenge: challengeText, name: passkeyName, response: passkeyRegistration }),
@@ -137,7 +137,7 @@ export const passkeyOperations = {
   renamePasskey: defineOperation('renamePasskey', {
     method: 'PUT',
     path: '/Account/Passkeys/:passkey',
-    summary: 'Names a passkey.',
+    summary: 'Renames a passkey.',
     access: 'validated',
     params: passkeyInPath,
     body: passkeyNameForm,
@@ -147,8 +147,7 @@ export const passkeyOperations = {
   removePasskey: defineOperation('removePasskey', {
     method: 'POST',
     path: '/Account/Passkeys/:passkey/Remove',
-    summary:
-      'Removes a passkey; asks for the password. The last second factor of an account stays.',
+    summary: 'Removes a passkey; needs the password. The last second factor cannot be removed.',
     access: 'validated',
     needsConfirmation: true,
     params: passkeyInPath,

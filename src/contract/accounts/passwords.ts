@@ -15,7 +15,7 @@ export const givenPassword = z
   .check(z.minLength(1, 'Password is required.'), notTooLong);
 
 /** The same where the server says when it is needed. */
-export const passwordIfNeeded = z.string('Password is not text.').check(notTooLong);
+export const passwordIfNeeded = z.string('Password must be text.').check(notTooLong);
 
 /** A password that is to be set; the server refuses common ones besides. */
 export const chosenPassword = z.string('Password is required.').check(
@@ -26,7 +26,7 @@ export const chosenPassword = z.string('Password is required.').check(
     error: `Maximum of ${longestPassword} characters`,
   }),
   z.refine((value) => value.isWellFormed(), {
-    error: 'This password has a character that cannot be kept.',
+    error: 'This password contains a character that is not allowed.',
   }),
 );
 
@@ -59,7 +59,7 @@ export const passwordOperations = {
   changePassword: defineOperation('changePassword', {
     method: 'PUT',
     path: '/Account/ChangePassword',
-    summary: 'Sets a new password with the old one, and ends all other sessions.',
+    summary: 'Changes the password; needs the current one and ends all other sessions.',
     access: 'signed-in',
     body: passwordChangeForm,
     output: messageResponse,

@@ -25,13 +25,13 @@ export type ResetForm = z.output<typeof resetForm>;
 
 /** Said to everybody who asks for a reset code. */
 export const recoveryMessage =
-  'If there is an account with this email, a code is on its way to the phone or e-mail of this account.';
+  'If there is an account with this email, we have sent a code to its phone or email.';
 
 export const recoveryOperations = {
   requestPasswordReset: defineOperation('requestPasswordReset', {
     method: 'POST',
     path: '/Account/RequestPasswordReset',
-    summary: 'Sends a reset code, if there is an account with this e-mail.',
+    summary: 'Sends a reset code, if there is an account with this email.',
     access: 'public',
     rateLimit: limits.recoveryLimit,
     body: recoveryForm,
@@ -42,7 +42,7 @@ export const recoveryOperations = {
     method: 'POST',
     path: '/Account/ValidateToken',
     summary:
-      'Whether a reset code, or the token of a mailed link, is right; a code stays good for 10 more minutes.',
+      'Checks a reset code or the token of a mailed link; a code then stays valid for 10 more minutes.',
     access: 'public',
     body: resetCodeForm,
     output: messageResponse,

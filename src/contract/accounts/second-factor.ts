@@ -80,7 +80,7 @@ export const secondFactorOperations = {
   mailSecondFactorLink: defineOperation('mailSecondFactorLink', {
     method: 'POST',
     path: '/Account/SecondFactor/Link',
-    summary: 'Sends the link that sets up a second factor to the confirmed e-mail.',
+    summary: 'Sends the link that sets up a second factor to the confirmed email.',
     access: 'validated',
     output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],
@@ -88,7 +88,8 @@ export const secondFactorOperations = {
   beginSecondFactor: defineOperation('beginSecondFactor', {
     method: 'POST',
     path: '/Account/SecondFactor/Begin',
-    summary: 'What a passkey or an authenticator app needs, for the owner of a mailed link.',
+    summary:
+      'The options for a first passkey or authenticator app; needs the token of a mailed link.',
     access: 'validated',
     body: tokenForm,
     output: enrolment,
@@ -98,7 +99,7 @@ export const secondFactorOperations = {
     method: 'POST',
     path: '/Account/SecondFactor/TurnOn',
     summary:
-      'Turns the second factor on with a first passkey or code, uses the mailed link up, and ends all other sessions.',
+      'Turns the second factor on with a first passkey or code, uses up the mailed link, and ends all other sessions.',
     access: 'validated',
     body: enrolmentForm,
     output: recoveryCodes,
@@ -107,7 +108,7 @@ export const secondFactorOperations = {
   turnOffSecondFactor: defineOperation('turnOffSecondFactor', {
     method: 'DELETE',
     path: '/Account/SecondFactor',
-    summary: 'Turns the second factor off, save for admins who need one; passkeys stay.',
+    summary: 'Turns the second factor off, except for admins who need one; keeps passkeys.',
     access: 'validated',
     needsConfirmation: true,
     output: messageResponse,
@@ -116,7 +117,7 @@ export const secondFactorOperations = {
   renewRecoveryCodes: defineOperation('renewRecoveryCodes', {
     method: 'POST',
     path: '/Account/RecoveryCodes',
-    summary: 'Makes ten new recovery codes; the old ones are worth nothing then.',
+    summary: 'Creates ten new recovery codes; the old ones stop working.',
     access: 'validated',
     needsConfirmation: true,
     output: recoveryCodes,
@@ -134,7 +135,7 @@ export const secondFactorOperations = {
   setTotp: defineOperation('setTotp', {
     method: 'PUT',
     path: '/Account/Totp',
-    summary: 'Replaces the authenticator app by the one that knows the new secret.',
+    summary: 'Replaces the authenticator app with one that has the new secret.',
     access: 'validated',
     needsConfirmation: true,
     body: totpForm,
@@ -144,7 +145,7 @@ export const secondFactorOperations = {
   removeTotp: defineOperation('removeTotp', {
     method: 'DELETE',
     path: '/Account/Totp',
-    summary: 'Removes the authenticator app, where a passkey remains.',
+    summary: 'Removes the authenticator app, if a passkey remains.',
     access: 'validated',
     needsConfirmation: true,
     output: messageResponse,
@@ -153,7 +154,7 @@ export const secondFactorOperations = {
   beginConfirmation: defineOperation('beginConfirmation', {
     method: 'POST',
     path: '/Account/Confirm/Begin',
-    summary: 'A challenge for showing the second factor once more.',
+    summary: 'A challenge for confirming the second factor again.',
     access: 'signed-in',
     output: secondFactorNeeded,
     errors: ['bad_request'],
@@ -161,7 +162,7 @@ export const secondFactorOperations = {
   confirmIdentity: defineOperation('confirmIdentity', {
     method: 'POST',
     path: '/Account/Confirm',
-    summary: 'Shows the second factor once more: good for 10 minutes in this session.',
+    summary: 'Confirms the second factor again; valid for 10 minutes in this session.',
     access: 'signed-in',
     accountLimit: limits.sessionLimit,
     body: secondFactorForm,

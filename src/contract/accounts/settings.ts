@@ -41,7 +41,7 @@ const phoneNumber = z.optional(
 const profileName = lineOfText('Profile name', {
   max: 50,
   required: 'Profile name is required.',
-}).check(z.regex(/^[\p{L}\p{M}\p{N}]+$/u, 'Profile name may have letters and digits only.'));
+}).check(z.regex(/^[\p{L}\p{M}\p{N}]+$/u, 'Use only letters and digits in the profile name.'));
 
 const introText = plainText('Intro', { max: longestIntro, required: null });
 
@@ -129,7 +129,7 @@ export const settingsOperations = {
   getProfile: defineOperation('getProfile', {
     method: 'GET',
     path: '/Profile',
-    summary: 'The profile of one’s account.',
+    summary: 'The profile of the signed-in account.',
     access: 'signed-in',
     output: accountProfile,
     errors: [],
@@ -138,7 +138,7 @@ export const settingsOperations = {
     method: 'PUT',
     path: '/Profile',
     summary:
-      'Changes the profile of one’s account; a phone change needs the password, and a new phone gets a code.',
+      'Changes the profile of the signed-in account. A phone change needs the password, and a new phone gets a code.',
     access: 'signed-in',
     body: profileForm,
     output: accountProfile,
@@ -147,7 +147,7 @@ export const settingsOperations = {
   listTimeZones: defineOperation('listTimeZones', {
     method: 'GET',
     path: '/Profile/TimeZones',
-    summary: 'The time zones that the profile form offers, by offset, then by name.',
+    summary: 'The time zones of the profile form, by offset, then by name.',
     access: 'public',
     isShared: true,
     output: z.array(timeZone),
@@ -156,7 +156,7 @@ export const settingsOperations = {
   downloadData: defineOperation('downloadData', {
     method: 'GET',
     path: '/Account/Data',
-    summary: 'Everything that the site keeps about one’s account.',
+    summary: 'All data that the site stores about the signed-in account.',
     access: 'signed-in',
     needsConfirmation: true,
     output: accountData,
@@ -165,7 +165,7 @@ export const settingsOperations = {
   setAvatar: defineOperation('setAvatar', {
     method: 'PUT',
     path: '/Profile/Photo',
-    summary: 'Sets the photo of one’s account.',
+    summary: 'Sets the photo of the signed-in account.',
     access: 'validated',
     ...upload,
     body: z.object({ data: photoData }),
@@ -174,7 +174,7 @@ export const settingsOperations = {
   removeAvatar: defineOperation('removeAvatar', {
     method: 'DELETE',
     path: '/Profile/Photo',
-    summary: 'Takes the photo of one’s account away.',
+    summary: 'Removes the photo of the signed-in account.',
     access: 'validated',
     output: accountProfile,
     errors: [],
@@ -182,7 +182,7 @@ export const settingsOperations = {
   deleteAccount: defineOperation('deleteAccount', {
     method: 'POST',
     path: '/Account/Delete',
-    summary: 'Deletes the account and everything private to it; asks for the password again.',
+    summary: 'Deletes the account and its private data; needs the password.',
     access: 'signed-in',
     needsConfirmation: true,
     body: deletionForm,

@@ -8,15 +8,15 @@ import { defineOperation } from '../operation.ts';
 import { accountIdInPath, count, idInPath, numberInPath } from '../primitives.ts';
 import { seriesNames } from '../series.ts';
 
-const id = z.int('This is no number of a change.').check(z.gte(0));
+const id = z.int('This is not the number of a change.').check(z.gte(0));
 
 /** Either one change, or an account and a moment. */
 export const undoForm = z
   .object({
     change: z.optional(id),
-    account: z.optional(z.int('There is no such account.')),
+    account: z.optional(z.int('This account does not exist.')),
     /** The first moment whose changes are undone. */
-    since: z.optional(z.iso.datetime({ offset: true, error: 'Please choose a moment.' })),
+    since: z.optional(z.iso.datetime({ offset: true, error: 'Please choose a date and time.' })),
     /** The newest change that the preview looked at. */
     through: z.optional(id),
     password: z.optional(givenPassword),
@@ -25,7 +25,7 @@ export const undoForm = z
     z.refine(
       ({ change, account, since }) =>
         (change !== undefined) !== (account !== undefined && since !== undefined),
-      { error: 'Please choose a change, or an account and a moment.' },
+      { error: 'Please choose a change, or an account and a time.' },
     ),
   );
 export type UndoForm = z.output<typeof undoForm>;
@@ -38,7 +38,7 @@ export const maxUndone = maxImportRows;
 export const changesInReport = 100;
 
 const instantInPath = z.pipe(
-  z.iso.datetime({ offset: true, error: 'This is no moment.' }),
+  z.iso.datetime({ offset: true, error: 'This is not a date and time.' }),
   z.transform((text: string) => Date.parse(text)),
 );
 
@@ -156,7 +156,7 @@ export const changeOperations = {
   listChanges: defineOperation('listChanges', {
     method: 'GET',
     path: '/Admin/Changes',
-    summary: 'The change log, the newest first, 50 at a time; without secrets.',
+    summary: 'The change log, newest first, 50 at a time; without secrets.',
     access: 'admin',
     query: z.object({
       /** Of the member who has this number now, whatever the number was then. */
@@ -169,7 +169,7 @@ export const changeOperations = {
       since: z.optional(instantInPath),
       until: z.optional(instantInPath),
       /** Older than this change. */
-      before: z.optional(idInPath('There is no such change.')),
+      before: z.optional(idInPath('This change does not exist.')),
     }),
     output: changePage,
     errors: ['bad_request'],
@@ -178,7 +178,7 @@ export const changeOperations = {
     method: 'POST',
     path: '/Admin/Changes/Undo/Preview',
     summary:
-      'What undoing a change, or all that an account did since a moment, would do; writes nothing.',
+      'Previews undoing a change, or all changes of an account since a time; writes nothing.',
     ...undoing,
     errors: ['bad_request', 'not_found'],
   }),
@@ -186,7 +186,7 @@ export const changeOperations = {
     method: 'POST',
     path: '/Admin/Changes/Undo',
     summary:
-      'Undoes a change, or all that an account did since a moment; what has changed again since is left alone.',
+      'Undoes a change, or all changes of an account since a time; leaves alone what was changed again later.',
     ...undoing,
     needsConfirmation: true,
     errors: ['bad_request', 'not_found', 'too_many_requests'],

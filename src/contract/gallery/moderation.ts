@@ -80,11 +80,14 @@ export const moderationOperations = {
     method: 'GET',
     path: '/Admin/Photos',
     summary:
-      'Photos of all kinds, the newest first, 24 at a time; hidden ones until they are deleted.',
+      'Photos of all kinds, newest first, 24 at a time; includes hidden ones until they are deleted.',
     access: 'admin',
     query: z.object({
-      kind: z._default(z.enum(photoKindFilters, { error: 'There is no such kind.' }), 'all'),
-      show: z._default(z.enum(photoShowFilters, { error: 'There is no such list.' }), 'all'),
+      kind: z._default(
+        z.enum(photoKindFilters, { error: 'This kind of photo does not exist.' }),
+        'all',
+      ),
+      show: z._default(z.enum(photoShowFilters, { error: 'This list does not exist.' }), 'all'),
       /** Of this member: those that show them, and those that their account sent. */
       number: z.optional(numberInPath),
       page: z._default(pageInPath, 1),
@@ -107,7 +110,7 @@ export const moderationOperations = {
   getPhotoPicture: defineOperation('getPhotoPicture', {
     method: 'GET',
     path: '/Admin/Photos/:photoId/Picture',
-    summary: 'The picture of a photo, hidden or not; no other address has that of a hidden one.',
+    summary: 'The picture of a photo, hidden or not; the only address of a hidden one.',
     ...onePhoto,
     download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
     output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
@@ -115,8 +118,7 @@ export const moderationOperations = {
   hidePhoto: defineOperation('hidePhoto', {
     method: 'POST',
     path: '/Admin/Photos/:photoId/Hide',
-    summary:
-      'Takes a photo from everybody’s sight at once, and tells who sent it; it is deleted a day later.',
+    summary: 'Hides a photo and notifies the contributor; it is deleted a day later.',
     ...onePhoto,
     body: hidingForm,
     output: moderatedPhoto,
@@ -124,7 +126,7 @@ export const moderationOperations = {
   showPhoto: defineOperation('showPhoto', {
     method: 'POST',
     path: '/Admin/Photos/:photoId/Show',
-    summary: 'Shows a hidden photo again, and tells who sent it.',
+    summary: 'Shows a hidden photo again and notifies the contributor.',
     ...onePhoto,
     output: moderatedPhoto,
   }),

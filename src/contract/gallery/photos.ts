@@ -65,7 +65,7 @@ export const captionText = plainText('Caption', {
   required: 'Caption is required.',
 });
 
-export const photoType = z.enum(photoTypes, 'A photo is of the type card or photo.');
+export const photoType = z.enum(photoTypes, 'The photo type must be card or photo.');
 
 /** What operations have in common that a photo is sent to. */
 export const upload = {

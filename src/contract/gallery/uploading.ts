@@ -48,7 +48,7 @@ export const uploadingOperations = {
   listOwnPhotos: defineOperation('listOwnPhotos', {
     method: 'GET',
     path: '/Gallery/Photos/own',
-    summary: 'The ids of the gallery photos that one has sent, and may delete.',
+    summary: 'The ids of the gallery photos that the signed-in account uploaded and may delete.',
     access: 'signed-in',
     output: z.array(photoId),
     errors: [],
@@ -56,7 +56,7 @@ export const uploadingOperations = {
   addPhoto: defineOperation('addPhoto', {
     method: 'POST',
     path: '/Gallery/Photo',
-    summary: 'Adds a photo to the gallery; one that is there already gets the new caption.',
+    summary: 'Adds a photo to the gallery; a photo that is already there gets the new caption.',
     access: 'validated',
     ...upload,
     body: galleryPhotoForm,
@@ -65,7 +65,7 @@ export const uploadingOperations = {
   deletePhoto: defineOperation('deletePhoto', {
     method: 'DELETE',
     path: '/Gallery/Photo/:photoId',
-    summary: 'Deletes a gallery photo: one’s own, or any for an admin.',
+    summary: 'Deletes an own gallery photo; admins can delete any.',
     access: 'validated',
     params,
     output: z.object({}),

@@ -29,14 +29,14 @@ export const galleryPhoto = z.object({
 });
 export type GalleryPhoto = z.infer<typeof galleryPhoto>;
 
-export const photoIdInPath = idInPath('A photo’s id is a whole number.');
+export const photoIdInPath = idInPath('The photo’s id must be a whole number.');
 export const params = z.object({ photoId: photoIdInPath });
 
 export const viewingOperations = {
   listPhotos: defineOperation('listPhotos', {
     method: 'GET',
     path: '/Gallery/Photos',
-    summary: 'All photos of the gallery, the newest first.',
+    summary: 'All photos of the gallery, newest first.',
     access: 'public',
     isShared: true,
     sharedForMs: 2_000,
@@ -46,7 +46,7 @@ export const viewingOperations = {
   logPhotoView: defineOperation('logPhotoView', {
     method: 'POST',
     path: '/Gallery/view/:photoId',
-    summary: 'Counts a view of a photo, once a day for each visitor; no address is kept.',
+    summary: 'Counts a view of a photo, once a day per visitor; stores no IP address.',
     access: 'public',
     rateLimit: viewLimit,
     params,

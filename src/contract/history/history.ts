@@ -36,20 +36,20 @@ const maxSigns = 500;
 const hasTooManySigns = (text: string) =>
   text.split(/\n[ \t]*\n/).some((part) => (part.match(/[*_[]/g)?.length ?? 0) > maxSigns);
 
-const markdown = z.string('Please write something.').check(
+const markdown = z.string('Please enter some text.').check(
   z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
-  z.refine((text) => text.trim() !== '', { error: 'Please write something.' }),
+  z.refine((text) => text.trim() !== '', { error: 'Please enter some text.' }),
   z.refine((text) => text.isWellFormed() && !text.includes('\0'), {
-    error: 'The text has a character that cannot be kept.',
+    error: 'The text contains a character that is not allowed.',
   }),
   z.refine((text) => text.length <= longestHistory || [...text].length <= longestHistory, {
     error: `The text is longer than ${longestHistory} characters.`,
   }),
   z.refine((text) => !tooDeep.test(text), {
-    error: 'The text has too many quotations or lists inside each other.',
+    error: 'The text nests quotations or lists too deeply.',
   }),
   z.refine((text) => !hasTooManySigns(text), {
-    error: `A paragraph has more than ${maxSigns} of the signs * _ and [.`,
+    error: `A paragraph has more than ${maxSigns} of the characters * _ and [.`,
   }),
 );
 
@@ -64,7 +64,7 @@ export type HistorySource = z.infer<typeof historySource>;
 
 export const historyForm = z.object({
   markdown,
-  version: z.string('Please load the text again.'),
+  version: z.string('Please load the current text first.'),
 });
 export type HistoryForm = z.output<typeof historyForm>;
 
@@ -81,7 +81,7 @@ export const historyOperations = {
   getHistorySource: defineOperation('getHistorySource', {
     method: 'GET',
     path: '/Admin/History',
-    summary: 'The text of the history page as it is written, in Markdown.',
+    summary: 'The Markdown source of the history page.',
     access: 'admin',
     output: historySource,
     errors: [],
@@ -89,8 +89,7 @@ export const historyOperations = {
   saveHistory: defineOperation('saveHistory', {
     method: 'PUT',
     path: '/Admin/History',
-    summary:
-      'Changes the history page; refused as stale, with both versions, when somebody saved in between.',
+    summary: 'Changes the history page; 409 with both versions if someone else saved in between.',
     access: 'admin',
     body: historyForm,
     maxBodyBytes,
@@ -100,7 +99,7 @@ export const historyOperations = {
   previewHistory: defineOperation('previewHistory', {
     method: 'POST',
     path: '/Admin/History/Preview',
-    summary: 'What the history page would show; writes nothing.',
+    summary: 'Previews the history page; writes nothing.',
     access: 'admin',
     body: z.object({ markdown }),
     maxBodyBytes,

@@ -43,7 +43,7 @@ export const directoryOperations = {
   getSummary: defineOperation('getSummary', {
     method: 'GET',
     path: `/${brand.pluralSegment}/summary`,
-    summary: 'How many members each series has, and how many photos the gallery.',
+    summary: 'The number of members in each series, and of photos in the gallery.',
     access: 'public',
     isShared: true,
     output: summary,

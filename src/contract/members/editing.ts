@@ -22,7 +22,7 @@ const fields = memberFields.shape;
 /** Whatever the letter case, as everywhere in paths. */
 export const seriesInPath = z.pipe(
   z.string().check(z.toLowerCase()),
-  z.enum(seriesNames, { error: `A series is one of ${seriesNames.join(', ')}.` }),
+  z.enum(seriesNames, { error: `The series must be one of ${seriesNames.join(', ')}.` }),
 );
 
 /** One row of what was found. */
@@ -53,7 +53,7 @@ const foundMembers = z.object({
 });
 export type FoundMembers = z.infer<typeof foundMembers>;
 
-/** Everything that is kept of a member. */
+/** The full record of a member. */
 const memberDetails = z.object({
   series: z.enum(seriesNames),
   freakBrotherNumber: z.int(),
@@ -82,7 +82,7 @@ export type MemberDetails = z.infer<typeof memberDetails>;
 
 /** What is left out stays as it is; what only `MemberDetails` has is ignored. */
 export const memberEdit = z.object({
-  version: z.string('Please load this member again.'),
+  version: z.string('Please load the current record first.'),
   /** Another one moves the member, with account, story and photos. */
   freakBrotherNumber: numberInBody,
   firstName: fields.firstName,
@@ -95,9 +95,9 @@ export const memberEdit = z.object({
   maneuver: z.optional(fields.maneuver),
   story: z.optional(fields.story),
   aliases: z.optional(fields.aliases),
-  isStoryHidden: z.optional(z.boolean('Hidden is neither true nor false.')),
+  isStoryHidden: z.optional(z.boolean('Hidden must be true or false.')),
   /** Confirms that a reserved number is for this member. */
-  isReservedMeant: z.optional(z.boolean('Reserved is neither true nor false.')),
+  isReservedMeant: z.optional(z.boolean('Reserved must be true or false.')),
 });
 export type MemberEdit = z.output<typeof memberEdit>;
 
@@ -108,7 +108,7 @@ export const newMemberForm = z.object({
   firstName: firstNameText,
   lastName: lastNameText,
   /** Confirms that a reserved number is for this member. */
-  isReservedMeant: z.optional(z.boolean('Reserved is neither true nor false.')),
+  isReservedMeant: z.optional(z.boolean('Reserved must be true or false.')),
 });
 export type NewMemberForm = z.output<typeof newMemberForm>;
 
@@ -123,7 +123,8 @@ export const editingOperations = {
   findMembers: defineOperation('findMembers', {
     method: 'GET',
     path: '/Admin/Members',
-    summary: 'Members of one series by number or part of a name, 50 at a time; all without a term.',
+    summary:
+      'Members of one series by number or part of a name, 50 at a time; all members without a term.',
     access: 'admin',
     query: z.object({
       series: z._default(seriesInPath, 'fb'),
@@ -136,7 +137,7 @@ export const editingOperations = {
   getMemberRecord: defineOperation('getMemberRecord', {
     method: 'GET',
     path: '/Admin/Members/:series/:number',
-    summary: 'Everything that is kept of a member.',
+    summary: 'The full record of a member.',
     access: 'admin',
     params,
     output: memberDetails,
@@ -145,8 +146,7 @@ export const editingOperations = {
   editMember: defineOperation('editMember', {
     method: 'PUT',
     path: '/Admin/Members/:series/:number',
-    summary:
-      'Changes a member; refused as stale, with both versions, when somebody saved in between.',
+    summary: 'Changes a member; 409 with both versions if someone else saved in between.',
     access: 'admin',
     params,
     body: memberEdit,

@@ -9,7 +9,7 @@ export const largestImportBytes = 20 * 1024 * 1024;
 export const maxImportRows = 50_000;
 
 /** Said of a larger one. */
-export const tooLargeImport = `This file is larger than ${largestImportBytes / 1024 / 1024} MB. Please import it on the server (npm run manage -- import), or in parts.`;
+export const tooLargeImport = `This file is larger than ${largestImportBytes / 1024 / 1024} MB. Split it, or import it on the server (npm run manage -- import).`;
 
 const namedMember = z.object({
   /** Where its row begins, as an editor counts lines. */
@@ -53,7 +53,7 @@ export const importOperations = {
   previewMembersFile: defineOperation('previewMembersFile', {
     method: 'POST',
     path: '/Admin/Members/Import/Preview',
-    summary: 'What a CSV file would change, and what is wrong with it, line by line.',
+    summary: 'Previews the import of a CSV file: the changes, and the problems line by line.',
     ...taking,
     errors: ['bad_request', 'too_many_requests'],
   }),
@@ -61,14 +61,14 @@ export const importOperations = {
     method: 'POST',
     path: '/Admin/Members/Import',
     summary:
-      'Takes the members of a CSV file over: all of them, or none; `errors` names the lines.',
+      'Imports the members of a CSV file, all or none; `errors` names the lines with problems.',
     ...taking,
     errors: ['bad_request', 'too_many_requests'],
   }),
   exportMembersFile: defineOperation('exportMembersFile', {
     method: 'GET',
     path: '/Admin/Members/Export',
-    summary: 'All members as a CSV file that imports again as it is.',
+    summary: 'All members as a CSV file, in the format of the import.',
     access: 'admin',
     needsConfirmation: true,
     download: { contentType: 'text/csv; charset=utf-8', fileName: 'members.csv' },

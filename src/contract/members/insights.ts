@@ -104,7 +104,7 @@ export const insightOperations = {
   listSearches: defineOperation('listSearches', {
     method: 'GET',
     path: '/Search/history',
-    summary: 'What visitors searched for, the newest first; nothing of who they are.',
+    summary: 'The search log, newest first; without data about the visitors.',
     access: 'admin',
     output: z.array(searchHistoryEntry),
     isCounted: true,
@@ -113,7 +113,7 @@ export const insightOperations = {
   listMissedSearches: defineOperation('listMissedSearches', {
     method: 'GET',
     path: '/Admin/Searches/Missed',
-    summary: 'Searches that found nothing, grouped and counted, with members of like names.',
+    summary: 'Searches that found nobody, grouped and counted, with members of similar names.',
     access: 'admin',
     output: missedSearches,
     errors: [],
@@ -121,7 +121,7 @@ export const insightOperations = {
   addSearchAlias: defineOperation('addSearchAlias', {
     method: 'POST',
     path: '/Admin/Searches/Missed/Alias',
-    summary: 'Gives a regular member another name, and answers what is still searched for in vain.',
+    summary: 'Gives a regular member another name, and returns the remaining missed searches.',
     access: 'admin',
     body: searchAliasForm,
     output: missedSearches,
@@ -130,7 +130,7 @@ export const insightOperations = {
   dismissSearch: defineOperation('dismissSearch', {
     method: 'POST',
     path: '/Admin/Searches/Missed/Dismiss',
-    summary: 'Takes a term off the list until it is searched for again.',
+    summary: 'Dismisses a missed search until someone searches for it again.',
     access: 'admin',
     body: z.object({ term: searchTerm }),
     output: missedSearches,

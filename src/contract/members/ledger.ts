@@ -15,7 +15,7 @@ export const ledgerFilters = ['all', 'gaps', 'reserved', 'void'] as const;
 export type LedgerFilter = (typeof ledgerFilters)[number];
 
 export const markForm = z.object({
-  state: z.enum(['reserved', 'void'], { error: 'A number is reserved or void.' }),
+  state: z.enum(['reserved', 'void'], { error: 'The state must be reserved or void.' }),
   /** For whom, or why; only admins read it. */
   note: plainText('Note', { max: 200, required: null }),
   /** The last of several numbers; one alone without it. */
@@ -73,11 +73,12 @@ export const ledgerOperations = {
   readLedger: defineOperation('readLedger', {
     method: 'GET',
     path: '/Admin/Numbers/:series',
-    summary: 'The numbers of a series in runs: given, gaps, reserved and void, 100 runs at a time.',
+    summary:
+      'The numbers of a series in runs: issued, gaps, reserved and void; 100 runs at a time.',
     access: 'admin',
     params: z.object({ series: seriesInPath }),
     query: z.object({
-      show: z._default(z.enum(ledgerFilters, { error: 'There is no such list.' }), 'all'),
+      show: z._default(z.enum(ledgerFilters, { error: 'This list does not exist.' }), 'all'),
       from: z._default(numberInPath, 1),
     }),
     output: ledger,
@@ -86,7 +87,7 @@ export const ledgerOperations = {
   getNumber: defineOperation('getNumber', {
     method: 'GET',
     path: '/Admin/Numbers/:series/:number',
-    summary: 'One number: who has it, or what is to become of it.',
+    summary: 'The state of one number, and its member if it has one.',
     access: 'admin',
     params,
     output: numberRecord,
@@ -95,8 +96,7 @@ export const ledgerOperations = {
   markNumbers: defineOperation('markNumbers', {
     method: 'PUT',
     path: '/Admin/Numbers/:series/:number',
-    summary:
-      'Reserves numbers that nobody has, or makes them void: all of them, or none; at most 1,000.',
+    summary: 'Reserves free numbers or makes them void, all or none; at most 1,000.',
     access: 'admin',
     params,
     body: markForm,
@@ -106,7 +106,7 @@ export const ledgerOperations = {
   releaseNumbers: defineOperation('releaseNumbers', {
     method: 'DELETE',
     path: '/Admin/Numbers/:series/:number',
-    summary: 'Lets reserved and void numbers be given out again; at most 1,000.',
+    summary: 'Releases reserved and void numbers; at most 1,000.',
     access: 'admin',
     params,
     query: z.object({ last: z.optional(numberInPath) }),

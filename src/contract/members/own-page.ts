@@ -31,7 +31,7 @@ export const ownPageOperations = {
   getOwnMember: defineOperation('getOwnMember', {
     method: 'GET',
     path: `/${brand.singularSegment}/own`,
-    summary: 'The profile of the member that one’s account is linked to, a hidden story included.',
+    summary: 'The profile of the own member, including a hidden story.',
     access: 'validated',
     output: ownMemberProfile,
     errors: ['not_found'],
@@ -39,7 +39,7 @@ export const ownPageOperations = {
   updateOwnMember: defineOperation('updateOwnMember', {
     method: 'PUT',
     path: `/${brand.singularSegment}`,
-    summary: 'Changes the jump and the story of the member that one’s account is linked to.',
+    summary: 'Changes the jump and the story of the own member.',
     access: 'validated',
     body: ownMemberForm,
     output: memberProfile,
@@ -48,7 +48,7 @@ export const ownPageOperations = {
   setMemberPhoto: defineOperation('setMemberPhoto', {
     method: 'POST',
     path: `/${brand.singularSegment}/Photo`,
-    summary: 'Sets the photo or the membership card of the member that one’s account is linked to.',
+    summary: 'Sets the photo or the membership card of the own member.',
     access: 'validated',
     ...upload,
     body: memberPhotoForm,
@@ -57,7 +57,7 @@ export const ownPageOperations = {
   removeMemberPhoto: defineOperation('removeMemberPhoto', {
     method: 'DELETE',
     path: `/${brand.singularSegment}/Photo/:photoType`,
-    summary: 'Takes the photo or the card away of the member that one’s account is linked to.',
+    summary: 'Removes the photo or the membership card of the own member.',
     access: 'validated',
     params: z.object({ photoType }),
     output: memberProfile,

@@ -54,7 +54,7 @@ export const profileOperations = {
   logMemberView: defineOperation('logMemberView', {
     method: 'POST',
     path: `/${brand.singularSegment}/view/:number`,
-    summary: 'Counts a view of a profile that came from a cache; nothing is kept of who looked.',
+    summary: 'Counts a view of a profile that came from a cache; stores nothing about the visitor.',
     access: 'public',
     rateLimit: viewLimit,
     params: z.object({ number: numberInPath }),

@@ -45,13 +45,13 @@ function wholeNumber(label: string, least: number, max: number) {
 
 /** One line without lone surrogates and control characters, trimmed, counted in code points. */
 function nameOfMember(label: string) {
-  return z.string(`${label} is not text.`).check(
+  return z.string(`${label} must be text.`).check(
     z.trim(),
     z.refine((value) => value.isWellFormed() && !controlInName.test(value), {
       error: ({ input }) => {
         const code = controlInName.exec(String(input))?.[0].codePointAt(0);
         const name = code?.toString(16).toUpperCase().padStart(4, '0');
-        return `${label} has a character that cannot be kept${name ? ` (U+${name})` : ''}.`;
+        return `${label} contains a character that is not allowed${name ? ` (U+${name})` : ''}.`;
       },
     }),
     z.refine((value) => value.length <= longestName || [...value].length <= longestName, {
@@ -72,13 +72,13 @@ export const memberFields = z.object({
     error: ({ input }) =>
       input === ''
         ? 'Series is missing.'
-        : `Series ${shown(input)} is none of ${seriesNames.join(', ')}.`,
+        : `Series ${shown(input)} is not one of ${seriesNames.join(', ')}.`,
   }),
   number: wholeNumber('Number', 1, highestNumber),
   firstName: nameOfMember('First name'),
   lastName: nameOfMember('Last name'),
   deceased: z.boolean({
-    error: ({ input }) => `Deceased ${shown(input)} is neither true nor false.`,
+    error: ({ input }) => `Deceased ${shown(input)} is not true or false.`,
   }),
   /** Of the jump; 0 when unknown, as month and year. */
   day: wholeNumber('Day', 0, 31),
@@ -92,7 +92,7 @@ export const memberFields = z.object({
   maneuver: plainText('Jump (maneuver)', { max: longestLine, required: null }),
   story: plainText('Story', { max: longestStory, required: null }),
   /** Each once, sorted: their order says nothing. */
-  aliases: z.array(aliasText, 'Aliases are not a list.').check(
+  aliases: z.array(aliasText, 'Aliases must be a list.').check(
     z.maxLength(maxAliases, `There are more than ${maxAliases} aliases.`),
     z.overwrite((aliases) => [...new Set(aliases)].sort()),
   ),

@@ -28,7 +28,7 @@ export const searchOperations = {
   searchMembers: defineOperation('searchMembers', {
     method: 'GET',
     path: '/Search/fb/*',
-    summary: 'Regular members by number or part of a name; the term enters the search log.',
+    summary: 'Regular members by number or part of a name; the term is logged.',
     access: 'public',
     rateLimit: searchLimit,
     params: termParams,
@@ -39,8 +39,7 @@ export const searchOperations = {
   suggestSearches: defineOperation('suggestSearches', {
     method: 'GET',
     path: '/Search/suggestions/*',
-    summary:
-      'What may have been meant by a term that finds nobody: terms that find somebody, best first; not logged.',
+    summary: 'Suggestions for a term that finds nobody, best first; not logged.',
     access: 'public',
     rateLimit: searchLimit,
     params: termParams,

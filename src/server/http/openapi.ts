@@ -34,11 +34,11 @@ function parameters(operation: Operation): JsonObject[] {
 
 const totalHeaders = {
   'X-Total-Count': {
-    description: 'How many there are in all, at most 10000.',
+    description: 'The total number of matches, at most 10000.',
     schema: { type: 'integer', minimum: 0 },
   },
   'X-Total-Count-Exact': {
-    description: 'false when there are more than X-Total-Count says; absent otherwise.',
+    description: 'false if there are more matches than X-Total-Count; absent otherwise.',
     schema: { type: 'string', enum: ['false'] },
   },
 };

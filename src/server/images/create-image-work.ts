@@ -23,7 +23,7 @@ const process = { timeoutMs: 60_000, idleMs: 60_000 };
 
 const busy = () =>
   new Refusal('not_ready', {
-    message: 'Many photos arrive at this moment. Please try again in a few seconds.',
+    message: 'Too many uploads at the moment. Please try again in a few seconds.',
     retryAfterSeconds: 10,
   });
 

@@ -29,7 +29,7 @@ export async function readingErrorsAsRefusals<Result>(
     return await work();
   } catch (error) {
     if (error instanceof Error && error.message.includes('pixel limit')) {
-      throw tooLarge('This photo has more than 40 megapixels.');
+      throw tooLarge('This photo has more than 40 megapixels. Please choose a smaller one.');
     }
     throw unreadable();
   }
@@ -56,11 +56,13 @@ function bytesToDecode(kind: ImageKind, found: Metadata): number {
 export async function checkMeasures(upload: Uint8Array, kind: ImageKind): Promise<void> {
   const found = await readingErrorsAsRefusals(() => openPhoto(upload, kind).metadata());
   const pixels = found.width * found.height;
-  if (pixels > maxPhotoPixels) throw tooLarge('This photo has more than 40 megapixels.');
+  if (pixels > maxPhotoPixels) {
+    throw tooLarge('This photo has more than 40 megapixels. Please choose a smaller one.');
+  }
   if ((found.pages ?? 1) > maxFrames) {
     throw tooLarge(`This photo has more than ${maxFrames} frames.`);
   }
   if (bytesToDecode(kind, found) > maxDecodedBytes) {
-    throw tooLarge('This photo takes too much memory to read. Please send a smaller one.');
+    throw tooLarge('This photo needs too much memory. Please choose a smaller one.');
   }
 }

@@ -70,7 +70,7 @@ describe('a bomb', () => {
     expect(bomb.length).toBeLessThan(400_000);
     expect(await refusalOf(bomb)).toMatchObject({
       code: 'too_large',
-      message: 'This photo has more than 40 megapixels.',
+      message: 'This photo has more than 40 megapixels. Please choose a smaller one.',
     });
   });
 
@@ -89,7 +89,7 @@ describe('a bomb', () => {
     ]) {
       expect(await refusalOf(bomb)).toMatchObject({
         code: 'too_large',
-        message: expect.stringMatching(/^This photo takes too much memory/) as string,
+        message: expect.stringMatching(/^This photo needs too much memory/) as string,
       });
     }
     const fitting = await sharp(plain).jpeg(inPasses).toBuffer();

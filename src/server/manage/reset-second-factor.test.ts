@@ -79,7 +79,7 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
       envelopeTo: [email],
       subject: 'Your two-step sign-in was reset',
     });
-    expect(told?.text).toContain('please write to help@directory.example');
+    expect(told?.text).toContain('write to help@directory.example');
     expect(told?.text).not.toContain(twoStep.secret);
   });
 

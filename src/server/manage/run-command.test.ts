@@ -69,7 +69,7 @@ describeEachDialect('npm run manage', ({ create }) => {
       stderr: [
         'bad.csv cannot be imported, and nothing was written:',
         'line 3: number 0 is not a whole number from 1 to 9999999',
-        'line 4: FB1 is on line 2 already',
+        'line 4: FB1 is already on line 2',
         '',
       ].join('\n'),
     });

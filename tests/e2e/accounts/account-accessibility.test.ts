@@ -50,7 +50,7 @@ const states: readonly State[] = [
     async reach(page) {
       await page.goto('/register');
       await press(page, 'Next');
-      await expect(page.getByText('A number is a whole number')).toBeVisible();
+      await expect(page.getByText('The number must be a whole number')).toBeVisible();
     },
   },
   {
@@ -58,7 +58,7 @@ const states: readonly State[] = [
     async reach(page, accounts) {
       await findNumber(page, accounts.deceasedNumber);
       await press(page, 'Next');
-      await expect(page.getByRole('alert')).toContainText('went ahead of us');
+      await expect(page.getByRole('alert')).toContainText('has died');
     },
   },
   {

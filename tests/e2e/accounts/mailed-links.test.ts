@@ -55,7 +55,7 @@ test('the link of a registration confirms the email with one press, without logg
   const link = await accounts.linkTo(email);
   await page.goto('/History');
   await page.goto(link);
-  await expect(page.getByText(`You opened an account with the email ${email}.`)).toBeVisible();
+  await expect(page.getByText(`You created an account with the email ${email}.`)).toBeVisible();
   await expectNoTokenInHistory(page, '/confirm-email');
   const isConfirmed = async () => {
     const { token } = user;
@@ -71,7 +71,7 @@ test('the link of a registration confirms the email with one press, without logg
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused();
   expect(await isConfirmed()).toBe(true);
   await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');
 });
 
@@ -87,7 +87,7 @@ test('who is logged in and confirms the email goes on at home', async ({
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
-  await expect(page.getByText('One step is left')).toHaveCount(0);
+  await expect(page.getByText('One step left')).toHaveCount(0);
 });
 
 test.describe('a link that has expired', () => {
@@ -100,10 +100,10 @@ test.describe('a link that has expired', () => {
     const recovery = await accounts.linkTo(email, validation);
     accounts.expireCodes();
     await page.goto(validation);
-    await expect(page.getByText('This link does not work any more')).toBeVisible();
+    await expect(page.getByText('This link no longer works')).toBeVisible();
     await page.goto(recovery);
-    await expect(page.getByRole('alert')).toHaveText('This link has expired or was used already.');
-    await press(page, 'Ask for a new one');
+    await expect(page.getByRole('alert')).toHaveText('This link has expired or was already used.');
+    await press(page, 'Request a new link');
     await expect(page.getByRole('heading', { name: 'Find your account' })).toBeFocused();
     await page.getByLabel('Email').fill(email);
     await press(page, 'Recover');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { bar, expect, test } from '../account-test.ts';
 
 const sentence =
-  'If there is an account with this email, a code is on its way to the phone or e-mail of this account.';
+  'If there is an account with this email, we have sent a code to its phone or email.';
 const wrongCode = 'Invalid verification code. Please try again.';
 const newPassword = 'three red kites up';
 
@@ -47,7 +47,7 @@ test(
     await emailField(page).fill(email);
     await emailField(page).press('Enter');
     await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByText('If it comes by email, look into your spam folder')).toBeVisible();
+    await expect(page.getByText('If it comes by email, check your spam folder')).toBeVisible();
 
     const field = codeField(page);
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -78,7 +78,7 @@ test('an email that nobody has gets the same answer', { tag: '@core' }, async ({
 test('what is no email is told at the field', async ({ page }) => {
   await page.goto('/recover-password');
   await emailField(page).fill('ann@');
-  for (const button of ['Recover', 'I have a code already']) {
+  for (const button of ['Recover', 'I already have a code']) {
     await press(page, button);
     await expect(emailField(page)).toBeFocused();
     await expect(emailField(page)).toHaveAccessibleDescription(/^Valid email address required/);
@@ -195,7 +195,7 @@ test.describe('refused', () => {
       }
       await checkCode(page, code);
       await expect(page.getByRole('alert')).toHaveText(
-        'Too many tries. Please ask for another code.',
+        'Too many tries. Please request another code.',
       );
       await expect(codeField(page)).toHaveValue(code);
       await press(page, 'Resend Code');
@@ -232,7 +232,7 @@ test.describe('refused', () => {
     expect(elsewhere.status).toBe(200);
     await choosePassword(page, newPassword);
     await expect(page.getByRole('alert')).toHaveText(
-      'Your code or link is not good any more. Please go back and ask for another one.',
+      'Your code or link has expired. Go back and request another one.',
     );
     await press(page, 'Back');
     await press(page, 'Resend Code');
@@ -262,7 +262,7 @@ test.describe('refused', () => {
     await expect(field).toHaveAccessibleDescription(/one of the most common ones/);
     await expect(field).toBeFocused();
     await choosePassword(page, 'ann example');
-    await expect(field).toHaveAccessibleDescription(/your own name, e-mail or number/);
+    await expect(field).toHaveAccessibleDescription(/your own name, email or number/);
     await choosePassword(page, newPassword);
     await expectWelcome(page);
   });

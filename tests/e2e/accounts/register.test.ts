@@ -185,7 +185,7 @@ for (const wrong of ['', '12a', 'twelve', '0', '12345678', '-1', '1.5']) {
     await enterNumber(page, wrong);
     await expect(numberField(page)).toBeFocused();
     await expect(numberField(page)).toHaveAccessibleDescription(
-      /^A number is a whole number from 1 to 9999999\./,
+      /^The number must be a whole number from 1 to 9999999\./,
     );
     await expect(numberField(page)).toHaveValue(wrong);
   });
@@ -199,7 +199,7 @@ test(
     await enterNumber(page, accounts.deceasedNumber);
     await expect(page.locator('.found').getByRole('img', { name: 'Deceased' })).toBeVisible();
     await next(page).click();
-    await expect(page.getByRole('alert')).toContainText('a member who went ahead of us');
+    await expect(page.getByRole('alert')).toContainText('a member who has died');
     await expect(question(page)).toBeVisible();
   },
 );
@@ -214,7 +214,7 @@ test(
     await expect(question(page)).toBeFocused();
     await next(page).click();
     await expect(page.getByRole('alert')).toContainText(
-      `FB${number} is linked to an account already.`,
+      `FB${number} is already linked to an account.`,
     );
   },
 );
@@ -285,7 +285,7 @@ test.describe('what the server refuses', () => {
     await accounts.validate(await accounts.register(number));
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByRole('alert')).toContainText(
-      `FB${number} is linked to an account already.`,
+      `FB${number} is already linked to an account.`,
     );
   });
 });

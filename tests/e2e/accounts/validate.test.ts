@@ -4,7 +4,7 @@ import { password, type SiteAccounts } from '#tests/support/processes/site-accou
 import { expect, test } from '../account-test.ts';
 
 const wrongCode = 'Invalid verification code. Please try again.';
-const spam = 'Please look into your spam folder, too.';
+const spam = 'Check your spam folder too.';
 
 const codeField = (page: Page) => page.getByLabel('Enter verification code');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -30,7 +30,7 @@ test('who has still to enter the code is led here from a guarded page, and on to
   await keepSession(page, user);
   await page.goto('/change-password');
   await expect(page).toHaveURL('/validate-account');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Validate Account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Validate account');
   await expect(page.getByText('We sent a code to m•••@example.org.')).toBeVisible();
   await expect(page.getByText('last four digits')).toHaveCount(0);
   await expect(page.getByText(spam)).toBeVisible();
@@ -60,7 +60,7 @@ test(
     await expect(page).toHaveURL('/validate-account');
     await checkCode(page, await accounts.codeTo(email));
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('One step is left')).toHaveCount(0);
+    await expect(page.getByText('One step left')).toHaveCount(0);
   },
 );
 
@@ -127,7 +127,7 @@ test('a phone that is new on the profile is confirmed by the code that went ther
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Profile Saved.')).toBeVisible();
   await expect(toast(page, `We sent a code to ••• ${phone.slice(-4)}`)).toBeVisible();
-  await expect(page.getByText('Your new phone still needs its code.')).toBeVisible();
+  await expect(page.getByText('Your new phone is not confirmed yet.')).toBeVisible();
   await page.goto('/my-profile');
   await page.getByRole('link', { name: 'Confirm your phone' }).click();
   await expect(page.getByText(`We sent a code to ••• ${phone.slice(-4)}.`)).toBeVisible();
@@ -139,7 +139,7 @@ test('a phone that is new on the profile is confirmed by the code that went ther
   await checkCode(page, await accounts.codeTo(phone));
   await expect(toast(page, 'Your phone is confirmed.')).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('still needs its code')).toHaveCount(0);
+  await expect(page.getByText('is not confirmed yet')).toHaveCount(0);
 });
 
 test.describe('refused', () => {
@@ -165,7 +165,7 @@ test.describe('refused', () => {
       }
       await checkCode(page, code);
       await expect(page.getByRole('alert')).toHaveText(
-        'Too many tries. Please ask for another code.',
+        'Too many tries. Please request another code.',
       );
       await press(page, 'Resend Code');
       await expect(toast(page, 'Validation code resent.')).toBeVisible();
@@ -191,19 +191,19 @@ test.describe('refused', () => {
     const newEmail = page.getByLabel('Correct email');
     const passwordField = page.getByLabel('Your password', { exact: true });
     await newEmail.fill('ann@');
-    await press(page, 'Correct Email');
+    await press(page, 'Correct email');
     await expect(newEmail).toHaveAccessibleDescription(/^Valid email address required/);
     await newEmail.fill(`corrected${number}@example.org`);
     await passwordField.fill('not my password');
-    await press(page, 'Correct Email');
+    await press(page, 'Correct email');
     await expect(passwordField).toHaveAccessibleDescription('This is not your password.');
     await passwordField.fill(password);
     await newEmail.fill(taken.email);
-    await press(page, 'Correct Email');
+    await press(page, 'Correct email');
     await expect(page.getByText('Please check your information.')).toBeVisible();
     await newEmail.fill(`corrected${number}@example.org`);
-    await press(page, 'Correct Email');
-    await expect(toast(page, 'A new code is on its way to c•••@example.org.')).toBeVisible();
+    await press(page, 'Correct email');
+    await expect(toast(page, 'We sent a new code to c•••@example.org.')).toBeVisible();
     await expect(page.getByText('We sent a code to c•••@example.org.')).toBeVisible();
     await expect(
       page.getByText(`Your account has the email corrected${number}@example.org.`),

@@ -34,10 +34,10 @@ test(
     const fresh = await accounts.register();
     await keepSession(page, fresh.user);
     await page.goto('/');
-    await expect(account(page)).toContainText('One step is left: enter the code that we sent to');
+    await expect(account(page)).toContainText('One step left: enter the code that we sent to');
     await accounts.validate(fresh);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(account(page)).not.toContainText('One step is left');
+    await expect(account(page)).not.toContainText('One step left');
     await expect(account(page)).toContainText(`FB${fresh.number}`);
   },
 );
@@ -58,7 +58,7 @@ test('home tells a new account when another one validated its claim of the numbe
   await accounts.validate({ ...slow, email, user });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(account(page)).toContainText(whoops);
-  await expect(account(page)).toContainText('One step is left');
+  await expect(account(page)).toContainText('One step left');
   await expect(account(page).getByRole('link', { name: 'Claim your number' })).toBeVisible();
 });
 
@@ -102,11 +102,13 @@ test('a claim that an admin has to look at waits for approval, as every page for
     await keepToken(page, site.url, user.token);
     await page.goto(site.url);
     await expect(account(page)).toContainText(whoops);
-    await expect(account(page)).toContainText('Your claim waits for approval');
+    await expect(account(page)).toContainText('Your claim is waiting for approval');
     await expect(account(page).getByRole('link')).toHaveText(['Manifest']);
     for (const path of ['/claim-number', '/My-FB-Profile', '/FB-Profile-Photo?type=photo']) {
       await page.goto(`${site.url}${path}`);
-      await expect(page.getByText(`Your claim of FB${number} waits for approval.`)).toBeVisible();
+      await expect(
+        page.getByText(`Your claim of FB${number} is waiting for approval.`),
+      ).toBeVisible();
     }
   } finally {
     await site.stop();
@@ -129,7 +131,7 @@ test('a number is claimed by an account that has none, and by no other', async (
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(`FB${linked}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('alert')).toContainText('is linked to an account already');
+  await expect(page.getByRole('alert')).toContainText('is already linked to an account');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByLabel('FB Number', { exact: true }).fill(`#${number}`);
   await page.getByRole('button', { name: 'Next' }).click();

@@ -85,7 +85,7 @@ test.describe('all that an account did', () => {
     await oldest.getByRole('link', { name: /^Undo all from here on.* by Ann Example$/ }).click();
     await expect(page.getByRole('heading', { name: 'Undo 5 changes?' })).toBeVisible();
     await expect(page.getByText('1 change stays as it is')).toBeVisible();
-    await expect(page.getByText('Changed again since: Last name.')).toBeVisible();
+    await expect(page.getByText('Changed again later: Last name.')).toBeVisible();
     await press(page, 'Undo 5 changes');
     await expect(page.getByText('Password is required.')).toBeVisible();
     const password = page.getByLabel('Your own password', { exact: true });

@@ -66,7 +66,7 @@ test.describe('an admin', () => {
       await expect(photo).toContainText('“Not a jump, but a meal.”');
       await expect(photo).toContainText('Deleted for good after');
       expect(await isServed()).toBe(404);
-      const mail = await admin.mailTo(email, 'A photo of yours was hidden');
+      const mail = await admin.mailTo(email, 'Your photo was hidden');
       expect(mail.text).toContain('Not a jump, but a meal.');
 
       await page.goto('/Photo-Gallery');
@@ -85,7 +85,7 @@ test.describe('an admin', () => {
       await expect(page.getByText('The photo is shown again.')).toBeVisible();
       await expect(photo.getByRole('button', { name: /^Hide/ })).toBeFocused();
       expect(await isServed()).toBe(200);
-      await admin.mailTo(email, 'A photo of yours is shown again');
+      await admin.mailTo(email, 'Your photo is shown again');
       await photo.getByRole('link', { name: 'In the gallery' }).click();
       await expect(dialog(page).getByRole('heading').first()).toHaveText('Not a jump');
     },

@@ -39,7 +39,7 @@ test('an admin hides a photo from the viewer, with a reason', async ({
   await expect(page.getByText('Photo hidden.')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText('In the viewer')).toHaveCount(0);
-  const mail = await admin.mailTo(email, 'A photo of yours was hidden');
+  const mail = await admin.mailTo(email, 'Your photo was hidden');
   expect(mail.text).toContain('Somebody asked for it.');
 });
 

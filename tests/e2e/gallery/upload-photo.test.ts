@@ -231,7 +231,7 @@ test(
     await choose(page, 'Once', photo);
     await goOn(page);
     await button(page, 'Save').click();
-    await expect(page.getByText('You have sent this photo before')).toBeVisible();
+    await expect(page.getByText('You have already uploaded this photo')).toBeVisible();
     await expect(page.locator('.print img[alt="Once"]')).toHaveCount(1);
   },
 );
@@ -251,7 +251,7 @@ test('a photo sent again with another caption keeps the new one, which is told',
     await expect(page).toHaveURL('/Photo-Gallery');
   }
   await expect(
-    page.getByText('This photo was in the gallery already. Its caption is updated.'),
+    page.getByText('This photo is already in the gallery. Its caption was updated.'),
   ).toBeVisible();
   const prints = page.locator('.print img');
   await expect(prints.and(page.getByAltText('Before'))).toHaveCount(0);
@@ -281,7 +281,7 @@ test('how far a slow upload has come is seen, until the server has it all', asyn
   const before = await seen();
   await expect.poll(seen, { intervals: [50] }).toBeGreaterThan(before);
   expect(before).toBeLessThan(1);
-  await expect(page.getByRole('status')).toContainText(['Sending your photo…']);
+  await expect(page.getByRole('status')).toContainText(['Uploading your photo…']);
   await expect(page.getByText('Photo saved.')).toBeVisible();
 });
 

@@ -137,7 +137,7 @@ test('a text that cannot be kept says why while it is written, and the last prev
   await text(page).fill('Something to see');
   await expect(preview(page)).toHaveText('Something to see');
   await text(page).fill('   ');
-  await expect(text(page)).toHaveAccessibleDescription(/^Please write something\./);
+  await expect(text(page)).toHaveAccessibleDescription(/^Please enter some text\./);
   await expect(page.getByText('It follows once the text is right.')).toBeVisible();
   await expect(preview(page)).toHaveText('Something to see');
   await text(page).fill('a'.repeat(20_001));

@@ -72,7 +72,7 @@ const recovery: readonly OwnPageState[] = [
   {
     name: 'recover-by-link-expired',
     path: `/recover-password${unknownToken}`,
-    reach: (page) => text(page, 'This link has expired or was used already.'),
+    reach: (page) => text(page, 'This link has expired or was already used.'),
   },
   {
     name: 'recover-password-weak',
@@ -103,7 +103,7 @@ const validation: readonly OwnPageState[] = [
     async reach(page, accounts) {
       const { email } = await accounts.register();
       await page.goto(await accounts.linkTo(email));
-      await text(page, 'You opened an account');
+      await text(page, 'You created an account');
     },
   },
   {
@@ -128,12 +128,12 @@ const validation: readonly OwnPageState[] = [
   {
     name: 'confirm-email-expired',
     path: '/confirm-email',
-    reach: (page) => text(page, 'This link does not work any more'),
+    reach: (page) => text(page, 'This link no longer works'),
   },
   {
     name: 'second-factor-link-expired',
     path: '/set-up-second-factor',
-    reach: (page) => text(page, 'This link does not work any more'),
+    reach: (page) => text(page, 'This link no longer works'),
   },
   {
     name: 'validate',
@@ -168,7 +168,7 @@ const profile: readonly OwnPageState[] = [
     as: 'member',
     async reach(page, accounts) {
       await becomePhoneOwner(page, accounts);
-      await text(page, 'Your new phone still needs its code.');
+      await text(page, 'Your new phone is not confirmed yet.');
     },
   },
   {
@@ -189,7 +189,7 @@ const profile: readonly OwnPageState[] = [
     async reach(page) {
       await fill(page, 'First Name', '');
       await fill(page, 'Profile Name', 'has blank');
-      await text(page, 'Profile name may have');
+      await text(page, 'Use only letters and digits');
     },
   },
   {
@@ -228,7 +228,7 @@ const account: readonly OwnPageState[] = [
     name: 'your-account',
     path: '/your-account',
     as: 'member',
-    reach: (page) => text(page, 'Times are those of your time zone'),
+    reach: (page) => text(page, 'Times are in your time zone'),
   },
   {
     name: 'your-account-deletion',
@@ -236,9 +236,9 @@ const account: readonly OwnPageState[] = [
     isCut: true,
     as: 'member',
     async reach(page) {
-      await text(page, 'Times are those of your time zone');
+      await text(page, 'Times are in your time zone');
       await press(page, 'Delete my account');
-      await text(page, 'Nobody can bring it back');
+      await text(page, 'Nobody can restore it');
     },
   },
   {
@@ -247,11 +247,11 @@ const account: readonly OwnPageState[] = [
     isCut: true,
     as: 'admin',
     async reach(page) {
-      await text(page, 'Times are those of your time zone');
+      await text(page, 'Times are in your time zone');
       await press(page, 'Delete my account');
-      await press(page, 'Go on');
+      await press(page, 'Continue');
       await fill(page, 'Your password', 'not my password');
-      await press(page, 'Delete for good');
+      await press(page, 'Delete permanently');
       await text(page, 'This is not your password.');
     },
   },

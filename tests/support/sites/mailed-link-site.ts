@@ -6,7 +6,7 @@ import { emailOfMember, openAccountSite } from './account-site.ts';
 
 export const linkOwner = emailOfMember(1);
 export const newPassword = 'quite another one';
-export const wrongLink = 'This link has expired or was used already. Please ask for a new one.';
+export const wrongLink = 'This link has expired or was already used. Request a new one.';
 
 /** Somebody who registered, and what can be done with the tokens of their mails. */
 export async function openRegistered(database: Database, deps: Partial<AppDeps> = {}) {

@@ -161,6 +161,6 @@ export async function deletePhotoRow(db: Connection, id: number): Promise<boolea
 /** @throws Refusal `forbidden` for who has sent a photo before that an admin has hidden since. */
 export function refuseHidden(): never {
   throw new Refusal('forbidden', {
-    message: 'You have sent this photo before, and an admin has hidden it.',
+    message: 'You have already uploaded this photo, and an admin has hidden it.',
   });
 }

@@ -69,6 +69,6 @@ export async function countMessageOfWrongSecondStep(
 export async function countSecondFactorLink(deps: LimitDeps, accountId: number): Promise<void> {
   if (!deps.isRateLimited) return;
   const counted = countedAs('second factor links', String(accountId));
-  const message = 'You have asked for many mails today. Please try again tomorrow.';
+  const message = 'You have requested too many emails today. Please try again tomorrow.';
   await countOrRefuse(deps, counted, limits.secondFactorLinks, message);
 }

@@ -91,7 +91,7 @@ describeEachDialect('the change log', ({ open }) => {
     // A thief who deletes the account they stole has not got away with it.
     const report = await undo(admin, { account: 2, since });
     expect(report).toMatchObject({ undone: 2, impossible: 1 });
-    expect(report.firstImpossible[0]?.whyNever).toBe('A deleted account cannot be brought back.');
+    expect(report.firstImpossible[0]?.whyNever).toBe('A deleted account cannot be restored.');
     expect(await readMember(admin, 'fb/3')).toMatchObject({ location: '', account: null });
   });
 });

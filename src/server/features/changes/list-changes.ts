@@ -23,7 +23,7 @@ interface Asked {
 async function readOne(db: Connection, id: number): Promise<LoggedChange> {
   const [change] = await readChanges(db, [id]);
   if (change) return change;
-  throw new Refusal('bad_request', { message: 'There is no such change.' });
+  throw new Refusal('bad_request', { message: 'This change does not exist.' });
 }
 
 /** As quick at the end of the log as at its beginning: a page begins after a change, not after a count of them. */

@@ -93,7 +93,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
 
     expect(await remove(one.photoId, other.token)).toMatchObject({
       status: 403,
-      body: { message: 'Only who sent a photo can delete it.' },
+      body: { message: 'You can delete only your own photos.' },
     });
     expect((await picture(one.webPhotoUri)).statusCode).toBe(200);
     for (const [photo, { token }] of [
@@ -142,7 +142,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     expect(await statuses()).toEqual([404, 404, 404, 0, 0]);
     expect(await send(token, { data })).toMatchObject({
       status: 403,
-      body: { message: 'You have sent this photo before, and an admin has hidden it.' },
+      body: { message: 'You have already uploaded this photo, and an admin has hidden it.' },
     });
     expect((await site.ask(`DELETE Gallery/Photo/${photoId}`, { token: other.token })).status).toBe(
       404,

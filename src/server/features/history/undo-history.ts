@@ -40,7 +40,7 @@ async function undoOne(db: Connection, change: LoggedChange, at: number): Promis
   const now = { markdown: stored?.markdown ?? defaultHistory, isDefault: !stored };
   const after = textOf(change.after);
   const before = textOf(change.before);
-  const changedSince = conflict('The text has been changed again since.');
+  const changedSince = conflict('The text was changed again later.');
   if (!before || after?.markdown !== now.markdown || after.isDefault !== now.isDefault) {
     return changedSince;
   }

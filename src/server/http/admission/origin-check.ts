@@ -35,7 +35,7 @@ export function registerOriginCheck(app: FastifyInstance, options: OriginCheckOp
   function refusalOf(request: FastifyRequest): Refusal | undefined {
     if (reading.includes(request.method)) return undefined;
     if (isForeign(request, options)) {
-      return new Refusal('forbidden', { message: 'This request comes from another site.' });
+      return new Refusal('forbidden', { message: 'This request came from another site.' });
     }
     const cookie = readCookie(request.headers.cookie, csrfCookie);
     const header = request.headers[csrfHeader];

@@ -24,7 +24,7 @@ interface Queue {
 const retryAfterSeconds = 10;
 const refusal = () =>
   new Refusal('too_many_requests', {
-    message: 'Another upload of your account is in progress. Please try again when it is done.',
+    message: 'Another upload from your account is in progress. Please try again when it is done.',
     retryAfterSeconds,
   });
 

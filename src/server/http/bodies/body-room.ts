@@ -39,7 +39,7 @@ const retryAfterSeconds = 10;
 
 export const tooManyBodies = (): Refusal =>
   new Refusal('not_ready', {
-    message: 'Many uploads are in progress. Please try again in a few seconds.',
+    message: 'Too many uploads at the moment. Please try again in a few seconds.',
     retryAfterSeconds,
   });
 

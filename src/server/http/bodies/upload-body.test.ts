@@ -29,7 +29,7 @@ describeDialect('sqlite', 'a file of 100 MB', ({ open }) => {
       expect(await reply.json()).toEqual({
         code: 'too_large',
         message:
-          'This file is larger than 20 MB. Please import it on the server (npm run manage -- import), or in parts.',
+          'This file is larger than 20 MB. Split it, or import it on the server (npm run manage -- import).',
       });
       const grown = process.memoryUsage.rss() - before;
       if (!isTold) expect(grown).toBeLessThan(6 * largestImportBytes);

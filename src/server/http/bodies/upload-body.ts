@@ -35,7 +35,7 @@ export function acceptUpload(app: FastifyInstance, upload: Upload, maxBytes: num
     const [type = ''] = (request.headers['content-type'] ?? '').split(';');
     if (type.trim().toLowerCase() === upload.contentType) return;
     throw new Refusal('unsupported_media_type', {
-      message: `Please send the file as ${upload.contentType}.`,
+      message: `Send the file as ${upload.contentType}.`,
     });
   });
   app.addHook('preHandler', async (request) => {

@@ -59,7 +59,7 @@ test('a question that is cancelled refuses all calls that wait, and nothing is r
 
 test.each([
   ['nobody can ask', undefined, 'Again.'],
-  ['the page has no place for it', createConfirmation().ask, 'Please confirm that it is you.'],
+  ['the page has no place for it', createConfirmation().ask, 'Confirm that it is you to continue.'],
 ])('the question is refused where %s', async (_where, confirm, message) => {
   const { call } = clientToConfirm(confirm);
   await expect(call('deleteAccount')).rejects.toMatchObject({

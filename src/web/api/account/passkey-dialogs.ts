@@ -51,8 +51,8 @@ export function createPasskey(
     signal,
     (name) =>
       name === 'InvalidStateError'
-        ? 'There is a passkey for this account on this device already.'
-        : 'The passkey could not be made. Please try again, or use another device.',
+        ? 'This device already has a passkey for this account.'
+        : 'The passkey could not be created. Please try again, or use another device.',
     async () => {
       const made = await startRegistration({
         optionsJSON: options as CreationOptions & PublicKeyCredentialCreationOptionsJSON,

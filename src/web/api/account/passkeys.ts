@@ -11,7 +11,7 @@ const isName = (host: string) => !/^[\d.]+$/.test(host) && !host.startsWith('[')
 /** Why passkeys cannot work here, in words for people; null where they can. Only in the browser. */
 export function describePasskeyObstacle(): string | null {
   if (!window.isSecureContext || !isName(window.location.hostname)) {
-    return 'Passkeys do not work at this address of the site.';
+    return 'Passkeys do not work at this address.';
   }
   return 'PublicKeyCredential' in window ? null : 'This browser cannot use passkeys.';
 }

@@ -18,7 +18,7 @@ test('who comes too often learns how long to wait, unless the server has somethi
   expect(describeRefusal(new Refusal('too_many_requests', often))).toBe(
     'Please wait 43 seconds, then try again.',
   );
-  const better = { ...often, message: 'Too many tries. Please ask for another code.' };
+  const better = { ...often, message: 'Too many tries. Please request another code.' };
   expect(describeRefusal(new Refusal('too_many_requests', better))).toBe(better.message);
   expect(describeRefusal(new Refusal('too_many_requests'))).toBe(
     'Too many requests. Please try again later.',

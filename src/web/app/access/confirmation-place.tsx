@@ -13,7 +13,7 @@ interface DialogProps {
 
 const cancelled = () =>
   new Refusal('confirmation_required', {
-    message: 'Nothing was done: you did not confirm.',
+    message: 'Nothing was changed, because you did not confirm.',
   });
 const unreached = () =>
   new Refusal('not_ready', { message: 'The site could not be reached. Please try again.' });

@@ -58,7 +58,7 @@ export function Guard({ access, heading, Component }: Props) {
     <>
       <PageHeading title={headingFor(heading, search)} />
       <p className="notice without-script">
-        This page needs JavaScript. Please switch it on in your browser.
+        This page needs JavaScript. Turn it on in your browser.
       </p>
       {kind === 'allow' ? (
         <div className={access === 'visitor' ? 'page-body visitors' : 'page-body'}>

@@ -15,7 +15,7 @@ export function WaitingCard({ session }: { readonly session: Session }) {
         <LoadingIndicator label="Checking your account" />
       ) : (
         <>
-          <p>The site cannot be reached at present. You stay logged in, and we keep trying.</p>
+          <p>The site cannot be reached. You are still signed in, and we keep trying.</p>
           <Button type="button" kind="quiet" onClick={retry}>
             Try again now
           </Button>

@@ -5,9 +5,9 @@ import { useSession } from '#web/api/session-context.ts';
 import type { ToastQueue } from '#web/ui/toasts/toast-queue.ts';
 
 const notices: Readonly<Record<SessionEnd, string>> = {
-  logout: 'You are logged out.',
-  deletion: 'Your account is deleted.',
-  expiry: 'Your session has ended. Please log in again.',
+  logout: 'You are signed out.',
+  deletion: 'Your account was deleted.',
+  expiry: 'Your session has ended. Please sign in again.',
 };
 
 export function useEndNotice(toasts: ToastQueue): void {

@@ -14,52 +14,52 @@ const register: readonly MenuEntry[] = [
   {
     to: `/${brand.numberPrefix}-Add`,
     label: `Add ${brand.singular}`,
-    about: 'The next number is filled in.',
+    about: 'The next number is filled in',
   },
   {
     to: `/${brand.nightBrothers.abbreviation}-Add`,
     label: `Add ${brand.nightBrothers.brief}`,
-    about: `A new ${brand.nightBrothers.singular}.`,
+    about: `A new ${brand.nightBrothers.singular}`,
   },
   {
     to: `/${brand.nightSisters.abbreviation}-Add`,
     label: `Add ${brand.nightSisters.brief}`,
-    about: `A new ${brand.nightSisters.singular}.`,
+    about: `A new ${brand.nightSisters.singular}`,
   },
-  { to: '/Search-History', label: 'Search-History', about: 'What visitors looked for.' },
+  { to: '/Search-History', label: 'Search-History', about: 'What visitors searched for' },
 ];
 
 const care: readonly MenuEntry[] = [
-  { to: '/Manifest/Members', label: 'Members', about: 'Find a member and put the record right.' },
+  { to: '/Manifest/Members', label: 'Members', about: 'Find and edit a member' },
   {
     to: '/Manifest/Photos',
     label: 'Photos',
-    about: 'What was sent. Hide what should not be seen.',
+    about: 'Review and hide photos',
   },
-  { to: '/Manifest/Claims', label: 'Claims', about: 'Who says to be which member.' },
-  { to: '/Manifest/Accounts', label: 'Accounts', about: 'Who can sign in, and who is an admin.' },
+  { to: '/Manifest/Claims', label: 'Claims', about: 'Claims waiting for approval' },
+  { to: '/Manifest/Accounts', label: 'Accounts', about: 'Who can sign in, and who is an admin' },
   {
     to: '/Manifest/Files',
     label: 'Import and export',
-    about: 'All members as a file, in and out.',
+    about: 'All members as a CSV file',
   },
   {
     to: '/Manifest/Numbers',
     label: 'Numbers',
-    about: 'Which are given, free, reserved or void.',
+    about: 'Issued, free, reserved and void numbers',
   },
   {
     to: '/Manifest/Changes',
     label: 'Change log',
-    about: 'Who changed what, and how to undo it.',
+    about: 'See who changed what, and undo it',
   },
   {
     to: '/Missed-Searches',
     label: 'Missed searches',
-    about: 'Whom nobody could find, and what to do about it.',
+    about: 'Searches that found nobody',
   },
-  { to: '/Figures', label: 'Figures', about: 'Members, searches, claims and photos in charts.' },
-  { to: '/Manifest/History', label: 'History text', about: 'The words of the history page.' },
+  { to: '/Figures', label: 'Figures', about: 'Members, searches, claims and photos in charts' },
+  { to: '/Manifest/History', label: 'History text', about: 'Edit the history page' },
 ];
 
 function Menu({ entries }: { readonly entries: readonly MenuEntry[] }) {

@@ -11,7 +11,7 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     path: '/login',
     access: 'visitor',
     heading: 'Log In',
-    description: `Log in at ${brand.fullName}.`,
+    description: `Sign in at ${brand.fullName}.`,
     load: () => import('#web/features/accounts/sign-in/login-page.tsx'),
   },
   'register-page': {
@@ -24,33 +24,33 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
   'recover-page': {
     path: '/recover-password',
     access: 'anyone',
-    heading: 'Recover Password',
+    heading: 'Recover password',
     description: `Choose a new password at ${brand.fullName} with a code.`,
     load: () => import('#web/features/accounts/recovery/recover-page.tsx'),
   },
   'confirm-page': {
     path: '/confirm-email',
     access: 'anyone',
-    heading: 'Confirm Email',
+    heading: 'Confirm email',
     load: () => import('#web/features/accounts/codes/confirm-page.tsx'),
   },
   'enrolment-page': {
     path: '/set-up-second-factor',
     access: 'anyone',
-    heading: 'Two-Step Sign-In',
+    heading: 'Two-step sign-in',
     load: () => import('#web/features/accounts/sign-in-methods/two-step/enrolment-page.tsx'),
   },
   'validate-page': {
     path: '/validate-account',
     access: 'signed-in',
-    heading: 'Validate Account',
+    heading: 'Validate account',
     load: () => import('#web/features/accounts/registration/validate-page.tsx'),
   },
   'my-profile-page': {
     path: '/my-profile',
     also: '/profile',
     access: 'validated',
-    heading: 'My Profile',
+    heading: 'My profile',
     load: () => import('#web/features/accounts/settings/my-profile-page.tsx'),
   },
   'avatar-page': {
@@ -68,7 +68,7 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
   'your-account-page': {
     path: '/your-account',
     access: 'validated',
-    heading: 'Your Account',
+    heading: 'Your account',
     load: () => import('#web/features/accounts/settings/your-account-page.tsx'),
   },
   'claim-page': {

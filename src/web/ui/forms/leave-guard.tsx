@@ -13,7 +13,7 @@ interface Words {
 
 const unsaved: Words = {
   title: 'Your changes are not saved',
-  question: 'Do you want to stay and save them?',
+  question: 'Stay on this page to save them.',
   leave: 'Leave without saving',
 };
 

@@ -54,7 +54,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
     <div className="form">
       <PhotoFileField
         label={props.label}
-        hint="JPEG, PNG, GIF, WebP, BMP, TIFF, icon or HEIC. Nothing is sent before you save."
+        hint="JPEG, PNG, GIF, WebP, BMP, TIFF, icon or HEIC. Nothing is uploaded until you save."
         accepts={anyImageType}
         disabled={isOpening}
         ref={fileField}

@@ -25,7 +25,7 @@ export function RemoveDialog({ name, isOpen, onClose, onRemove }: Props) {
 
   return (
     <Dialog title={`Remove ${name}?`} isOpen={isOpen} onClose={onClose}>
-      <p>It disappears from the site. You can upload another one at any time.</p>
+      <p>It will be removed from the site. You can upload another one at any time.</p>
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={() => void remove()}>
           Remove

@@ -7,7 +7,7 @@ interface Props {
 
 function describe(progress: number | null): string {
   if (progress === null) return '';
-  return progress < 1 ? 'Sending your photo…' : 'Almost done…';
+  return progress < 1 ? 'Uploading your photo…' : 'Almost done…';
 }
 
 export function UploadProgress({ progress }: Props) {

@@ -87,7 +87,7 @@ test.describe('one account', () => {
       const find = number.getByRole('button', { name: 'Find member' });
       await find.click();
       await expect(number.getByLabel('FB Number', { exact: true })).toHaveAccessibleDescription(
-        /^A number is a whole/,
+        /^The number must be a whole/,
       );
       await number.getByLabel('FB Number', { exact: true }).fill('9999999');
       await find.click();
@@ -134,7 +134,7 @@ test.describe('one account', () => {
     await password.fill(admin.password);
     await password.press('Enter');
     await expect(role).toContainText('An admin: adds and corrects members');
-    await admin.mailTo(member.email, 'You are an admin now');
+    await admin.mailTo(member.email, 'You are now an admin');
 
     // The new admin leaves the office by themselves, and is led away.
     const { token } = await accounts.logInAdmin();
@@ -198,7 +198,7 @@ test.describe('one account', () => {
     await access.getByRole('button', { name: 'Enable' }).click();
     await dialog(page).getByRole('button', { name: 'Enable' }).click();
     await expect(access).toContainText('Can be used to log in.');
-    await admin.mailTo(member.email, 'Your account can be used again');
+    await admin.mailTo(member.email, 'Your account was enabled again');
     await logIn(theirs, member);
     await expect(theirs.getByText('Welcome')).toBeVisible();
     await theirs.close();
@@ -225,7 +225,7 @@ test.describe('one account', () => {
     await admin.ask(user, `DELETE ${link}`);
     await dialog(page).getByRole('button', { name: 'Unlink' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText(
-      `This account is not linked to FB${member.number} (any more).`,
+      `This account is not linked to FB${member.number}.`,
     );
   });
 
@@ -246,7 +246,7 @@ test.describe('one account', () => {
     await expect(dialog(page)).toContainText('Nobody is told: this email was never validated.');
     for (const missing of ['99999', 'nonsense']) {
       await page.goto(`${path}/${missing}`);
-      await expect(page.getByText('There is no such account (any more).')).toBeVisible();
+      await expect(page.getByText('This account does not exist or was deleted.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     }
   });

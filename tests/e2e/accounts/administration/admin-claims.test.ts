@@ -104,7 +104,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
         .accountId;
       await admin.ask(user, `POST Admin/Claims/${accountId}/${number}/Approve`);
       await dialog(page).getByRole('button', { name: 'Approve' }).click();
-      await expect(page.getByText('does not wait for an answer (any more)')).toBeVisible();
+      await expect(page.getByText('is no longer waiting for approval')).toBeVisible();
       await expect(waiting(page)).not.toContainText(email);
       await expect(latest(page)).toContainText(email);
     },
@@ -184,7 +184,7 @@ openTest.describe('where whoever claims a number gets it', () => {
       await expect(claim).toHaveCount(0);
       await expect(latest(page).getByRole('heading', { level: 2 })).toBeFocused();
       const mail = await admin.mailTo(email, `Your account and FB${number}`);
-      expect(mail.text).toContain(`An admin parted your account from FB${number}.`);
+      expect(mail.text).toContain(`An admin unlinked your account from FB${number}.`);
       expect(await admin.ask<User>(user, 'GET Account/Validate')).toMatchObject({
         freakBrotherNumber: null,
       });

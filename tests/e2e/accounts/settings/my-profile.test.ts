@@ -19,14 +19,14 @@ test(
     await page.goto('/');
     await bar(page).getByRole('link', { name: 'Profile' }).click();
     await expect(page).toHaveURL('/profile');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
     await expect(field(page, 'Email')).toHaveValue(email);
     await expect(field(page, 'Email')).not.toBeEditable();
     await expect(field(page, 'Profile Name')).toHaveValue(`AnnExample${number}`);
     const avatar = await page.locator('.avatar').boundingBox();
     expect([avatar?.width, avatar?.height]).toEqual([75, 75]);
     const links = page.getByRole('region', { name: 'Your profile' }).getByRole('link');
-    await expect(links).toHaveText(['Change Photo', 'Change Password', 'Your Account']);
+    await expect(links).toHaveText(['Change Photo', 'Change Password', 'Your account']);
     for (const [index, path] of ['/profile-photo', '/change-password', '/your-account'].entries()) {
       await expect(links.nth(index)).toHaveAttribute('href', path);
     }
@@ -75,7 +75,7 @@ test('Save waits until everything is right and something has changed', async ({
     ['First Name', ' ', 'First name is required.'],
     ['Last Name', '', 'Last name is required.'],
     ['Profile Name', '', 'Profile name is required.'],
-    ['Profile Name', 'has blank', 'Profile name may have letters and digits only.'],
+    ['Profile Name', 'has blank', 'Use only letters and digits in the profile name.'],
     ['Phone Number', 'call me', 'Please enter a valid phone number.'],
     ['City', 'x'.repeat(101), 'City is longer than 100 characters.'],
     ['Intro', 'x'.repeat(501), 'Intro is longer than 500 characters.'],
@@ -211,7 +211,7 @@ test.describe('refused', () => {
       await accounts.endSession(user);
       await save(page).click();
       await expect(page).toHaveURL('/login');
-      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+      await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
       await expect(page.locator('.toast')).toHaveCount(1);
       await expect(page.getByRole('alert')).toHaveCount(0);
       await field(page, 'Email').fill(email);

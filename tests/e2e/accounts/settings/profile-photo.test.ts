@@ -251,11 +251,11 @@ test('the photo can be removed, once asked', { tag: '@core' }, async ({ page }) 
   await page.getByRole('button', { name: 'Remove photo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
   await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await expect(page.getByAltText('You, at present')).toBeVisible();
+  await expect(page.getByAltText('Your current avatar')).toBeVisible();
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Photo removed.')).toBeVisible();
-  await expect(page.getByAltText('You, at present')).toHaveCount(0);
+  await expect(page.getByAltText('Your current avatar')).toHaveCount(0);
 });
 
 test.describe('in every step', () => {

@@ -11,14 +11,14 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const sessions = (page: Page) =>
-  page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
+  page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
 
 async function askToDelete(page: Page): Promise<void> {
   await page.goto('/your-account');
   await press(page, 'Delete my account');
-  await expect(dialog(page)).toContainText('Nobody can bring it back');
-  await press(page, 'Go on');
+  await expect(dialog(page)).toContainText('Nobody can restore it');
+  await press(page, 'Continue');
 }
 
 test.describe('where one is logged in', () => {
@@ -51,14 +51,14 @@ test.describe('where one is logged in', () => {
     await press(page, 'Log In');
     await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
     await page.goto('/my-profile');
-    await page.getByRole('link', { name: 'Your Account' }).click();
+    await page.getByRole('link', { name: 'Your account' }).click();
     await expect(page).toHaveURL('/your-account');
     await expect(sessions(page)).toHaveCount(3);
     const own = sessions(page).filter({ hasText: 'This device' });
     await expect(own).toHaveCount(1);
     await expect(own).toContainText('Chrome on Linux');
     await expect(sessions(page).filter({ hasText: 'Firefox on Windows' })).toHaveCount(1);
-    await expect(page.getByText('Times are those of your time zone, Tokyo')).toBeVisible();
+    await expect(page.getByText('Times are in your time zone, Tokyo')).toBeVisible();
     const time = own.locator('time');
     const usedAt = (await time.getAttribute('datetime')) ?? '';
     await expect(time).toHaveText(
@@ -70,7 +70,7 @@ test.describe('where one is logged in', () => {
     );
 
     await press(page, 'Sign out everywhere else');
-    await expect(toast(page, 'You are logged out everywhere else.')).toBeVisible();
+    await expect(toast(page, 'You are signed out everywhere else.')).toBeVisible();
     await expect(sessions(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled();
     await elsewhere.reload();
@@ -111,22 +111,22 @@ test(
     const { token } = (await other.json()) as { token: string };
     await keepSession(page, user);
     await page.goto('/your-account');
-    await expect(page.getByText(`What stays: FB${number} in the directory`)).toBeVisible();
+    await expect(page.getByText(`Kept: FB${number} in the directory`)).toBeVisible();
     await press(page, 'Delete my account');
     await press(page, 'Keep my account');
     await expect(dialog(page)).toBeHidden();
     const opener = page.getByRole('button', { name: 'Delete my account' });
     await expect(opener).toBeFocused();
     await opener.press('Enter');
-    await press(page, 'Go on');
+    await press(page, 'Continue');
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
 
     await askToDelete(page);
     await dialog(page).getByLabel('Your password', { exact: true }).fill(password);
-    await press(page, 'Delete for good');
+    await press(page, 'Delete permanently');
     await expect(page).toHaveURL('/');
-    await expect(toast(page, 'Your account is deleted.')).toBeVisible();
+    await expect(toast(page, 'Your account was deleted.')).toBeVisible();
     await expect(page.locator('.toast')).toHaveCount(1);
     await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
@@ -150,10 +150,10 @@ test.describe('refused', () => {
     await keepSession(page, user);
     await askToDelete(page);
     const field = dialog(page).getByLabel('Your password', { exact: true });
-    await press(page, 'Delete for good');
+    await press(page, 'Delete permanently');
     await expect(field).toHaveAccessibleDescription('Password is required.');
     await field.fill('not my password');
-    await press(page, 'Delete for good');
+    await press(page, 'Delete permanently');
     await expect(field).toHaveAccessibleDescription('This is not your password.');
     await expect(field).toBeFocused();
     await press(page, 'Cancel');
@@ -172,9 +172,9 @@ test.describe('refused', () => {
     await keepSession(page, await accounts.logInAdmin());
     await askToDelete(page);
     await dialog(page).getByLabel('Your password', { exact: true }).fill(password);
-    await press(page, 'Delete for good');
+    await press(page, 'Delete permanently');
     await expect(dialog(page).getByRole('alert')).toHaveText(
-      'You are the only admin. Please make somebody else an admin first.',
+      'You are the only admin. Make someone else an admin first.',
     );
   });
 

@@ -44,7 +44,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function openDeletion(page: Page) {
   await page.goto('/your-account');
   await press(page, 'Delete my account');
-  await press(page, 'Go on');
+  await press(page, 'Continue');
 }
 
 test.use({ expectedMessages: [/status of 40[03]/] });
@@ -59,26 +59,26 @@ test(
     await keepSession(page, account.user);
     await openDeletion(page);
     await expect(page.getByLabel('Your password')).toHaveCount(0);
-    const deletion = page.getByRole('button', { name: 'Delete for good' });
+    const deletion = page.getByRole('button', { name: 'Delete permanently' });
     await deletion.focus();
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('heading')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-      'Nothing was done: you did not confirm.',
+      'Nothing was changed, because you did not confirm.',
     );
     await expect(deletion).toBeFocused();
 
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('heading')).toBeFocused();
-    const field = dialog(page).getByLabel('Code of your authenticator app');
+    const field = dialog(page).getByLabel('Code from your authenticator app');
     await expect(field).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(field).toBeFocused();
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
-    await expect(field).toHaveAccessibleDescription(/^That code is not right/);
+    await expect(field).toHaveAccessibleDescription(/^That code is wrong/);
     await expect(field).toHaveValue('000000');
     await expect(field).toBeFocused();
     await field.fill(nextCode());
@@ -105,15 +105,15 @@ test('a challenge that is too old is replaced by another one; a passkey confirms
   await authenticator.setTouched(true);
   twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
   await openDeletion(page);
-  await press(page, 'Delete for good');
+  await press(page, 'Delete permanently');
   await dialog(page).getByRole('button', { name: 'Use your authenticator app' }).click();
   twoStep.expireChallenges();
-  const field = dialog(page).getByLabel('Code of your authenticator app');
+  const field = dialog(page).getByLabel('Code from your authenticator app');
   await field.fill(nextCode());
   await dialog(page).getByRole('button', { name: 'Check code' }).click();
   await expect(dialog(page).getByText('This took too long. Please try again.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Continue with a passkey' }).click();
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page.getByText('Your account was deleted.')).toBeVisible();
 });
 
 test('a session that ends while it is asked closes the dialog', async ({
@@ -127,7 +127,7 @@ test('a session that ends while it is asked closes the dialog', async ({
   twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
   await keepSession(page, account.user);
   await openDeletion(page);
-  await press(page, 'Delete for good');
+  await press(page, 'Delete permanently');
   await expect(dialog(page)).toBeVisible();
   await page.evaluate(() => {
     localStorage.clear();
@@ -148,8 +148,8 @@ test('axe finds nothing in the dialog, and there is room for fingers', async ({
   twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
   await keepSession(page, account.user);
   await openDeletion(page);
-  await press(page, 'Delete for good');
-  await expect(dialog(page).getByLabel('Code of your authenticator app')).toBeVisible();
+  await press(page, 'Delete permanently');
+  await expect(dialog(page).getByLabel('Code from your authenticator app')).toBeVisible();
   await expectAccessible(page);
   expect(await lowTargets(page)).toEqual([]);
 });
@@ -170,7 +170,7 @@ test.describe('where admins need a second factor', () => {
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Go to Your account' }).click();
       await expect(page).toHaveURL('/your-account');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Account');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
       await page.goBack();
       await expect(heading).toBeVisible();
       // It was set up in another tab; the page notices when it is looked at again.
@@ -198,7 +198,7 @@ test.describe('where admins need a second factor', () => {
       page.getByRole('dialog', { name: `Make Ann Example ${role}?` });
     await expect(question('an admin').getByLabel('Your own password')).toHaveCount(0);
     await question('an admin').getByRole('button', { name: 'Make an admin' }).click();
-    await dialog(page).getByLabel('Code of your authenticator app').fill(nextCode());
+    await dialog(page).getByLabel('Code from your authenticator app').fill(nextCode());
     await press(page, 'Check code');
     await expect(page.getByText('Ann Example is an admin now.')).toBeVisible();
     await press(page, 'Make a user');
@@ -212,7 +212,7 @@ test.describe('where admins need a second factor', () => {
     await expect(page.getByLabel('Your own password')).toHaveCount(0);
     twoStep.setConfirmedAgo(admin.email, elevenMinutesMs);
     await press(page, 'Undo 1 change');
-    await dialog(page).getByLabel('Code of your authenticator app').fill(nextCode());
+    await dialog(page).getByLabel('Code from your authenticator app').fill(nextCode());
     await press(page, 'Check code');
     await expect(page.getByRole('heading', { name: '1 change undone' })).toBeFocused();
   });

@@ -68,7 +68,7 @@ test(
     await expect(page).toHaveURL('/Manifest');
     await bar(page).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('You are logged out.')).toBeVisible();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
     await expect(page.getByText(guardAlert)).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL('/');

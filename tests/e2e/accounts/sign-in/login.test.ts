@@ -23,7 +23,7 @@ test(
     const answered = page.waitForResponse('**/api/Account/logout');
     await bar(page).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('You are logged out.')).toBeVisible();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
     await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
     await expect(page.getByText('Welcome')).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
@@ -158,7 +158,7 @@ test(
     await logout.focus();
     await page.keyboard.press('Enter');
     await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
-    await expect(page.getByText('You are logged out.')).toBeVisible();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
   },
 );
 

@@ -45,7 +45,7 @@ test(
     await twoStep.addPasskey(page, account);
     await authenticator.setTouched(true);
     await page.goto('/my-profile');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
     await expect(page).toHaveURL('/my-profile');
     await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
   },
@@ -154,7 +154,7 @@ test('at an address without a name the button sleeps, and says why', async ({
   page.on('request', (request) => asked.push(request.url()));
   await openAlive(page, `${accountSite.url}/login`);
   await expect(button(page)).toBeDisabled();
-  await expect(page.getByText('Passkeys do not work at this address of the site.')).toBeVisible();
+  await expect(page.getByText('Passkeys do not work at this address.')).toBeVisible();
   expect(asked.filter((url) => url.includes('PasskeyChallenge'))).toEqual([]);
 });
 

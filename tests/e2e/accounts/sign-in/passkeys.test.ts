@@ -18,15 +18,15 @@ test(
     await authenticator.setTouched(true);
     await keepSession(page, account.user);
     await page.goto('/your-account');
-    await expect(card(page)).toContainText('You have no passkeys yet. They will be listed here.');
+    await expect(card(page)).toContainText('No passkeys yet.');
     await press(page, 'Add a passkey');
     const name = page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name');
     await expect(name).toHaveValue('Linux PC');
     await name.fill('Kitchen computer');
     await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
     await password(page).fill(account.password);
-    await press(page, 'Make the passkey');
-    await expect(toast(page, 'The passkey was added.')).toBeVisible();
+    await press(page, 'Create passkey');
+    await expect(toast(page, 'Passkey added.')).toBeVisible();
     await expect(items(page)).toHaveCount(1);
     await expect(items(page)).toContainText('Kitchen computer');
     await expect(items(page)).toContainText('Not used yet.');
@@ -42,7 +42,7 @@ test(
     await press(page, 'Remove: Old laptop');
     await password(page).fill(account.password);
     await press(page, 'Remove passkey');
-    await expect(card(page)).toContainText('You have no passkeys yet.');
+    await expect(card(page)).toContainText('No passkeys yet.');
     await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
   },
 );
@@ -73,14 +73,14 @@ test.describe('refused', () => {
 
     await press(page, 'Add a passkey');
     await password(page).fill(account.password);
-    await press(page, 'Make the passkey');
+    await press(page, 'Create passkey');
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-      'There is a passkey for this account on this device already.',
+      'This device already has a passkey for this account.',
     );
     await authenticator.setRecognized(false);
-    await press(page, 'Make the passkey');
+    await press(page, 'Create passkey');
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-      'No passkey was made. You can try again.',
+      'No passkey was created. You can try again.',
     );
     await press(page, 'Cancel');
     await expect(items(page)).toHaveCount(1);
@@ -96,7 +96,7 @@ test('where passkeys cannot work the button sleeps, and the reason is said', asy
   await page.goto(`${accountSite.url}/health/live`);
   await page.evaluate((token) => localStorage.setItem('authToken', token), user.token);
   await page.goto(`${accountSite.url}/your-account`);
-  await expect(card(page)).toContainText('Passkeys do not work at this address of the site.');
+  await expect(card(page)).toContainText('Passkeys do not work at this address.');
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled();
 });
 

@@ -20,7 +20,7 @@ test(
     const indicator = bar(page).getByText('Checking your account…');
     await expect(indicator).toBeVisible();
     await expect(bar(page).getByRole('link')).toHaveText(['Home']);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
     await expect(page.getByText(guardAlert)).toHaveCount(0);
     letGo();
     await expect(bar(page).getByRole('link')).toHaveText(signedInLinks);
@@ -35,7 +35,7 @@ test.describe('a token that the server does not know', () => {
   test('is forgotten at start, kindly', { tag: '@core' }, async ({ page, keepSession }) => {
     await keepSession(page, { token: 'x'.repeat(43) });
     await page.goto('/');
-    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
     await expect(page).toHaveURL('/');
@@ -49,7 +49,7 @@ test.describe('a token that the server does not know', () => {
     await keepSession(page, { token: 'x'.repeat(43) });
     await page.goto('/my-profile');
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     await expect(page.locator('.toast')).toHaveCount(1);
     await logIn(page, sharedMember);
     await expect(page).toHaveURL('/my-profile');
@@ -68,7 +68,7 @@ test.describe('a token that the server does not know', () => {
       await accounts.endSession(admin);
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page).toHaveURL('/login');
-      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+      await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
       await expect(page.locator('.toast')).toHaveCount(1);
       // Another page that needs an account is another matter.
       await page.goto('/my-profile');
@@ -96,7 +96,7 @@ test.describe('a site that is down', () => {
         : route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } });
     });
     await page.goto('/my-profile');
-    await expect(page.getByText('You stay logged in, and we keep trying.')).toBeVisible();
+    await expect(page.getByText('You are still signed in, and we keep trying.')).toBeVisible();
     await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(2);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(user.token);
     await expect(page.getByText(guardAlert)).toHaveCount(0);
@@ -155,7 +155,7 @@ test('two tabs are one session: logging in, logging out, and logging in as someb
 
   await bar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL('/');
-  await expect(other.getByText('You are logged out.')).toBeVisible();
+  await expect(other.getByText('You are signed out.')).toBeVisible();
   await expect(bar(other).getByRole('link')).toHaveText(visitorLinks);
 
   await bar(page).getByRole('link', { name: 'Login' }).click();
@@ -178,7 +178,7 @@ test('where the browser forbids storage a session lasts as long as its page', as
   await logIn(page, sharedMember);
   await expect(page.getByText(`FB${sharedMember.number}`)).toBeVisible();
   await bar(page).getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
   await bar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
 });

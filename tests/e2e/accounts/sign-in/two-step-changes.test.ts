@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in', exact: true });
 const codes = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-const codeField = (page: Page) => page.getByLabel('Code of your authenticator app');
+const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const elevenMinutesMs = 11 * 60_000;
 
@@ -36,15 +36,15 @@ test(
     await keepSession(page, account.user);
     await page.goto('/your-account');
     await expect(card(page)).toContainText('Only 3 recovery codes are left.');
-    await press(page, 'Make new recovery codes');
-    await press(page, 'Make new codes');
+    await press(page, 'Create new recovery codes');
+    await press(page, 'Create new codes');
     const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await question.getByLabel('Code of your authenticator app').fill(nextCode());
+    await question.getByLabel('Code from your authenticator app').fill(nextCode());
     await press(page, 'Check code');
-    await expect(heading(page, 'Keep your recovery codes')).toBeFocused();
+    await expect(heading(page, 'Save your recovery codes')).toBeFocused();
     await expect(codes(page)).toHaveCount(10);
     await expect(page.getByText(recoveryCodes[9] ?? '')).toHaveCount(0);
-    await press(page, 'I have kept them');
+    await press(page, 'I have saved them');
     await expect(heading(page, 'Two-step sign-in')).toBeFocused();
     await expect(card(page)).toContainText('Recovery codes left10');
     await expect(page.getByText('Only 3 recovery codes')).toHaveCount(0);
@@ -68,7 +68,7 @@ test('the authenticator app is replaced, and removed only while a passkey remain
   const key = ((await page.locator('.totp-key').textContent()) ?? '').replaceAll(' ', '');
   await codeField(page).fill('000000');
   await press(page, 'Check code');
-  await expect(codeField(page)).toHaveAccessibleDescription(/^That code is not right/);
+  await expect(codeField(page)).toHaveAccessibleDescription(/^That code is wrong/);
   await codeField(page).fill(TOTP.generate({ secret: Secret.fromBase32(key) }));
   await press(page, 'Check code');
   await expect(toast(page, 'Your authenticator app is set up.')).toBeVisible();
@@ -81,7 +81,7 @@ test('the authenticator app is replaced, and removed only while a passkey remain
   await press(page, 'Cancel');
   await press(page, 'Add a passkey');
   await expect(page.getByLabel('Your password')).toHaveCount(0);
-  await press(page, 'Make the passkey');
+  await press(page, 'Create passkey');
   await expect(card(page)).toContainText('Passkeys1');
   await press(page, 'Remove the authenticator app');
   await press(page, 'Remove the app');

@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in', exact: true });
 const codes = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-const codeField = (page: Page) => page.getByLabel('Code of your authenticator app');
+const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 
 /** Waits for the mail, since others came before it. */
@@ -31,7 +31,7 @@ async function requestLink(page: Page, accounts: SiteAccounts, email: string): P
   await page.goto('/your-account');
   await expect(card(page)).toContainText('It is off.');
   await press(page, 'Email me the link');
-  await expect(card(page).getByRole('status')).toContainText(`A link is on its way to ${email}.`);
+  await expect(card(page).getByRole('status')).toContainText(`We sent a link to ${email}.`);
   return setUpLink(accounts, email);
 }
 
@@ -47,7 +47,7 @@ test(
     page.on('request', (request) => sent.push(request.url()));
     await page.goto(link);
     await press(page, 'Use a passkey');
-    await expect(heading(page, 'Keep your recovery codes')).toBeFocused();
+    await expect(heading(page, 'Save your recovery codes')).toBeFocused();
     expect(sent.join(' ')).not.toMatch(/[0-9a-f]{48}/);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/[0-9a-f]{48}"/);
     await expect(codes(page)).toHaveCount(10);
@@ -56,7 +56,7 @@ test(
 
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await press(page, 'Copy');
-    await expect(page.getByText('The recovery codes are copied.')).toBeVisible();
+    await expect(page.getByText('Recovery codes copied.')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain(first);
     const downloaded = page.waitForEvent('download');
@@ -70,9 +70,9 @@ test(
 
     // Leaving without them is asked about first.
     await bar(page).getByRole('link', { name: 'Home' }).click();
-    const question = page.getByRole('dialog', { name: 'Did you keep your recovery codes?' });
+    const question = page.getByRole('dialog', { name: 'Did you save your recovery codes?' });
     await question.getByRole('button', { name: 'Stay here' }).click();
-    await press(page, 'I have kept them');
+    await press(page, 'I have saved them');
     await expect(heading(page, 'Two-step sign-in is on')).toBeFocused();
     await expect(page.getByText(first)).toHaveCount(0);
     await page.getByRole('link', { name: 'Go to Your account' }).click();
@@ -106,11 +106,11 @@ test.describe('with an authenticator app', () => {
       await expect(codeField(page)).toBeFocused();
       await page.keyboard.type('000000');
       await page.keyboard.press('Enter');
-      await expect(codeField(page)).toHaveAccessibleDescription(/^That code is not right/);
+      await expect(codeField(page)).toHaveAccessibleDescription(/^That code is wrong/);
       await codeField(page).fill(await readFirstCode(page));
       await page.keyboard.press('Enter');
-      await expect(heading(page, 'Keep your recovery codes')).toBeFocused();
-      for (const name of ['Copy', 'Download', 'Print', 'I have kept them']) {
+      await expect(heading(page, 'Save your recovery codes')).toBeFocused();
+      for (const name of ['Copy', 'Download', 'Print', 'I have saved them']) {
         await page.keyboard.press('Tab');
         await expect(page.getByRole('button', { name })).toBeFocused();
       }
@@ -134,7 +134,7 @@ test.describe('with an authenticator app', () => {
     await expect(alert(page)).toHaveText('This took too long. Please scan the new code.');
     await codeField(page).fill(await readFirstCode(page));
     await press(page, 'Check code');
-    await expect(heading(page, 'Keep your recovery codes')).toBeFocused();
+    await expect(heading(page, 'Save your recovery codes')).toBeFocused();
   });
 });
 
@@ -160,7 +160,7 @@ test('who is not signed in does so on the page of the link, and goes on', async 
   await press(page, 'Use an authenticator app');
   await codeField(page).fill(await readFirstCode(page));
   await press(page, 'Check code');
-  await expect(heading(page, 'Keep your recovery codes')).toBeFocused();
+  await expect(heading(page, 'Save your recovery codes')).toBeFocused();
   expect(sent.join(' ')).not.toMatch(/[0-9a-f]{48}/);
 });
 
@@ -186,11 +186,11 @@ test.describe('a link that does not fit', () => {
     await page.goto('/History');
     await page.goto(`/confirm-email${token}`);
     await expect(alert(page)).toHaveText(
-      'This link belongs to another page. Please open it from the mail again.',
+      'This link is for another page. Open it from the email again.',
     );
     await page.goto('/History');
     await page.goto(`/recover-password${token}`);
-    await expect(alert(page)).toContainText('This link belongs to another page.');
+    await expect(alert(page)).toContainText('This link is for another page.');
 
     await twoStep.turnOn(other);
     await page.goto('/History');
@@ -200,8 +200,8 @@ test.describe('a link that does not fit', () => {
     await keepSession(page, owner.user);
     accounts.expireCodes();
     await page.goto(link);
-    await expect(heading(page, 'This link does not work any more')).toBeVisible();
-    await page.getByRole('link', { name: 'Ask for another one on Your account' }).click();
+    await expect(heading(page, 'This link no longer works')).toBeVisible();
+    await page.getByRole('link', { name: 'Request a new one on Your account' }).click();
     await expect(page).toHaveURL('/your-account');
   });
 });
@@ -230,8 +230,8 @@ test('axe finds nothing in any step, and there is room for fingers and for big t
   await look();
   await codeField(page).fill(code);
   await press(page, 'Check code');
-  await expect(heading(page, 'Keep your recovery codes')).toBeFocused();
+  await expect(heading(page, 'Save your recovery codes')).toBeFocused();
   await look();
-  await press(page, 'I have kept them');
+  await press(page, 'I have saved them');
   await look();
 });

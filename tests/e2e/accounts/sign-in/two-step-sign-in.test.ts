@@ -6,9 +6,9 @@ import { openAlive } from '../../members/open-alive.ts';
 import { expect, test } from './two-step-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Second step' });
-const codeField = (page: Page) => page.getByLabel('Code of your authenticator app');
+const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const wrongCode = 'That code is not right. Please try again.';
+const wrongCode = 'That code is wrong. Please try again.';
 
 async function reachSecondStep(page: Page, account: { email: string; password: string }) {
   await page.goto('/login');
@@ -146,7 +146,7 @@ test('at an address without a name the second step says that passkeys do not wor
   await page.goto(`${accountSite.url}/login`);
   await logIn(page, account);
   await expect(heading(page)).toBeFocused();
-  await expect(page.getByText('Passkeys do not work at this address of the site.')).toBeVisible();
+  await expect(page.getByText('Passkeys do not work at this address.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'passkey' })).toHaveCount(0);
   await codeField(page).fill(nextCode());
   await press(page, 'Check code');

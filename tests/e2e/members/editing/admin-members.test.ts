@@ -158,7 +158,7 @@ test.describe('an admin', () => {
     await expect(page.getByRole('heading', { name: 'FB8000000' })).toBeVisible();
     await expect(page.getByLabel('Last Name')).toHaveValue('Mover');
     await page.goto(`/Manifest/Members/fb/${number}`);
-    await expect(page.getByText(`Nobody has FB${number}.`)).toBeVisible();
+    await expect(page.getByText(`No member has FB${number}.`)).toBeVisible();
     await page.goto('/Manifest/Members/xx/1');
     await expect(page.getByText('There is no such member.')).toBeVisible();
   });

@@ -96,7 +96,7 @@ test.describe('a number that nobody has', () => {
     await page.getByLabel('Last Name').fill('Example');
     await press(page, 'Add');
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
-    await expect(page.getByRole('alert')).toContainText(`NNFS${next} is void: nobody gets it.`);
+    await expect(page.getByRole('alert')).toContainText(`NNFS${next} is void and cannot be used.`);
 
     await page.goto(`${path}?series=nnfs&show=void`);
     await page.getByRole('link', { name: `${next} – ${next + 1}` }).click();

@@ -234,7 +234,7 @@ test.describe('when something goes wrong', () => {
     await page.unroute(list);
     await page.route(list, (route) => route.fulfill({ json: { searches: [], hasMore: false } }));
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('nobody is looked for in vain')).toBeVisible();
+    await expect(page.getByText('No missed searches')).toBeVisible();
     const search = {
       term: 'gone',
       searches: 1,
@@ -253,7 +253,7 @@ test.describe('when something goes wrong', () => {
     await dialog(page).getByRole('radio').check();
     await dialog(page).getByLabel('Other name').fill('Gonne');
     await dialog(page).getByRole('button', { name: 'Add the name' }).click();
-    await expect(dialog(page).getByText('Nobody has FB999999.')).toBeVisible();
+    await expect(dialog(page).getByText('No member has FB999999.')).toBeVisible();
     await expect(dialog(page).getByLabel('Other name')).toHaveValue('Gonne');
   });
 });

@@ -44,7 +44,7 @@ test(
     await page.getByRole('button', { name: 'Remove photo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByText('There is no photo yet.')).toBeVisible();
+    await expect(page.getByText('No photo yet.')).toBeVisible();
     expect((await ownMember(page, member)).avatarUri).toBeNull();
   },
 );
@@ -63,7 +63,7 @@ test('a card is blacked out by keyboard and by mouse, and only black pixels leav
 
   // The frame is at 30 to 70 % across and 40 to 60 % down.
   await page.getByRole('button', { name: 'Black out this part' }).press('Enter');
-  await expect(page.getByText('1 part is black.')).toBeVisible();
+  await expect(page.getByText('1 part blacked out.')).toBeVisible();
   const box = await frame(page).boundingBox();
   const whole = await page.getByRole('img', { name: 'Your photo' }).boundingBox();
   if (box === null || whole === null) throw new Error('The frame is not on screen.');
@@ -72,7 +72,7 @@ test('a card is blacked out by keyboard and by mouse, and only black pixels leav
   await page.mouse.move(whole.x + 5, whole.y + 5, { steps: 5 });
   await page.mouse.up();
   await page.getByRole('button', { name: 'Black out this part' }).click();
-  await expect(page.getByText('2 parts are black.')).toBeVisible();
+  await expect(page.getByText('2 parts blacked out.')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(frame(page)).toBeVisible();
 
@@ -127,7 +127,7 @@ test('blacking out can be undone before it is sent', async ({ page }) => {
   await page.getByRole('button', { name: 'Black out parts' }).click();
   await page.getByRole('button', { name: 'Black out this part' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Nothing is black yet.')).toBeVisible();
+  await expect(page.getByText('Nothing blacked out yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).not.toHaveURL(/Profile-Photo/);

@@ -162,7 +162,7 @@ test('taking a picture away asks for nothing anew, and the story stays typed', a
     asked += Number(request.url().endsWith('/api/FreakBrother/own'));
   });
   await removePhoto(page);
-  await expect(page.getByText('There is no photo yet.')).toBeVisible();
+  await expect(page.getByText('No photo yet.')).toBeVisible();
   await expect(page.locator('.own-head img')).toHaveCount(0);
   await expect(page.getByLabel('Story')).toHaveValue('Half a story');
   expect(asked).toBe(0);
@@ -173,7 +173,7 @@ test('changes that were not saved are asked about', async ({ page }) => {
   await page.getByLabel('Jump', { exact: true }).fill('8 way');
   await page.getByRole('link', { name: 'View' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your changes are not saved' });
-  await expect(dialog).toHaveAccessibleDescription('Do you want to stay and save them?');
+  await expect(dialog).toHaveAccessibleDescription('Stay on this page to save them.');
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByLabel('Jump', { exact: true })).toHaveValue('8 way');
   await page.getByRole('link', { name: 'View' }).click();

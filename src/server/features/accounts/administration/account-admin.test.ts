@@ -156,7 +156,7 @@ describeEachDialect('an account', ({ open }) => {
     const mails = await admin.mailsTo(emailOfMember(2));
     expect(mails.slice(1).map(({ subject }) => subject)).toEqual([
       'Your account was disabled',
-      'Your account can be used again',
+      'Your account was enabled again',
       'New device signed in to your account',
     ]);
     expect(mails[1]?.text).toContain('help@directory.example');

@@ -27,7 +27,7 @@ describeEachDialect('the role of an account', ({ open }) => {
     // With the next login the password is looked at as an admin's.
     const refused = await login(admin, 2, 'short one');
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(refused.body['message']).toContain('Forgot password');
+    expect(refused.body['message']).toContain('Forgot Password');
     expect(await admin.changes('account')).toEqual([
       {
         actor: 'account/1',
@@ -38,7 +38,7 @@ describeEachDialect('the role of an account', ({ open }) => {
       },
     ]);
     const mails = await admin.mailsTo(emailOfMember(2));
-    expect(mails.at(-1)?.subject).toBe('You are an admin now');
+    expect(mails.at(-1)?.subject).toBe('You are now an admin');
     expect(mails.at(-1)?.text).toContain('http://localhost:3000/recover-password');
   });
 

@@ -17,7 +17,7 @@ import { notifyAccount } from '../notices/notify-account.ts';
 
 function checkPromotion({ validated_at, disabled_at }: AdministeredAccount): void {
   if (validated_at === null) {
-    const message = 'This account has not been validated yet: its owner enters a code first.';
+    const message = 'This account is not validated yet. Its owner must enter a code first.';
     throw new Refusal('forbidden', { message });
   }
   if (disabled_at !== null) {
@@ -28,7 +28,7 @@ function checkPromotion({ validated_at, disabled_at }: AdministeredAccount): voi
 function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): void {
   if (admins > 1 || disabled_at !== null) return;
   throw new Refusal('forbidden', {
-    message: 'This is the only admin. Please make somebody else an admin first.',
+    message: 'This is the only admin. Make someone else an admin first.',
   });
 }
 

@@ -21,7 +21,7 @@ export async function getAdministered(
 ): Promise<AdministeredAccount> {
   const account = await findAdministered(db, id, now);
   if (account) return account;
-  throw new Refusal('not_found', { message: 'There is no such account (any more).' });
+  throw new Refusal('not_found', { message: 'This account does not exist or was deleted.' });
 }
 
 /** @throws Refusal `not_found` for an account that is not there, or has lapsed. */

@@ -6,7 +6,7 @@ import type { AdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
-const own = 'This is your own account: another admin can undo it.';
+const own = 'This is your own account. Ask another admin to undo the change.';
 
 /** Who can act as one. */
 async function adminsIn({ kysely }: Database): Promise<number[]> {

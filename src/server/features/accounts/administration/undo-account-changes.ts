@@ -31,11 +31,13 @@ const stateOf = (account: AdministeredAccount, what: What) =>
 
 /** Why an account cannot become this again; null where it can. */
 function problemOf(account: AdministeredAccount, wanted: unknown, actorId: number): string | null {
-  if (account.id === actorId) return 'This is your own account: another admin can undo it.';
+  if (account.id === actorId) {
+    return 'This is your own account. Ask another admin to undo the change.';
+  }
   if (wanted === 'Admin') {
     return account.validated_at !== null && account.disabled_at === null
       ? null
-      : 'Only a validated account that is not disabled can be an admin’s.';
+      : 'Only a validated account that is not disabled can be an admin.';
   }
   // Whoever undoes is an admin who is left.
   return null;
@@ -80,10 +82,10 @@ export function createAccountUndoer(deps: AccountDeps): Undoer {
     const id = Number(change.subjectKey);
     const account = await findAdministered(run.db, id, run.at);
     if (!account || before === null || after === null) {
-      return conflict('The account is not there any more.');
+      return conflict('The account was deleted.');
     }
     const now = stateOf(account, what);
-    if (now !== after[what]) return conflict('The account has been changed again since.');
+    if (now !== after[what]) return conflict('The account was changed again later.');
     const problem = problemOf(account, before[what], run.actorId);
     if (problem !== null) return conflict(problem);
     await write(run, account, what, change);
@@ -105,14 +107,14 @@ export function createAccountUndoer(deps: AccountDeps): Undoer {
   return {
     whyNever(change) {
       if (whatChanged(change) !== null) return null;
-      if (change.after === null) return 'A deleted account cannot be brought back.';
+      if (change.after === null) return 'A deleted account cannot be restored.';
       if (change.before === null) {
-        return 'An account that was created is not deleted here: disable it.';
+        return 'A new account cannot be deleted here. Disable it instead.';
       }
       if ('hasSecondFactor' in change.before) {
         return 'Only the owner of the account can set up two-step sign-in again.';
       }
-      return 'A session that has ended cannot be brought back.';
+      return 'A session that has ended cannot be restored.';
     },
     async undo(run, changes) {
       const [first] = changes;

@@ -38,7 +38,7 @@ export async function claimMember(
   const account = await getOwnAccount(deps, viewer);
   await findMemberToClaim(kysely, deps, number);
   if (await findClaimOf(kysely, account.id)) {
-    throw new Refusal('taken', { message: 'Your account has a number already.' });
+    throw new Refusal('taken', { message: 'Your account already has a number.' });
   }
   const lost = await kysely
     .transaction()

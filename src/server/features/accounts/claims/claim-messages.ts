@@ -19,9 +19,9 @@ export function lostClaimMessage(
       : `If ${label} is yours, please write to ${deps.contactEmail}. `;
   return emailMessage(
     to,
-    `${label} went to another account`,
-    `You claimed ${label} at ${site}, and another account validated its claim of the same number first. Your account has no number now.`,
-    `${contact}If ${label} is not yours, claim your own number after you validate your account: ${deps.origin}/validate-account`,
+    `${label} belongs to another account`,
+    `You claimed ${label} at ${site}, but another account was validated with the same number first. Your account now has no number.`,
+    `${contact}If ${label} is not yours, validate your account, then claim your own number: ${deps.origin}/validate-account`,
     signature(deps),
   );
 }
@@ -37,7 +37,7 @@ export function deceasedClaimMessage(
   return emailMessage(
     to,
     `${label} was not linked to your account`,
-    `Your account at ${site} is validated, but has no number now. ${problem}`,
+    `Your account at ${site} is validated, but it has no number. ${problem}`,
     `If ${label} is not yours, claim your own number: ${deps.origin}/`,
     signature(deps),
   );
@@ -70,9 +70,9 @@ export function claimMessage(
     `${number} was claimed`,
     `${asTyped(`${claimant.firstName} ${claimant.lastName}`)} (${claimant.email}) claimed ${number}, ${asTyped(`${member.firstName} ${member.lastName}`)}.`,
     member.isApproved
-      ? 'They are linked. If the claim is wrong, an admin can unlink them.'
-      : `The claim waits for an admin to approve or reject it: ${deps.origin}/Manifest/Claims`,
-    `The profile: ${deps.origin}/${brand.singularSlug}/${member.number}`,
+      ? 'The account is now linked to this number. If the claim is wrong, an admin can unlink it.'
+      : `The claim is waiting for approval. Approve or reject it: ${deps.origin}/Manifest/Claims`,
+    `Profile: ${deps.origin}/${brand.singularSlug}/${member.number}`,
     signature(deps),
   );
 }

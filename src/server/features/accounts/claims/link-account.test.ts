@@ -67,13 +67,15 @@ describeEachDialect('an account and a member', ({ open }) => {
       return body['message'];
     };
     expect(await messageOf(2, 9)).toBe(
-      'This account has claimed FB2 already. Answer that claim first.',
+      'This account has claimed FB2. Approve or reject that claim first.',
     );
     // The claim of an account is approved by linking it.
     expect((await link(admin, 2, 2)).body).toMatchObject({ isPending: false });
-    expect(await messageOf(2, 9)).toBe('This account is linked to FB2 already. Unlink it first.');
+    expect(await messageOf(2, 9)).toBe('This account is linked to FB2. Unlink it first.');
     await admin.ask('POST Admin/Claims/3/3/Reject', { reason: 'No.' });
-    expect(await messageOf(3, 2)).toBe('FB2 has another account already. Part the two first.');
+    expect(await messageOf(3, 2)).toBe(
+      'FB2 is already linked to another account. Unlink that one first.',
+    );
     expect((await link(admin, 3, 1000)).status).toBe(404);
     // A claim that waits is answered, not unlinked.
     await admin.site.join(4);
@@ -93,7 +95,7 @@ describeEachDialect('an account and a member', ({ open }) => {
       { actor: 'account/1', key: 'fb/3', before: null, after: { account: 2, isApproved: true } },
     ]);
     const subjects = (await admin.mailsTo(emailOfMember(3))).map(({ subject }) => subject);
-    expect(subjects).toContain('FB3 went to another account');
+    expect(subjects).toContain('FB3 belongs to another account');
   });
 
   test('of an account that is not validated are joined once it is, unless another is first', async () => {

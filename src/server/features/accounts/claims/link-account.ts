@@ -33,11 +33,13 @@ function checkFree(account: AdministeredAccount, member: ClaimableMember): void 
   if (claimed_number === member.number) return;
   if (claimed_number !== null) {
     const what = is_approved === 1 ? 'is linked to' : 'has claimed';
-    const first = is_approved === 1 ? 'Unlink it' : 'Answer that claim';
-    refuse(`This account ${what} ${labelOf(claimed_number)} already. ${first} first.`);
+    const first = is_approved === 1 ? 'Unlink it' : 'Approve or reject that claim';
+    refuse(`This account ${what} ${labelOf(claimed_number)}. ${first} first.`);
   }
   if (member.isClaimed) {
-    refuse(`${labelOf(member.number)} has another account already. Part the two first.`);
+    refuse(
+      `${labelOf(member.number)} is already linked to another account. Unlink that one first.`,
+    );
   }
 }
 
@@ -67,9 +69,9 @@ async function link(
     const added = { accountId, member, isApproved: true, claimedAt: at, at, actor };
     lost =
       (await addClaim(db, deps.database, added)) ??
-      refuse('Somebody else has just linked one of them.');
+      refuse('Someone else has just linked the account or the member.');
   } else if (!(await approveClaimRow(db, accountId, member.id))) {
-    refuse('This claim has just been answered.');
+    refuse('Another admin has just approved or rejected this claim.');
   }
   await recordClaim(db, {
     at,
@@ -117,7 +119,7 @@ export async function unlinkAccount(
     const member = await findMemberWithNumber(db, number);
     const claim = await findClaimOf(db, accountId);
     if (!(await deleteClaim(db, { accountId, memberId: member.id, isApproved: true }))) {
-      const message = `This account is not linked to ${labelOf(number)} (any more).`;
+      const message = `This account is not linked to ${labelOf(number)}.`;
       throw new Refusal('not_found', { message });
     }
     const before = { account: accountId, isApproved: true };

@@ -12,7 +12,7 @@ import { sweepAccounts } from '../sweep-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const rival = { email: 'rival@example.org', firstName: 'Ri', lastName: 'Val' };
-const lostSubject = 'FB1 went to another account';
+const lostSubject = 'FB1 belongs to another account';
 
 const userOf = async (site: AccountSite, { token }: Pick<User, 'token'>) =>
   (await site.ask('GET Account/Validate', { token })).body;
@@ -63,7 +63,7 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
     const body = registrationOf(1, { email: 'third@example.org' });
     const refused = await site.ask('POST Account/register', { body, from: '10.9.9.9' });
     expect(refused.status).toBe(409);
-    expect(refused.body['message']).toContain('is linked to an account already');
+    expect(refused.body['message']).toContain('is already linked to an account');
     expect(await subjectsTo(site, 'attacker1@example.org')).toContain(lostSubject);
   });
 

@@ -60,7 +60,7 @@ async function getPending(db: Connection, { accountId, number }: Which): Promise
 }
 
 function refuseDecided(): never {
-  throw new Refusal('not_found', { message: 'This claim does not wait for an answer (any more).' });
+  throw new Refusal('not_found', { message: 'This claim is no longer waiting for approval.' });
 }
 
 const pendingSnapshot = ({ account_id }: ClaimToReview) => ({

@@ -7,7 +7,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { listChanges, newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const taken = 'The number has another account by now.';
+const taken = 'The number is now linked to another account.';
 
 const reasonsOf = ({ firstConflicts }: UndoReport) => firstConflicts.map(({ reason }) => reason);
 
@@ -55,12 +55,12 @@ describeEachDialect('undoing what was done to claims', ({ open }) => {
     await admin.ask('PUT Admin/Accounts/3/Member/7');
     const linked = await newest(admin);
     expect(reasonsOf(await undo(admin, { change: parted }))).toEqual([
-      'The account has been linked or parted again since.',
+      'The account was linked or unlinked again later.',
     ]);
     await part(admin, 3, 7);
     await admin.site.join(7, { email: 'another7@example.org' });
     expect(reasonsOf(await undo(admin, { change: linked }))).toEqual([
-      'The account has been linked or parted again since.',
+      'The account was linked or unlinked again later.',
     ]);
     expect(await claimsIn(database)).toEqual(['1 has 1', '2 has 2', '4 has 7']);
   });
@@ -80,7 +80,7 @@ describeEachDialect('undoing what was done to claims', ({ open }) => {
     admin.site.clock.now += dayMs;
     await admin.logInAgain();
     expect(reasonsOf(await undo(admin, { change: registered?.changeId ?? 0 }))).toEqual([
-      'The account is not there any more.',
+      'The account was deleted.',
     ]);
     expect(await undo(admin, { account: 2, since })).toMatchObject({ undone: 2, conflicts: 0 });
     expect(await claimsIn(database)).toEqual(['1 has 1', '2 has 2', '3 has 3', '4 has 4']);

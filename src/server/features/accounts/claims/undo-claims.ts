@@ -96,16 +96,16 @@ export function createClaimUndoer(deps: AccountDeps): Undoer {
     const { accountId } = change;
     const account =
       accountId === null ? undefined : await findAdministered(run.db, accountId, run.at);
-    if (!account) return conflict('The account is not there any more.');
+    if (!account) return conflict('The account was deleted.');
     const member = await findMemberAt(run, change);
-    if (!member) return conflict('This member is not there any more.');
+    if (!member) return conflict('This member was removed.');
     const claim = await findClaimOf(run.db, account.id);
     if (stateOfClaim(claim) !== turn.from || (claim && claim.member.id !== member.id)) {
-      return conflict('The account has been linked or parted again since.');
+      return conflict('The account was linked or unlinked again later.');
     }
     const pair = { accountId: account.id, member };
     const lost = await write(run, pair, { ...turn, claimedAt: change.touchedAt ?? run.at });
-    if (lost === null) return conflict('The number has another account by now.');
+    if (lost === null) return conflict('The number is now linked to another account.');
     const snapshotOf = (state: ClaimState) =>
       state && { account: account.id, isApproved: state === 'approved' };
     return {

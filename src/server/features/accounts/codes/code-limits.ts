@@ -27,9 +27,9 @@ const limits = {
 const codeTriesOf = (account: string, purpose: string, requester: string) =>
   keyOf('code', account, purpose, requester);
 
-const tooManyTries = 'Too many tries. Please ask for another code.';
+const tooManyTries = 'Too many tries. Please request another code.';
 const tooManyResetTries =
-  'Too many wrong codes for this account today. Please ask for another code, and use the link in its mail.';
+  'Too many wrong codes for this account today. Please request another code, and use the link in its email.';
 
 /**
  * Counts one try of a code before it is compared; also where the other limits are lifted.

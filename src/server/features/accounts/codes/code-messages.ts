@@ -16,21 +16,20 @@ interface CodeToSend {
 const linkWords = {
   validate: {
     page: 'confirm-email',
-    words: 'Or confirm your e-mail with this link, in any browser.',
+    words: 'Or confirm your email with this link, in any browser.',
     unasked:
-      'If you did not open this account, use neither the code nor the link, and do not pass them on.',
+      'If you did not create this account, ignore this email. Do not share the code or the link.',
   },
   phone: {
     page: 'confirm-email',
     words: 'Or confirm your new phone number with this link, in any browser.',
     unasked:
-      'If you did not change your phone number, use neither the code nor the link, and choose a new password at once.',
+      'If you did not change your phone number, do not use the code or the link, and choose a new password now.',
   },
   reset: {
     page: 'recover-password',
     words: 'Or choose a new password with this link, in any browser.',
-    unasked:
-      'If you did not ask for it, you need not do anything. Do not pass on the code or the link.',
+    unasked: 'If you did not request this, ignore this email. Do not share the code or the link.',
   },
 } as const;
 
@@ -39,7 +38,7 @@ export function codeMessage(deps: MessageDeps, toSend: CodeToSend): Message {
   const { code, purpose, destination, linkToken } = toSend;
   const { channel, to } = destination;
   if (channel === 'sms') {
-    const text = `${code} is your code for ${brand.plural}. It is good for 10 minutes.`;
+    const text = `${code} is your code for ${brand.plural}. It works for 10 minutes.`;
     return { channel, to, subject: '', text };
   }
   const page = purpose === 'reset' ? 'recover-password' : 'validate-account';
@@ -47,9 +46,9 @@ export function codeMessage(deps: MessageDeps, toSend: CodeToSend): Message {
   return emailMessage(
     to,
     `${code} is your code`,
-    `Your code is ${code}. It is good for 10 minutes.`,
-    `Enter it where you asked for it: ${deps.origin}/${page}`,
-    `${link.words} It works once, for 30 minutes, even after too many wrong codes or passwords:\n${deps.origin}/${link.page}#token=${linkToken}`,
+    `Your code is ${code}. It works for 10 minutes.`,
+    `Enter it where you requested it: ${deps.origin}/${page}`,
+    `${link.words} The link works once, for 30 minutes, even after too many wrong codes or passwords:\n${deps.origin}/${link.page}#token=${linkToken}`,
     link.unasked,
     signature(deps),
   );

@@ -59,7 +59,7 @@ describeEachDialect('a code', ({ open }) => {
     for (let index = 0; index < 5; index += 1) expect((await accept(other)).status).toBe(400);
     expect(await accept(code)).toMatchObject({
       status: 429,
-      body: { message: 'Too many tries. Please ask for another code.' },
+      body: { message: 'Too many tries. Please request another code.' },
     });
     await resend();
     const next = await site.codeTo(emailOfMember(1), 2);

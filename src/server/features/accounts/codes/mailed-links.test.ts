@@ -88,7 +88,7 @@ describeEachDialect('the link of a recovery', ({ open }) => {
     }
     expect(await check(code)).toMatchObject({
       status: 429,
-      body: { message: expect.stringContaining('use the link in its mail') as string },
+      body: { message: expect.stringContaining('use the link in its email') as string },
     });
     site.clock.now += minuteMs;
     await request();

@@ -1,4 +1,4 @@
-/** Sends another code to the phone or e-mail that waits for one. */
+/** Sends another code to the phone or email that is to be confirmed. */
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -38,7 +38,7 @@ async function send(
 }
 
 const nothingToValidate = () =>
-  new Refusal('bad_request', { message: 'Your account is validated already.' });
+  new Refusal('bad_request', { message: 'Your account is already validated.' });
 
 /**
  * @throws Refusal `bad_request` when nothing waits for a code, `too_many_requests` within 60 s of the last one or after
@@ -60,6 +60,6 @@ export async function sendCodeToEmail(deps: AccountDeps, viewer: Viewer): Promis
   if (account.validated_at === null) return send(deps, account, 'validate');
   if (!isPhonePending(account)) throw nothingToValidate();
   throw new Refusal('bad_request', {
-    message: 'Only a code that went to the new phone can confirm it.',
+    message: 'Only a code that was sent to the new phone can confirm it.',
   });
 }

@@ -136,7 +136,7 @@ export function refuseUndelivered(error: unknown): never {
   if (!(error instanceof MessageNotSent)) throw error;
   if (error instanceof SmsCapReached) {
     throw new Refusal('not_ready', {
-      message: 'This site cannot send more text messages now. Please try again later.',
+      message: 'The site has reached its limit for text messages. Please try again later.',
       retryAfterSeconds: error.retryAfterSeconds,
     });
   }

@@ -66,7 +66,7 @@ async function openSmsSite(database: Database, { smsCountries, ...deps }: Sms = 
 
 const capReached = {
   status: 503,
-  body: { message: 'This site cannot send more text messages now. Please try again later.' },
+  body: { message: 'The site has reached its limit for text messages. Please try again later.' },
 };
 
 describeEachDialect('text messages', ({ open }) => {
@@ -76,7 +76,7 @@ describeEachDialect('text messages', ({ open }) => {
     });
     const token = await join(1);
     const message =
-      'Text messages go to phones in United States and Canada only. Enter such a number, or leave the field empty: codes then go to your e-mail.';
+      'Text messages go to phones in United States and Canada only. Enter such a number, or leave the field empty to get codes by email.';
     for (const phone of [british, '+18765550123', '+88216123456', '+77011234567']) {
       expect(await save(token, phone), phone).toMatchObject({
         status: 400,

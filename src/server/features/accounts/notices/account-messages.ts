@@ -18,15 +18,16 @@ export const emailMessage = (to: string, subject: string, ...paragraphs: string[
 
 export const signature = ({ origin }: MessageDeps) => `${site}\n${origin}/`;
 
-const notYou = 'If it was not you, please use "Forgot password" on the login page at once.';
+const notYou = ({ origin }: MessageDeps) =>
+  `If it was not you, choose a new password now: ${origin}/recover-password`;
 
 /** For the owner of an e-mail that somebody tried to register once more. */
 export function takenEmailMessage(deps: MessageDeps, to: string): Message {
   return emailMessage(
     to,
-    'Somebody tried to register with your e-mail',
-    `Somebody tried to open an account at ${site} with this e-mail. You have one already, and it stays as it is.`,
-    `If it was you: log in at ${deps.origin}/login, or choose a new password at ${deps.origin}/recover-password.`,
+    'Someone tried to register with your email',
+    `Someone tried to create an account at ${site} with this email. You already have one, and nothing was changed.`,
+    `If it was you, sign in at ${deps.origin}/login or choose a new password at ${deps.origin}/recover-password.`,
     signature(deps),
   );
 }
@@ -45,10 +46,10 @@ export function newDeviceMessage(deps: MessageDeps, to: string, signIn: SignIn):
   return emailMessage(
     to,
     'New device signed in to your account',
-    `A device that your account did not know signed in to it at ${site}.`,
+    `A new device signed in to your account at ${site}.`,
     describeSignIn(signIn),
-    'If it was you, there is nothing to do.',
-    `If it was not you, choose a new password at once. This signs out all devices: ${deps.origin}/recover-password`,
+    'If it was you, you do not need to do anything.',
+    `If it was not you, choose a new password now. This signs out all devices: ${deps.origin}/recover-password`,
     signature(deps),
   );
 }
@@ -58,13 +59,12 @@ export function passwordChangedMessage(deps: MessageDeps, to: string): Message {
     to,
     'Your password was changed',
     'The password of your account was changed.',
-    notYou,
+    notYou(deps),
     signature(deps),
   );
 }
 
-const resetByEmail =
-  'For the next 24 hours, codes for a new password go to this e-mail address only.';
+const resetByEmail = 'For the next 24 hours, we send codes for a new password only to this email.';
 
 /** @param lastFour of the new phone; '' when the phone was removed */
 export function phoneChangedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
@@ -74,9 +74,9 @@ export function phoneChangedMessage(deps: MessageDeps, to: string, lastFour: str
     isRemoved ? 'Your phone number was removed' : 'Your phone number was changed',
     isRemoved
       ? 'The phone number was removed from your account.'
-      : `The phone number of your account was changed. The new one ends in ${lastFour}.`,
+      : `The phone number of your account was changed. The new number ends in ${lastFour}.`,
     resetByEmail,
-    notYou,
+    notYou(deps),
     signature(deps),
   );
 }
@@ -93,7 +93,7 @@ export function phoneConfirmedMessage(deps: MessageDeps, to: string, lastFour: s
     'Your new phone number is confirmed',
     `You confirmed the phone number that ends in ${lastFour}.`,
     resetByEmail,
-    notYou,
+    notYou(deps),
     signature(deps),
   );
 }

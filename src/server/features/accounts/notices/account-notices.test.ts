@@ -82,7 +82,7 @@ describeEachDialect('deleting an account', ({ open }) => {
     expect((await leave(goodPassword)).status).toBe(200);
     const notices = await noticesTo(1, deleted);
     expect(notices).toHaveLength(1);
-    expect(notices[0]?.text).toContain('It cannot be brought back.');
+    expect(notices[0]?.text).toContain('It cannot be restored.');
   });
 
   test('is not told where it was refused', async () => {

@@ -18,13 +18,13 @@ const profileOf = ({ origin }: MessageDeps, number: number) =>
 
 /** The paragraph with the address to write to; none without an address. */
 export const askWhom = ({ contactEmail }: AdminMessageDeps): string[] =>
-  contactEmail === null ? [] : [`If something is wrong, please write to ${contactEmail}.`];
+  contactEmail === null ? [] : [`If you have questions, write to ${contactEmail}.`];
 
 export function approvedMessage(deps: AdminMessageDeps, to: string, number: number): Message {
   return emailMessage(
     to,
     `${labelOf(number)} is yours`,
-    `An admin linked your account to ${labelOf(number)}. You can fill in your profile and add photos now.`,
+    `An admin linked your account to ${labelOf(number)}. You can now fill in your profile and add photos.`,
     `Your profile: ${profileOf(deps, number)}`,
     signature(deps),
   );
@@ -39,9 +39,9 @@ export function rejectedMessage(
   return emailMessage(
     to,
     `Your claim of ${labelOf(number)}`,
-    `An admin looked at your claim of ${labelOf(number)} and did not approve it. The reason:`,
+    `An admin did not approve your claim of ${labelOf(number)}. The reason:`,
     asTyped(reason),
-    `Your account stays as it is, and you can claim a number again: ${deps.origin}/`,
+    `Your account is unchanged. You can claim a number again: ${deps.origin}/`,
     ...askWhom(deps),
     signature(deps),
   );
@@ -51,7 +51,7 @@ export function unapprovedMessage(deps: AdminMessageDeps, to: string, number: nu
   return emailMessage(
     to,
     `Your claim of ${labelOf(number)}`,
-    `An admin took back that your claim of ${labelOf(number)} was approved. It waits for an admin again; your account stays as it is.`,
+    `An admin undid the approval of your claim of ${labelOf(number)}. The claim is waiting for approval again. Your account is unchanged.`,
     ...askWhom(deps),
     signature(deps),
   );
@@ -61,7 +61,7 @@ export function unlinkedMessage(deps: AdminMessageDeps, to: string, number: numb
   return emailMessage(
     to,
     `Your account and ${labelOf(number)}`,
-    `An admin parted your account from ${labelOf(number)}. Your account stays as it is.`,
+    `An admin unlinked your account from ${labelOf(number)}. Your account is otherwise unchanged.`,
     ...askWhom(deps),
     signature(deps),
   );
@@ -77,7 +77,7 @@ export function recordMessage(
   return emailMessage(
     to,
     `Your profile was changed`,
-    `An admin changed what ${site} has about you, ${labelOf(number)}:`,
+    `An admin changed your profile ${labelOf(number)} at ${site}:`,
     asTyped(lines.join('\n')),
     `Your profile: ${profileOf(deps, number)}`,
     ...askWhom(deps),
@@ -88,11 +88,11 @@ export function recordMessage(
 export function roleMessage(deps: AdminMessageDeps, to: string, role: Role): Message {
   const words =
     role === 'Admin'
-      ? `You are an admin now. Please log in again: ${deps.origin}/login\nAdmins need a password of at least ${shortestAdminPassword} characters. If yours is shorter, choose a new one: ${deps.origin}/recover-password`
-      : 'You are no longer an admin. Your account and your profile stay as they are.';
+      ? `You are now an admin. Sign in again: ${deps.origin}/login\nAdmins need a password of at least ${shortestAdminPassword} characters. If yours is shorter, choose a new one: ${deps.origin}/recover-password`
+      : 'You are no longer an admin. Your account and your profile are otherwise unchanged.';
   return emailMessage(
     to,
-    role === 'Admin' ? 'You are an admin now' : 'You are no longer an admin',
+    role === 'Admin' ? 'You are now an admin' : 'You are no longer an admin',
     words,
     ...askWhom(deps),
     signature(deps),
@@ -103,7 +103,7 @@ export function deletedMessage(deps: AdminMessageDeps, to: string): Message {
   return emailMessage(
     to,
     'Your account was deleted',
-    `Your account at ${site} was deleted, with everything private in it and the photos that you sent. It cannot be brought back.`,
+    `Your account at ${site} was deleted, with all its private data and the photos that you uploaded. It cannot be restored.`,
     ...askWhom(deps),
     signature(deps),
   );
@@ -113,7 +113,7 @@ export function disabledMessage(deps: AdminMessageDeps, to: string): Message {
   return emailMessage(
     to,
     'Your account was disabled',
-    `An admin disabled your account at ${site}: nobody can log in with it. Nothing was deleted.`,
+    `An admin disabled your account at ${site}. You cannot sign in. Nothing was deleted.`,
     ...askWhom(deps),
     signature(deps),
   );
@@ -122,8 +122,8 @@ export function disabledMessage(deps: AdminMessageDeps, to: string): Message {
 export function enabledMessage(deps: AdminMessageDeps, to: string): Message {
   return emailMessage(
     to,
-    'Your account can be used again',
-    `You can log in again: ${deps.origin}/login`,
+    'Your account was enabled again',
+    `An admin enabled your account again. You can sign in: ${deps.origin}/login`,
     signature(deps),
   );
 }

@@ -29,10 +29,10 @@ export function hiddenPhotoMessage(
 ): Message {
   return emailMessage(
     to,
-    'A photo of yours was hidden',
-    `An admin hid ${nameOf(photo)}. Nobody sees it on the site any more.`,
+    'Your photo was hidden',
+    `An admin hid ${nameOf(photo)}. Visitors can no longer see it.`,
     ...(reason === '' ? [] : ['The reason:', asTyped(reason)]),
-    `For ${hiddenPhotoHours} hours an admin can show it again. After that it is deleted from the site.`,
+    `An admin can show it again within ${hiddenPhotoHours} hours. After that it is deleted.`,
     ...askWhom(deps),
     signature(deps),
   );
@@ -41,8 +41,8 @@ export function hiddenPhotoMessage(
 export function shownPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPhoto): Message {
   return emailMessage(
     to,
-    'A photo of yours is shown again',
-    `An admin shows ${nameOf(photo)} again: it is where it was.`,
+    'Your photo is shown again',
+    `An admin made ${nameOf(photo)} visible again.`,
     ...askWhom(deps),
     signature(deps),
   );

@@ -39,7 +39,7 @@ export function refusePasskey(): never {
 
 function refuseIfFull(passkeys: readonly PasskeyRow[]): void {
   if (passkeys.length < maxPasskeys) return;
-  const message = `An account can have ${maxPasskeys} passkeys. Please remove one first.`;
+  const message = `An account can have ${maxPasskeys} passkeys. Remove one first.`;
   throw new Refusal('bad_request', { message });
 }
 
@@ -49,11 +49,11 @@ export async function keepPasskey(db: Connection, passkey: NewPasskey, at: numbe
     await insertPasskey(db, passkey, at);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new Refusal('taken', { message: 'This passkey was added before.' });
+    throw new Refusal('taken', { message: 'This passkey was already added.' });
   }
 }
 
-const noSuchPasskey = () => new Refusal('not_found', { message: 'There is no such passkey.' });
+const noSuchPasskey = () => new Refusal('not_found', { message: 'This passkey does not exist.' });
 
 /**
  * An admin who must have a second factor sets it up first, with a mailed link: a stolen password adds no passkey.

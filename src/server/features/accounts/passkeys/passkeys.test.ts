@@ -209,7 +209,7 @@ describeEachDialect('a passkey', ({ open }) => {
     const body = { password: goodPassword };
     expect(await site.ask('POST Account/Passkeys/Begin', { token, body })).toMatchObject({
       status: 400,
-      body: { message: 'An account can have 20 passkeys. Please remove one first.' },
+      body: { message: 'An account can have 20 passkeys. Remove one first.' },
     });
   });
 

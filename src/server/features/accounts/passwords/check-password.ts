@@ -53,7 +53,7 @@ function refuse(field: string, message: string): never {
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   commonPasswords ??= await findCommonPasswords();
   if (commonPasswords.has(folded(password))) {
-    refuse(field, 'This password is one of the most common ones. Please choose another.');
+    refuse(field, 'This password is one of the most common ones. Choose another.');
   }
 }
 
@@ -65,7 +65,7 @@ export async function checkPassword(
 ): Promise<void> {
   await refuseCommonPassword(password, field);
   if (namesOf(owner).some((name) => bare(name) !== '' && bare(name) === bare(password))) {
-    refuse(field, 'This password is your own name, e-mail or number. Please choose another.');
+    refuse(field, 'This password is your own name, email or number. Choose another.');
   }
   if (owner.role === 'Admin' && [...password].length < shortestAdminPassword) {
     refuse(field, `Minimum of ${shortestAdminPassword} characters for admins`);

@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const owner = emailOfMember(1);
 const newPassword = 'quite another one';
 const sentence =
-  'If there is an account with this email, a code is on its way to the phone or e-mail of this account.';
+  'If there is an account with this email, we have sent a code to its phone or email.';
 
 async function openJoined(database: Database, deps: Partial<AppDeps> = {}) {
   const site = await openAccountSite(database, deps);

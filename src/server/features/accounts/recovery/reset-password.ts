@@ -114,7 +114,7 @@ export async function checkResetCode(
 ): Promise<{ message: string }> {
   const { prolong } = await match(deps, form, caller);
   await prolong();
-  return { message: 'The code is right.' };
+  return { message: 'The code is correct.' };
 }
 
 /**

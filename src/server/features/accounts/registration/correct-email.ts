@@ -1,4 +1,4 @@
-/** Corrects the e-mail of an account that was never validated, and sends a code there. */
+/** Corrects the email of an account that was never validated, and sends a code to it. */
 import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
@@ -19,7 +19,7 @@ interface EmailCorrection {
 }
 
 const validatedAlready = () =>
-  new Refusal('forbidden', { message: 'Your e-mail is validated already.' });
+  new Refusal('forbidden', { message: 'Your email is already validated.' });
 
 /**
  * @throws Refusal `forbidden` once a code was accepted, `bad_request` for a wrong password, `taken` for an e-mail that

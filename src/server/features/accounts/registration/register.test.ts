@@ -64,8 +64,8 @@ describeEachDialect('registering', ({ open }) => {
     await site.join(1);
     const problemOf = async (number: number) =>
       (await site.ask(`GET FreakBrother/claim/${number}`)).body['problem'];
-    expect(await problemOf(1)).toBe('FB1 is linked to an account already.');
-    expect(await problemOf(99)).toBe('FB99 belongs to a member who went ahead of us.');
+    expect(await problemOf(1)).toBe('FB1 is already linked to an account.');
+    expect(await problemOf(99)).toBe('FB99 belongs to a member who has died.');
   });
 
   test('shows who has a number, and why it cannot be claimed', async () => {

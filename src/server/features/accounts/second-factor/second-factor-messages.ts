@@ -12,16 +12,16 @@ import { askWhom, type AdminMessageDeps } from '../notices/admin-messages.ts';
 import { asTyped } from '../notices/typed-text.ts';
 
 const notYou = ({ origin }: MessageDeps) =>
-  `If it was not you, choose a new password at once. This signs out all devices: ${origin}/recover-password`;
+  `If it was not you, choose a new password now. This signs out all devices: ${origin}/recover-password`;
 
 /** The token stands in the fragment, which browsers send to nobody. */
 export function secondFactorLinkMessage(deps: MessageDeps, to: string, token: string): Message {
   return emailMessage(
     to,
     'Set up two-step sign-in',
-    `With this link you can set up two-step sign-in for your account at ${site}. It works once, for 30 minutes. Open it where you are signed in:`,
+    `Use this link to set up two-step sign-in for your account at ${site}. It works once, for 30 minutes. Open it in the browser where you are signed in:`,
     `${deps.origin}/set-up-second-factor#token=${token}`,
-    'If you did not ask for it, do not use or pass on this link, and choose a new password: somebody else is signed in to your account.',
+    'If you did not request this, someone else is signed in to your account. Do not use or share this link, and choose a new password now.',
     signature(deps),
   );
 }
@@ -31,7 +31,7 @@ export function secondFactorOnMessage(deps: MessageDeps, to: string): Message {
     to,
     'Two-step sign-in is on',
     'From now on, signing in with your password also asks for your passkey, a code from your authenticator app or a recovery code. All other devices were signed out.',
-    'Keep your recovery codes in a safe place. Each of them works once.',
+    'Save your recovery codes in a safe place. Each code works once.',
     notYou(deps),
     signature(deps),
   );
@@ -41,7 +41,7 @@ export function secondFactorOffMessage(deps: MessageDeps, to: string): Message {
   return emailMessage(
     to,
     'Two-step sign-in is off',
-    'Your password alone signs you in again. Your recovery codes do not work any more.',
+    'You now sign in with your password only. Your recovery codes no longer work.',
     notYou(deps),
     signature(deps),
   );
@@ -52,9 +52,9 @@ export function secondFactorResetMessage(deps: AdminMessageDeps, to: string): Me
   return emailMessage(
     to,
     'Your two-step sign-in was reset',
-    `The operator of ${site} removed your passkeys, your authenticator app and your recovery codes, and signed you out everywhere. Your password signs you in again.`,
+    `The operator of ${site} removed your passkeys, your authenticator app and your recovery codes, and signed you out everywhere. You now sign in with your password only.`,
     `You can set up two-step sign-in again on Your account: ${deps.origin}/your-account`,
-    `If you did not ask for this, choose a new password at once: ${deps.origin}/recover-password`,
+    `If you did not request this, choose a new password now: ${deps.origin}/recover-password`,
     ...askWhom(deps),
     signature(deps),
   );
@@ -63,11 +63,11 @@ export function secondFactorResetMessage(deps: AdminMessageDeps, to: string): Me
 const changes = {
   'new recovery codes': {
     subject: 'You have new recovery codes',
-    text: 'New recovery codes were made for your account. The old ones do not work any more.',
+    text: 'New recovery codes were created for your account. The old ones no longer work.',
   },
   'new authenticator app': {
     subject: 'Your authenticator app was changed',
-    text: 'A new authenticator app was set up for your account. Codes of an earlier one do not work any more.',
+    text: 'A new authenticator app was set up for your account. Codes from the previous app no longer work.',
   },
   'no authenticator app': {
     subject: 'Your authenticator app was removed',
@@ -102,8 +102,8 @@ export function wrongSecondStepMessage(deps: MessageDeps, to: string, signIn: Si
 export function recoveryCodeUsedMessage(deps: MessageDeps, to: string, left: number): Message {
   const remaining =
     left === 0
-      ? 'It was your last one. Make new ones'
-      : `You have ${left} left. You can make new ones`;
+      ? 'It was your last one. Create new ones'
+      : `You have ${left} left. You can create new ones`;
   return emailMessage(
     to,
     'A recovery code was used',
@@ -117,8 +117,8 @@ export function passkeyAddedMessage(deps: MessageDeps, to: string, name: string)
   return emailMessage(
     to,
     'A passkey was added to your account',
-    `The passkey “${asTyped(name)}” can sign in to your account at ${site} from now on.`,
-    `If it was not you, choose a new password at once and remove the passkey on Your account: ${deps.origin}/recover-password`,
+    `The passkey “${asTyped(name)}” can now sign in to your account at ${site}.`,
+    `If it was not you, choose a new password now and remove the passkey on Your account: ${deps.origin}/recover-password`,
     signature(deps),
   );
 }
@@ -127,7 +127,7 @@ export function passkeyRemovedMessage(deps: MessageDeps, to: string): Message {
   return emailMessage(
     to,
     'A passkey was removed from your account',
-    'It does not sign in to your account any more. You can delete it from your device, too.',
+    'It can no longer sign in to your account. Delete it from your device too.',
     notYou(deps),
     signature(deps),
   );

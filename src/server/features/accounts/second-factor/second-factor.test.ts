@@ -19,7 +19,7 @@ const email = emailOfMember(1);
 const stepMs = 30_000;
 const wrongCode = {
   status: 401,
-  body: { code: 'unauthorized', message: 'That code is not right. Please try again.' },
+  body: { code: 'unauthorized', message: 'That code is wrong. Please try again.' },
 };
 const startAgain = {
   status: 400,

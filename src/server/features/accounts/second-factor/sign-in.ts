@@ -26,7 +26,7 @@ import { notifyOfWrongSecondStep } from './notify-of-wrong-second-step.ts';
 import { verifyAssertion } from '../passkeys/verify-passkey.ts';
 
 export function refuseChallenge(): never {
-  const message = 'This took too long, or was used before. Please start again.';
+  const message = 'This took too long or was already used. Please start again.';
   throw new Refusal('bad_request', { message, errors: { challenge: message } });
 }
 

@@ -13,6 +13,6 @@ export function checkPhoneCountry(
 ): void {
   if (phone === '' || !messaging.canReachPhones || reachesPhone(messaging, phone)) return;
   const countries = (messaging.smsCountries ?? []).map((country) => names.of(country) ?? country);
-  const message = `Text messages go to phones in ${list.format(countries)} only. Enter such a number, or leave the field empty: codes then go to your e-mail.`;
+  const message = `Text messages go to phones in ${list.format(countries)} only. Enter such a number, or leave the field empty to get codes by email.`;
   throw new Refusal('bad_request', { message, errors: { phoneNumber: message } });
 }

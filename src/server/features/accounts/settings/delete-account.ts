@@ -23,7 +23,7 @@ export async function deleteAccount(
     const admins = await lockAdmins(transaction, database.dialect);
     if (admins.length === 1 && admins[0]?.id === account.id) {
       throw new Refusal('forbidden', {
-        message: 'You are the only admin. Please make somebody else an admin first.',
+        message: 'You are the only admin. Make someone else an admin first.',
       });
     }
     const photos = await findPhotosOfAccount(transaction, account.id);

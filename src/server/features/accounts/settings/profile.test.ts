@@ -205,7 +205,7 @@ describeEachDialect('an account without a number', ({ open }) => {
     const claim = (number: number) => site.ask(`POST FreakBrother/claim/${number}`, { token });
     expect(await claim(3)).toMatchObject({
       status: 409,
-      body: { message: 'Your account has a number already.' },
+      body: { message: 'Your account already has a number.' },
     });
     await database.kysely.deleteFrom('claims').where('account_id', '=', 1).execute();
     expect((await site.ask('GET Account/Validate', { token })).body).toMatchObject({

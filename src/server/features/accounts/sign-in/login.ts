@@ -1,4 +1,4 @@
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { LoginForm } from '#contract/accounts/sign-in.ts';
@@ -22,7 +22,7 @@ const failed = () => new Refusal('unauthorized', { message: loginFailure });
 function checkAdminPassword({ role }: AccountRow, password: string): void {
   if (role !== 'Admin' || [...password].length >= shortestAdminPassword) return;
   throw new Refusal('forbidden', {
-    message: `Admins need a password of at least ${shortestAdminPassword} characters. Please choose one with "Forgot password".`,
+    message: `Admins need a password of at least ${shortestAdminPassword} characters. Choose a new one with "Forgot Password".`,
   });
 }
 

@@ -13,9 +13,9 @@ export interface Selected {
 
 async function selectOne(db: Connection, id: number, through: number): Promise<Selected> {
   const [change] = await readChanges(db, [id]);
-  if (!change) throw new Refusal('not_found', { message: 'There is no such change.' });
+  if (!change) throw new Refusal('not_found', { message: 'This change does not exist.' });
   if (change.undoneBy !== null) {
-    throw new Refusal('bad_request', { message: 'This change has been undone already.' });
+    throw new Refusal('bad_request', { message: 'This change was already undone.' });
   }
   return { ids: [id], actor: change.actor, through };
 }
@@ -28,7 +28,7 @@ async function selectSince(
 ): Promise<Selected> {
   const ids = await findChangesToUndo(db, { actor, since, through }, maxUndone + 1);
   if (ids.length > maxUndone) {
-    const message = `These are more than ${maxUndone} changes. Please choose a later moment first.`;
+    const message = `This would undo more than ${maxUndone} changes. Choose a later time.`;
     throw new Refusal('bad_request', { message, errors: { since: message } });
   }
   return { ids, actor, through };

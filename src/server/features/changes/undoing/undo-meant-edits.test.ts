@@ -14,7 +14,7 @@ describeEachDialect('a change whose value somebody has set again', ({ open }) =>
     await editMember(admin, 'fb/3', { location: 'Perris' });
     expect(await undo(admin, { change })).toMatchObject({
       undone: 0,
-      firstConflicts: [{ reason: 'Changed again since: Location.' }],
+      firstConflicts: [{ reason: 'Changed again later: Location.' }],
     });
     expect(await undo(admin, { account: 2, since })).toMatchObject({ undone: 0, conflicts: 1 });
     expect(await readMember(admin, 'fb/3')).toMatchObject({ location: 'Perris' });

@@ -56,7 +56,7 @@ describeEachDialect('undoing one change', ({ open }) => {
     const again = await admin.ask('POST Admin/Changes/Undo', { change: id });
     expect(again).toMatchObject({
       status: 400,
-      body: { message: 'This change has been undone already.' },
+      body: { message: 'This change was already undone.' },
     });
     const undoing = await newest(admin);
     await undo(admin, { change: undoing });
@@ -81,7 +81,7 @@ describeEachDialect('undoing one change', ({ open }) => {
     expect(report).toMatchObject({
       undone: 0,
       conflicts: 1,
-      firstConflicts: [{ change: { changeId: id }, reason: 'Changed again since: Location.' }],
+      firstConflicts: [{ change: { changeId: id }, reason: 'Changed again later: Location.' }],
     });
     expect(await readAll(database)).toEqual(stored);
     // What only another field has seen is no conflict.
@@ -108,7 +108,7 @@ describeEachDialect('undoing one change', ({ open }) => {
     });
     const added = await newest(admin);
     expect((await undo(admin, { change: move })).firstConflicts[0]?.reason).toBe(
-      'FB2 belongs to somebody else by now.',
+      'FB2 now belongs to another member.',
     );
     await undo(admin, { change: added });
     await undo(admin, { change: move });
@@ -142,13 +142,13 @@ describeEachDialect('undoing one change', ({ open }) => {
     const claimed = await newest(admin);
     await admin.site.join(32);
     expect((await undo(admin, { change: claimed })).firstConflicts[0]?.reason).toBe(
-      'The member has an account by now.',
+      'The member now has an account.',
     );
     await add(33);
     const changed = await newest(admin);
     await editMember(admin, 'fb/33', { story: 'Mine.' });
     expect((await undo(admin, { change: changed })).firstConflicts[0]?.reason).toBe(
-      'Changed since it was added: Story.',
+      'Changed after it was added: Story.',
     );
   });
 

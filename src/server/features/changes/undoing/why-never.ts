@@ -4,7 +4,7 @@ import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { ChangeDeps } from '../change-deps.ts';
 
 const nobodyUndoes = 'This cannot be undone.';
-const erased = 'The details went with the account that they were about.';
+const erased = 'The details were deleted with the account.';
 
 export function actionOf({ before, after }: LoggedChange): LoggedChangeView['action'] {
   if (before === null) return after === null ? 'erased' : 'added';

@@ -71,7 +71,7 @@ describeEachDialect('photos, as admins see them', ({ open }) => {
     for (const request of ['POST Admin/Photos/99/Hide', 'POST Admin/Photos/99/Show']) {
       expect(await ask(request, {}), request).toMatchObject({
         status: 404,
-        body: { message: 'This photo is gone.' },
+        body: { message: 'This photo was deleted.' },
       });
       expect((await ask(request.replace('99', 'x'), {})).status).toBe(400);
     }

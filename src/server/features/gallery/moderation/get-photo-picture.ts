@@ -14,5 +14,5 @@ export async function getPhotoPicture(
     ? await photos.open(row.name, { size: isSquare(row) ? 'avatar' : 'medium', format: 'jpeg' })
     : null;
   if (picture) return picture;
-  throw new Refusal('not_found', { message: 'This photo is gone.' });
+  throw new Refusal('not_found', { message: 'This photo was deleted.' });
 }

@@ -110,33 +110,32 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     ]);
 
     const mails = (await admin.mailsTo(emailOfMember(7))).filter(({ subject }) =>
-      subject.startsWith('A photo of yours'),
+      subject.startsWith('Your photo'),
     );
     const end = [
-      'If something is wrong, please write to help@directory.example.',
+      'If you have questions, write to help@directory.example.',
       'The Fabulous Flying Freak Brothers\nhttp://localhost:3000/',
     ];
-    const until =
-      'For 22 hours an admin can show it again. After that it is deleted from the site.';
+    const until = 'An admin can show it again within 22 hours. After that it is deleted.';
     const texts = mails.map(({ subject, text }) => [subject, ...text.split('\n\n')]);
     expect(texts.toSorted((a, b) => b.length - a.length)).toEqual([
       [
-        'A photo of yours was hidden',
-        'An admin hid your photo “Sunset load” in the gallery. Nobody sees it on the site any more.',
+        'Your photo was hidden',
+        'An admin hid your photo “Sunset load” in the gallery. Visitors can no longer see it.',
         'The reason:',
         'Not a jump',
         until,
         ...end,
       ],
       [
-        'A photo of yours was hidden',
-        'An admin hid your membership card. Nobody sees it on the site any more.',
+        'Your photo was hidden',
+        'An admin hid your membership card. Visitors can no longer see it.',
         until,
         ...end,
       ],
       [
-        'A photo of yours is shown again',
-        'An admin shows your photo “Sunset load” in the gallery again: it is where it was.',
+        'Your photo is shown again',
+        'An admin made your photo “Sunset load” in the gallery visible again.',
         ...end,
       ],
     ]);
@@ -187,7 +186,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     ]) {
       expect(response).toMatchObject({
         status: 403,
-        body: { message: 'You have sent this photo before, and an admin has hidden it.' },
+        body: { message: 'You have already uploaded this photo, and an admin has hidden it.' },
       });
     }
     await addMemberPhoto(token, 'photo');

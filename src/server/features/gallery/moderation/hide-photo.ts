@@ -12,7 +12,7 @@ import { findDescribedPhoto, type DescribedPhotoRow } from './photo-admin.querie
 async function getPhoto(db: Connection, id: number, now: number): Promise<DescribedPhotoRow> {
   const row = await findDescribedPhoto(db, id, expiryOf(now));
   if (row) return row;
-  throw new Refusal('not_found', { message: 'This photo is gone.' });
+  throw new Refusal('not_found', { message: 'This photo was deleted.' });
 }
 
 interface Change {

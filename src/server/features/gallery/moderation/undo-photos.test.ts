@@ -55,10 +55,10 @@ describeEachDialect('undoing a photo', ({ open }) => {
     expect(await undo(again?.changeId)).toMatchObject({ undone: 1 });
     expect(await readPhotos()).toEqual(shown);
     await site.ask(`DELETE Gallery/Photo/${photoId}`, { token });
-    expect(await newest()).toMatchObject({ whyNever: 'A deleted photo cannot be brought back.' });
+    expect(await newest()).toMatchObject({ whyNever: 'A deleted photo cannot be restored.' });
     expect((await undo((await newest())?.changeId)).impossible).toBe(1);
     expect((await undo(added?.changeId)).firstConflicts[0]?.reason).toBe(
-      'The photo has been deleted since.',
+      'The photo was deleted later.',
     );
     const data = await freshPhoto();
     await site.ask('PUT Profile/Photo', { token: sender.token, body: { data } });
@@ -66,7 +66,7 @@ describeEachDialect('undoing a photo', ({ open }) => {
     expect(first).toMatchObject({ photoKind: 'avatar', whyNever: null });
     const other = { data: await freshPhoto() };
     await site.ask('PUT Profile/Photo', { token: sender.token, body: other });
-    expect((await newest())?.whyNever).toContain('The photo before this one is deleted');
+    expect((await newest())?.whyNever).toContain('The earlier photo is deleted');
     expect((await undo(first?.changeId)).conflicts).toBe(1);
   });
 
@@ -101,7 +101,9 @@ describeEachDialect('undoing a photo', ({ open }) => {
     await add(sender.token, { data, caption: 'Third' });
     const again = await newest();
     await add(sender.token, { data, caption: 'Fourth' });
-    expect((await undo(again)).firstConflicts[0]?.reason).toBe('Changed again since: Caption.');
+    expect((await undo(again)).firstConflicts[0]?.reason).toBe(
+      'The caption was changed again later.',
+    );
     const body = { account: 2, since: new Date(0).toISOString(), password: goodPassword };
     const all = await site.ask('POST Admin/Changes/Undo', { token, body });
     expect(all).toMatchObject({ status: 200, body: { conflicts: 0 } });

@@ -12,7 +12,7 @@ import { changeCaption, findPhotoNamed } from '../gallery.queries.ts';
 import type { PhotoAdminDeps } from './photo-admin-deps.ts';
 import { expiryOf } from './photo-admin.present.ts';
 
-const reasonOfUndoing = 'An admin undid that it was added.';
+const reasonOfUndoing = 'An admin undid the upload.';
 
 const isHiding = ({ before, after }: LoggedChange) =>
   before !== null && after !== null && 'isHidden' in after;
@@ -61,7 +61,7 @@ async function undoCaption(
   const back = textIn(change, 'before', 'caption') ?? '';
   const isStill = caption === textIn(change, 'after', 'caption');
   if (!isStill || !(await changeCaption(run.db, photo, back, change.touchedAt ?? run.at))) {
-    return conflict('Changed again since: Caption.');
+    return conflict('The caption was changed again later.');
   }
   return {
     kind: 'undone',
@@ -82,12 +82,14 @@ export function createPhotoUndoer({
   async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
     const name = textIn(change, 'after', 'name') ?? '';
     const photo = await findPhotoNamed(run.db, name);
-    if (!photo) return conflict('The photo has been deleted since.');
+    if (!photo) return conflict('The photo was deleted later.');
     if (isCaptionEdit(change)) return undoCaption(run, change, photo);
     const wanted = wantedOf(change, run.at);
     if (!(await write(run, photo, wanted))) {
       return conflict(
-        wanted ? 'The photo is hidden already.' : 'The photo is shown again already, or is gone.',
+        wanted
+          ? 'The photo is already hidden.'
+          : 'The photo is already shown again, or was deleted.',
       );
     }
     const { account_id: accountId, kind, caption, hidden_at, hidden_reason: reason } = photo;
@@ -108,9 +110,9 @@ export function createPhotoUndoer({
 
   return {
     whyNever(change) {
-      if (change.after === null) return 'A deleted photo cannot be brought back.';
+      if (change.after === null) return 'A deleted photo cannot be restored.';
       if (isHiding(change) || isCaptionEdit(change) || change.before === null) return null;
-      return 'The photo before this one is deleted. This one can be hidden under Photos.';
+      return 'The earlier photo is deleted. You can hide this one on the page Photos.';
     },
     async undo(run, changes) {
       const [first] = changes;

@@ -14,5 +14,5 @@ export function checkMayDelete(
 ): asserts photo is PhotoRow {
   if (photo?.account_id === accountId || (photo && role === 'Admin')) return;
   if (photo?.hidden_at !== null) throw new Refusal('not_found');
-  throw new Refusal('forbidden', { message: 'Only who sent a photo can delete it.' });
+  throw new Refusal('forbidden', { message: 'You can delete only your own photos.' });
 }

@@ -1,4 +1,4 @@
-/** How many members each series has, and how many photos the gallery. */
+/** The number of members in each series, and of photos in the gallery. */
 import type { Summary } from '#contract/members/directory.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import { countBySeries, countGalleryPhotos } from './members.queries.ts';

@@ -122,7 +122,7 @@ describeEachDialect('the member editor', ({ open }) => {
       status: 409,
       body: {
         code: 'stale',
-        message: 'Somebody else saved a change in the meantime.',
+        message: 'Someone else saved a change while you were editing.',
         versions: {
           stored: { location: 'Perris', freakBrotherNumber: 2 },
           sent: { location: 'Elsinore', version: old.version },
@@ -185,7 +185,7 @@ describeEachDialect('the member editor', ({ open }) => {
     }
     expect(await admin.ask('GET Admin/Members/nnfb/2')).toMatchObject({
       status: 404,
-      body: { message: 'Nobody has NNFB2.' },
+      body: { message: 'No member has NNFB2.' },
     });
     expect(await admin.changes('member')).toEqual([]);
   });

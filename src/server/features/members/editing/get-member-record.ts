@@ -16,7 +16,7 @@ export async function getMemberToEdit(
 ): Promise<EditedMember> {
   const member = await findMemberToEdit(db, series, number);
   if (member) return member;
-  throw new Refusal('not_found', { message: `Nobody has ${numberLabel(series, number)}.` });
+  throw new Refusal('not_found', { message: `No member has ${numberLabel(series, number)}.` });
 }
 
 /** For the running transaction too. */

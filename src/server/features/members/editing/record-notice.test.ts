@@ -30,7 +30,7 @@ describeEachDialect('a member whose record an admin changes', ({ open }) => {
     const [mail, ...others] = await noticesOf(admin, emailOfMember(2));
     expect(others).toEqual([]);
     expect(mail?.text.split('\n\n')).toEqual([
-      'An admin changed what The Fabulous Flying Freak Brothers has about you, FB45:',
+      'An admin changed your profile FB45 at The Fabulous Flying Freak Brothers:',
       [
         'Number: FB2 → FB45',
         'First name: Ann → Anna',
@@ -43,7 +43,7 @@ describeEachDialect('a member whose record an admin changes', ({ open }) => {
         'Other names: – → Annie, Banana',
       ].join('\n'),
       'Your profile: http://localhost:3000/Freak-Brother/45',
-      'If something is wrong, please write to help@directory.example.',
+      'If you have questions, write to help@directory.example.',
       'The Fabulous Flying Freak Brothers\nhttp://localhost:3000/',
     ]);
   });

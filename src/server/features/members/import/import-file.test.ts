@@ -74,7 +74,7 @@ describeEachDialect('a file of members', ({ open }) => {
     ['', 'file', 'the file is empty'],
     ['series,number\n', 'line 1', 'the column firstName, lastName is missing'],
     [`${requiredHeader},role\n`, 'line 1', 'unknown column "role"'],
-    [`${requiredHeader}\nfb,2,A,B\nfb,2,A,B`, 'line 3', 'FB2 is on line 2 already'],
+    [`${requiredHeader}\nfb,2,A,B\nfb,2,A,B`, 'line 3', 'FB2 is already on line 2'],
     [`${requiredHeader}\nfb,2,A,B\nfb,x,A,`, 'line 3', 'number x is not a whole number'],
     [`${requiredHeader}\nfb,2,A`, 'line 2', '3 cells where the header has 4'],
     [`${requiredHeader}\nfb,2,A,"B`, 'line 2', 'never closed'],
@@ -121,7 +121,7 @@ describeEachDialect('a file of members', ({ open }) => {
       const refused = await send(admin, '{}', '', type);
       expect(refused, type).toMatchObject({
         status: 415,
-        body: { message: 'Please send the file as text/csv.' },
+        body: { message: 'Send the file as text/csv.' },
       });
     }
     expect((await admin.ask('POST Admin/Members/Import')).status).toBe(415);
@@ -131,7 +131,10 @@ describeEachDialect('a file of members', ({ open }) => {
       body: requiredHeader,
       headers: { 'content-type': 'text/csv' },
     });
-    expect(elsewhere).toMatchObject({ status: 415, body: { message: 'Please send JSON.' } });
+    expect(elsewhere).toMatchObject({
+      status: 415,
+      body: { message: 'Send the request as JSON.' },
+    });
   });
 
   test('is refused above the limits, in words that name the way out', async () => {

@@ -58,7 +58,7 @@ export function createFileImport(deps: MemberDeps): FileImport {
 
   async function run(file: Blob, options: ImportOptions): Promise<Outcome> {
     if (isBusy) {
-      const message = 'Another file is being read. Please try again in a moment.';
+      const message = 'Another import is running. Please try again in a moment.';
       throw new Refusal('too_many_requests', { message, retryAfterSeconds });
     }
     isBusy = true;

@@ -41,7 +41,7 @@ function markProblem(mark: NumberMark | undefined): string | null {
   if (!mark) return null;
   const label = numberLabel(mark.series, mark.number);
   return mark.state === 'void'
-    ? `${label} is void: nobody gets it.`
+    ? `${label} is void and cannot be used.`
     : `${label} is reserved. Release it first, or add this member by hand.`;
 }
 

@@ -34,7 +34,7 @@ function whyNeeded(added: Snapshot, key: string, { state }: MemberFound): string
     (field) => !isSame(valueOf(state, field), valueOf(then, field)),
   );
   if (changedSince.length === 0) return undefined;
-  return `Changed since it was added: ${describeFields(changedSince)}.`;
+  return `Changed after it was added: ${describeFields(changedSince)}.`;
 }
 
 export async function undoAdditions(
@@ -73,7 +73,9 @@ export async function undoRemovals(
   for (const { change } of placed) {
     const key = readKey(change.subjectKey);
     const after = key && change.before && completeState(key.series, key.number, change.before);
-    const problem = after ? taken.get(change.subjectKey) : 'Its details are not kept.';
+    const problem = after
+      ? taken.get(change.subjectKey)
+      : 'The details of this change are not stored.';
     if (!after || problem !== undefined) outcomes.push(conflict(problem ?? ''));
     else {
       added.push({ id: null, before: null, after, updatedAt: change.touchedAt ?? run.at });

@@ -21,7 +21,7 @@ const snapshotOf = (instant: number | null) =>
 async function undoOne({ db }: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
   const { subjectKey: key } = change;
   const now = await findDismissedAt(db, key);
-  if (now !== instantIn(change.after)) return conflict('It has been dismissed again since.');
+  if (now !== instantIn(change.after)) return conflict('It was dismissed again later.');
   const before = instantIn(change.before) ?? change.touchedAt;
   await (before === null ? recallMissed(db, key) : dismissMissed(db, key, before));
   return {

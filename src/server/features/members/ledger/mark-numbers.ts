@@ -26,7 +26,7 @@ function rangeOf({ number }: Which, last = number) {
   const refuse = (message: string) =>
     new Refusal('bad_request', { message, errors: { last: message } });
   if (last < number) throw refuse('The last number is lower than the first.');
-  if (last - number >= maxMarked) throw refuse(`Please take at most ${maxMarked} at once.`);
+  if (last - number >= maxMarked) throw refuse(`Choose at most ${maxMarked} numbers at once.`);
   return { from: number, to: last };
 }
 
@@ -41,7 +41,7 @@ function checkOthers(
   if (!other) return;
   const label = numberLabel(other.series, other.number);
   const words = other.note === '' ? other.state : `${other.state} (${other.note})`;
-  const message = `${label} is ${words} already. Please release it first, or leave it out.`;
+  const message = `${label} is already ${words}. Release it first, or leave it out.`;
   throw new Refusal('taken', { message, errors: { last: message } });
 }
 
@@ -114,7 +114,7 @@ export async function releaseNumbers(
     await lockMembers(db, database.dialect);
     const marks = await findMarksBetween(db, series, range, maxMarked);
     if (marks.length === 0) {
-      const message = `${numberLabel(series, number)} is neither reserved nor void (any more).`;
+      const message = `${numberLabel(series, number)} is neither reserved nor void.`;
       throw new Refusal('not_found', { message });
     }
     await deleteMarks(

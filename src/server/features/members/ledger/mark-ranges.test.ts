@@ -12,7 +12,7 @@ describeEachDialect('a range of numbers', ({ open }) => {
     const misprinted = { state: 'void', note: 'Misprinted', last: 510 };
     const refused = await mark('fb/500', misprinted);
     expect(refused).toMatchObject({ status: 409, body: { code: 'taken' } });
-    expect(refused.text).toContain('505 is reserved (Promised at the reunion) already.');
+    expect(refused.text).toContain('505 is already reserved (Promised at the reunion).');
     const untouched = await admin.ask('GET Admin/Numbers/fb/500');
     expect(untouched.body).toMatchObject({ state: 'free' });
 

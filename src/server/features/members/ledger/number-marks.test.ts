@@ -28,7 +28,7 @@ describeEachDialect('a void number', ({ open }) => {
         });
         expect(added).toMatchObject({ status: 409, body: { code: 'taken' } });
         expect(added.body['message']).toMatch(
-          /31 is void: nobody gets it. The next number is 33.$/,
+          /31 is void and cannot be used. The next number is 33.$/,
         );
         const moved = await editMember(admin, `${series}/30`, {
           freakBrotherNumber: 32,

@@ -31,7 +31,7 @@ export async function takeNumber(
   const label = numberLabel(series, number);
   const mark = await findNumberMark(db, series, number);
   if (mark?.state === 'void' || (await findMember(db, series, number))) {
-    const why = mark?.state === 'void' ? 'is void: nobody gets it' : 'is taken';
+    const why = mark?.state === 'void' ? 'is void and cannot be used' : 'is taken';
     const next = await findNextNumber(db, series);
     throw new Refusal('taken', { message: `${label} ${why}. The next number is ${next}.` });
   }

@@ -23,7 +23,7 @@ export const markSnapshot = ({ state, note }: Marked) => ({ state, note });
 
 const isSame = (a: Marked | null, b: Marked | null) => a?.state === b?.state && a?.note === b?.note;
 
-const notKept = conflict('Its details are not kept.');
+const notKept = conflict('The details of this change are not stored.');
 
 async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
   const { db, at } = run;
@@ -35,10 +35,10 @@ async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome>
   const after = change.after as Marked | null;
   const mark = await findNumberMark(db, series, number);
   const label = numberLabel(series, number);
-  if (!isSame(mark ?? null, after)) return conflict(`${label} has been marked anew since.`);
+  if (!isSame(mark ?? null, after)) return conflict(`${label} was marked again later.`);
   if (before === null) await deleteMarks(db, series, [number]);
   else if (await findMember(db, series, number)) {
-    return conflict(`${label} belongs to somebody by now.`);
+    return conflict(`${label} now belongs to a member.`);
   } else {
     const marked_at = change.touchedAt ?? at;
     await writeMarks(db, [{ series, number, ...markSnapshot(before), marked_at }]);

@@ -15,12 +15,12 @@ export async function findOwnMember(
   const claimed = await findClaimedMember(db, accountId);
   if (!claimed) {
     throw new Refusal('forbidden', {
-      message: `Your account is not linked to a ${brand.singular} profile. Please claim your number first.`,
+      message: `Your account is not linked to a ${brand.singular} profile. Claim your number first.`,
     });
   }
   if (claimed.isPending) {
     throw new Refusal('forbidden', {
-      message: `Your claim of ${numberLabel('fb', claimed.member.number)} waits for approval.`,
+      message: `Your claim of ${numberLabel('fb', claimed.member.number)} is waiting for approval.`,
     });
   }
   return claimed.member;

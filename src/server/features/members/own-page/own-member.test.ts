@@ -138,14 +138,14 @@ describeEachDialect('one’s own member', ({ open }) => {
     for (const response of await attempts()) {
       expect(response).toMatchObject({
         status: 403,
-        body: { message: 'Your claim of FB7 waits for approval.' },
+        body: { message: 'Your claim of FB7 is waiting for approval.' },
       });
     }
     await database.kysely.deleteFrom('claims').execute();
     for (const response of await attempts()) {
       expect(response).toMatchObject({
         status: 403,
-        body: { message: expect.stringContaining('Please claim your number first.') as string },
+        body: { message: expect.stringContaining('Claim your number first.') as string },
       });
     }
     const { token: unvalidated } = await site.register(9);

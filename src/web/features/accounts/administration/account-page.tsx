@@ -30,7 +30,7 @@ function Account({ id }: { readonly id: string }) {
   return (
     <section className="card" aria-label="Account">
       {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
-        <p className="empty">There is no such account (any more).</p>
+        <p className="empty">This account does not exist or was deleted.</p>
       ) : (
         <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
       )}

@@ -39,7 +39,7 @@ function Found({ asked, found }: { readonly asked: AccountQuery; readonly found:
     return (
       <p className="empty">
         {asked.q === ''
-          ? 'There is no such account.'
+          ? 'This account does not exist.'
           : `No account matches “${asked.q}”. Fewer letters may help.`}
       </p>
     );

@@ -10,7 +10,7 @@ import { RoleForm } from './role-form.tsx';
 function describeObstacle({ account }: Pick<AccountCardProps, 'account'>): string | null {
   if (account.role === 'Admin') {
     return account.isLastAdmin
-      ? 'This is the only admin, and the site needs one. Please make somebody else an admin first.'
+      ? 'This is the only admin, and the site needs one. Make someone else an admin first.'
       : null;
   }
   if (!account.isValidated) return 'It can become an admin’s once its owner has entered the code.';

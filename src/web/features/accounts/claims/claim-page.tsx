@@ -21,7 +21,7 @@ function describeClaim({ freakBrotherNumber, pendingNumber }: User): string | nu
   }
   return pendingNumber === null
     ? null
-    : `Your claim of ${numbered(pendingNumber)} waits for approval.`;
+    : `Your claim of ${numbered(pendingNumber)} is waiting for approval.`;
 }
 
 export function ClaimPage() {

@@ -15,7 +15,7 @@ export function CodeHelp({ spamHint, children }: Props) {
       <ul>
         <li>{['It can take a minute.', spamHint].filter(Boolean).join(' ')}</li>
         {children}
-        <li>Then press Resend Code. Only the newest code is good.</li>
+        <li>Then press Resend Code. Only the newest code works.</li>
       </ul>
     </section>
   );

@@ -19,14 +19,16 @@ import { useLinkToken } from './use-link-token.ts';
 function Onward() {
   const session = useSession();
   return (
-    <p>{session.kind === 'visitor' ? <Link to="/login">Log in</Link> : <Link to="/">Home</Link>}</p>
+    <p>
+      {session.kind === 'visitor' ? <Link to="/login">Sign in</Link> : <Link to="/">Home</Link>}
+    </p>
   );
 }
 
 function NoLink() {
   return (
-    <Card title="This link does not work any more">
-      <p>It has expired, it was used already, or your account was confirmed with the code.</p>
+    <Card title="This link no longer works">
+      <p>It has expired or was already used, or you confirmed your account with the code.</p>
       <p>
         <Link to="/validate-account">Send another code and link</Link>
       </p>
@@ -58,8 +60,8 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
       >
         <p>
           {isPhone
-            ? 'Codes for your account can go to your new phone now.'
-            : `${facts.email} belongs to your account now.`}
+            ? 'We can now send codes to your new phone.'
+            : `Your account uses ${facts.email}.`}
         </p>
         <Onward />
       </Card>
@@ -74,7 +76,7 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
           </>
         ) : (
           <>
-            You opened an account with the email <b>{facts.email}</b>.
+            You created an account with the email <b>{facts.email}</b>.
           </>
         )}{' '}
         If you did not, close this page. Nothing will happen.

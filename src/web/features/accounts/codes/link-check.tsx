@@ -20,7 +20,7 @@ interface Props {
 function Misplaced() {
   return (
     <section className="card" aria-label="Your link">
-      <p role="alert">This link belongs to another page. Please open it from the mail again.</p>
+      <p role="alert">This link is for another page. Open it from the email again.</p>
     </section>
   );
 }

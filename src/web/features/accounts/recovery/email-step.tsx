@@ -34,14 +34,14 @@ export function EmailStep({ typed, onDone }: Props) {
         <>
           <SubmitButton isBusy={isBusy}>Recover</SubmitButton>
           <Button type="button" kind="quiet" onClick={() => void goOnWithCode()}>
-            I have a code already
+            I already have a code
           </Button>
         </>
       }
     >
       <TextField
         label="Email"
-        hint="The email of your account. We send a code, and you choose a new password."
+        hint="Enter the email of your account. We send a code, then you choose a new password."
         type="email"
         autoComplete="username"
         required

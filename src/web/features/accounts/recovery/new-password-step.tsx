@@ -59,7 +59,7 @@ export function NewPasswordStep({ email, code, typed, onBack, onSecondStep }: Pr
     describeFailure: (refusal) =>
       refusal.errors?.['resetCode'] === undefined
         ? describeRefusal(refusal)
-        : 'Your code or link is not good any more. Please go back and ask for another one.',
+        : 'Your code or link has expired. Go back and request another one.',
   });
 
   useEffect(

@@ -16,10 +16,10 @@ interface Props {
 export function RecoverByLink({ token, heading, typed, onBack, onSecondStep }: Props) {
   const expired = (
     <section className="card" aria-label="Your link">
-      <p role="alert">This link has expired or was used already.</p>
+      <p role="alert">This link has expired or was already used.</p>
       <p>
         <button type="button" className="text-button" onClick={onBack}>
-          Ask for a new one
+          Request a new link
         </button>
       </p>
     </section>

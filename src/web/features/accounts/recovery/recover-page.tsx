@@ -58,7 +58,7 @@ export function RecoverPage() {
           void navigate('/login', { replace: true });
         }}
       >
-        <p>Your new password is set. Now show that it is you.</p>
+        <p>Your new password is set. Now confirm that it is you.</p>
       </SecondStep>
     );
   }

@@ -55,12 +55,12 @@ export function ResetCodeStep({ email, notice, onRight, onOtherEmail }: Props) {
       >
         {notice === null ? null : <p className="notice">{notice}</p>}
         <CodeField
-          hint="Eight digits, good for 10 minutes, in this browser only. The link in our email works in any browser."
+          hint="Eight digits. The code works for 10 minutes, in this browser only. The link in our email works in any browser."
           {...field('resetCode')}
         />
       </Form>
       {/* Nobody is told which way the code went: it would tell strangers about the account. */}
-      <CodeHelp spamHint="If it comes by email, look into your spam folder, too.">
+      <CodeHelp spamHint="If it comes by email, check your spam folder too.">
         <li>
           Is <b>{email}</b> the email of your account?{' '}
           <button type="button" className="text-button" onClick={onOtherEmail}>

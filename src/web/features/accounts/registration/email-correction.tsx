@@ -31,7 +31,7 @@ export function EmailCorrection({ email, onCorrected }: Props) {
       clear();
       setIsOpen(false);
       if (body.codeSentTo !== null) {
-        showToast('success', `A new code is on its way to ${body.codeSentTo}.`);
+        showToast('success', `We sent a new code to ${body.codeSentTo}.`);
       }
     },
   });
@@ -49,7 +49,7 @@ export function EmailCorrection({ email, onCorrected }: Props) {
         <Form
           onSubmit={onSubmit}
           alert={alert}
-          actions={<SubmitButton isBusy={isBusy}>Correct Email</SubmitButton>}
+          actions={<SubmitButton isBusy={isBusy}>Correct email</SubmitButton>}
         >
           <TextField
             label="Correct email"

@@ -19,10 +19,10 @@ function Destination({ user: { codeSentTo, phoneLastFour } }: { readonly user: U
   return (
     <div className="notice">
       {codeSentTo === null ? (
-        <p>No code is on its way to you. Press Resend Code to get one.</p>
+        <p>We have not sent a code. Press Resend Code to get one.</p>
       ) : (
         <p>
-          We sent a code to <b>{codeSentTo}</b>. It is good for 10 minutes.
+          We sent a code to <b>{codeSentTo}</b>. It works for 10 minutes.
         </p>
       )}
       {phoneLastFour === '' ? null : (
@@ -96,11 +96,11 @@ export function ValidationCode({ user }: { readonly user: User }) {
         <Destination user={user} />
         <CodeField hint="Six digits." {...field('code')} />
       </Form>
-      <CodeHelp spamHint={wentByMail ? 'Please look into your spam folder, too.' : null}>
+      <CodeHelp spamHint={wentByMail ? 'Check your spam folder too.' : null}>
         {user.phoneNumberConfirmed ? (
           <li>
             <p>
-              Is it the wrong number? Change it in <Link to="/my-profile">your profile</Link>.
+              Wrong number? Change it in <Link to="/my-profile">your profile</Link>.
             </p>
           </li>
         ) : null}

@@ -37,7 +37,7 @@ export function AvatarPage() {
     <section className="card" aria-label="Your photo">
       {avatarUri === null ? null : (
         <div className="present-photo">
-          <img src={avatarUri} alt="You, at present" width="150" height="150" />
+          <img src={avatarUri} alt="Your current avatar" width="150" height="150" />
           <Button type="button" kind="quiet" onClick={() => setIsAsked(true)}>
             Remove photo
           </Button>

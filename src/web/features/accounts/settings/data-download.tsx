@@ -15,7 +15,7 @@ export function DataDownload() {
   });
   return (
     <Card title="A copy of your data">
-      <p>Everything that we keep about your account, in one file: JSON, which computers read.</p>
+      <p>Everything that we store about your account, in one JSON file.</p>
       <AlertBox message={download.alert} />
       <div className="form-actions">
         <Button type="button" kind="quiet" isBusy={download.isBusy} onClick={download.run}>

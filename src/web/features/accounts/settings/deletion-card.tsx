@@ -18,19 +18,17 @@ export function DeletionCard() {
   return (
     <Card title="Delete your account">
       <p>
-        <b>What goes:</b> your account with its email, phone, profile and password, all places where
-        you are logged in, and all photos that you sent, in the gallery, too.
-        {number === null ? '' : ' Your number can be claimed again then.'}
+        <b>Deleted:</b> your account with its email, phone, profile and password, all devices where
+        you are signed in, and all photos that you uploaded, also in the gallery.
+        {number === null ? '' : ' Your number can then be claimed again.'}
       </p>
       {number === null ? null : (
         <p>
-          <b>What stays:</b> {numberLabel('fb', number)} in the directory, with its name, date and
-          story, as for every {brand.singular}. To change it, do so before you leave.
+          <b>Kept:</b> {numberLabel('fb', number)} in the directory, with its name, date and story,
+          as for every {brand.singular}. To change it, do so before you delete your account.
         </p>
       )}
-      <p className="hint">
-        Our log of who changed what stays, too; in it you are a number without a name.
-      </p>
+      <p className="hint">Our change log is also kept, without your name.</p>
       <div className="form-actions">
         <Button type="button" kind="quiet" onClick={() => setStep('sure')}>
           Delete my account
@@ -39,13 +37,13 @@ export function DeletionCard() {
       <Dialog title="Delete your account?" isOpen={step !== 'closed'} onClose={close}>
         {step === 'sure' ? (
           <>
-            <p>Nobody can bring it back, not even an admin. You can register again later.</p>
+            <p>Nobody can restore it, not even an admin. You can register again later.</p>
             <div className="form-actions">
               <Button type="button" onClick={close}>
                 Keep my account
               </Button>
               <Button type="button" kind="quiet" onClick={() => setStep('password')}>
-                Go on
+                Continue{' '}
               </Button>
             </div>
           </>

@@ -29,7 +29,7 @@ export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
       alert={alert}
       actions={
         <>
-          <SubmitButton isBusy={isBusy}>Delete for good</SubmitButton>
+          <SubmitButton isBusy={isBusy}>Delete permanently</SubmitButton>
           <Button type="button" kind="quiet" onClick={onCancel}>
             Cancel
           </Button>

@@ -46,13 +46,13 @@ export function MyProfilePage() {
             <Link to="/change-password">Change Password</Link>
           </li>
           <li>
-            <Link to="/your-account">Your Account</Link>
+            <Link to="/your-account">Your account</Link>
           </li>
         </ul>
       </div>
       {session.kind === 'signed-in' && session.user.isPhonePending ? (
         <p className="notice">
-          Your new phone still needs its code.{' '}
+          Your new phone is not confirmed yet.{' '}
           <Link to="/validate-account">Confirm your phone</Link>
         </p>
       ) : null}

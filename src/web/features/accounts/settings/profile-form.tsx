@@ -84,7 +84,7 @@ export function ProfileForm({ profile, zones }: Props) {
         <TextField label="Email" type="email" autoComplete="email" value={email} readOnly />
         <TextField
           label="Phone Number"
-          hint="Codes for your account can go there, once you have confirmed it with one."
+          hint="Once you confirm it, we can send codes to it."
           type="tel"
           autoComplete="tel"
           {...field('phoneNumber')}
@@ -123,7 +123,7 @@ export function ProfileForm({ profile, zones }: Props) {
         </SelectField>
         <TextField
           label="Profile Name"
-          hint="Letters and digits."
+          hint="Letters and digits only."
           autoComplete="nickname"
           autoCapitalize="off"
           spellCheck={false}
@@ -132,7 +132,7 @@ export function ProfileForm({ profile, zones }: Props) {
         />
         <TextAreaField
           label="Intro"
-          hint="A few words about you, if you like: at most 500 characters."
+          hint="A few words about you, at most 500 characters."
           {...field('intro')}
         />
       </Form>

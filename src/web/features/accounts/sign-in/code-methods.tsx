@@ -71,7 +71,7 @@ export function TotpMethod(props: CodeProps) {
       pattern={/^\d{6}$/}
       misfit="Please enter the six digits that your authenticator app shows."
       field={{
-        label: 'Code of your authenticator app',
+        label: 'Code from your authenticator app',
         hint: 'Six digits. There is a new code every 30 seconds.',
         autoComplete: 'one-time-code',
         inputMode: 'numeric',
@@ -88,7 +88,7 @@ export function RecoveryCodeMethod(props: CodeProps) {
       misfit="A recovery code has 16 letters and digits."
       field={{
         label: 'Recovery code',
-        hint: 'One of the ten codes that you kept. Each of them works once.',
+        hint: 'One of the ten codes that you saved. Each code works once.',
         // An authenticator app would fill in the wrong code.
         autoComplete: 'off',
       }}

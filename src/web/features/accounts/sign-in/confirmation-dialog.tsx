@@ -59,7 +59,7 @@ function Confirmation({ onConfirmed, onCancel }: Props) {
 export function ConfirmationDialog({ isOpen, ...props }: Props & { readonly isOpen: boolean }) {
   return (
     <Dialog title="Confirm that it is you" isOpen={isOpen} onClose={props.onCancel}>
-      <p>You showed your second step more than 10 minutes ago. Please show it again to go on.</p>
+      <p>You last confirmed this more than 10 minutes ago. Confirm again to continue.</p>
       <Confirmation {...props} />
     </Dialog>
   );

@@ -45,12 +45,12 @@ export function LoginPage() {
           setNeeded(null);
         }}
       >
-        <p>Your password is right. Now show that it is you.</p>
+        <p>Your password is correct. Now confirm that it is you.</p>
       </SecondStep>
     );
   }
   return (
-    <section className="card" aria-label="Log in">
+    <section className="card" aria-label="Sign in">
       <Form
         onSubmit={onSubmit}
         alert={alert ?? (notice === '' ? null : notice)}

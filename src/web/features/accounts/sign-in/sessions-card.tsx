@@ -49,14 +49,14 @@ export function SessionsCard({ loaded, zone }: Props) {
   const signOut = useAction(async () => {
     const { body } = await call('endOtherSessions');
     setRest(body);
-    showToast('success', 'You are logged out everywhere else.');
+    showToast('success', 'You are signed out everywhere else.');
   });
 
   const { response, isLoading, reload } = loaded;
   const sessions = rest ?? (response?.isOk ? response.value : null);
 
   return (
-    <Card title="Where you are logged in">
+    <Card title="Where you are signed in">
       {response?.isOk === false ? (
         <FailureNotice
           message={response.failure.message}
@@ -70,7 +70,7 @@ export function SessionsCard({ loaded, zone }: Props) {
           <SessionList sessions={sessions} ianaName={zone?.ianaName} />
           {zone === undefined ? null : (
             <p className="hint">
-              Times are those of your time zone, {zone.timeZoneId}.{' '}
+              Times are in your time zone, {zone.timeZoneId}.{' '}
               <Link to="/my-profile">Change it</Link>
             </p>
           )}

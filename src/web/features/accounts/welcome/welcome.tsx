@@ -11,7 +11,7 @@ function NumberLink({ user }: { readonly user: User }) {
   return user.pendingNumber === null ? (
     <Link to="/claim-number">Claim your number</Link>
   ) : (
-    <b>Your claim waits for approval</b>
+    <b>Your claim is waiting for approval</b>
   );
 }
 
@@ -22,11 +22,11 @@ function MissingCode({ user }: { readonly user: User }) {
   const destination = codeSentTo === null ? 'you' : `to ${codeSentTo}`;
   return phoneNumberConfirmed ? (
     <p className="notice">
-      Your new phone still needs its code. <Link to="/validate-account">Confirm your phone</Link>
+      Your new phone is not confirmed yet. <Link to="/validate-account">Confirm your phone</Link>
     </p>
   ) : (
     <p className="notice">
-      One step is left: enter the code that we sent {destination}.{' '}
+      One step left: enter the code that we sent {destination}.{' '}
       <Link to="/validate-account">Validate your account</Link>
     </p>
   );

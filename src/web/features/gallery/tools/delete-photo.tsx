@@ -35,7 +35,7 @@ export function DeletePhoto({ photoId, caption, onDeleted }: Props) {
         Delete
       </Button>
       <Dialog title="Delete this photo?" isOpen={isOpen} onClose={close}>
-        <p>“{caption}” goes from the gallery for good.</p>
+        <p>“{caption}” will be deleted from the gallery. This cannot be undone.</p>
         <AlertBox message={alert} />
         <div className="form-actions">
           <Button type="button" isBusy={isBusy} onClick={run}>

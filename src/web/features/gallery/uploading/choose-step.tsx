@@ -67,7 +67,7 @@ export function ChooseStep({ fileField, onChosen }: Props) {
         <TextField label="Caption" autoComplete="off" required {...field('caption')} />
         <PhotoFileField
           label="Photo"
-          hint="A jpg, jpeg, gif or png file; HEIC, TIFF, BMP and icons are converted."
+          hint="A jpg, jpeg, gif or png file. HEIC, TIFF, BMP and icon files are converted."
           accepts={accepts}
           required
           ref={fileField}

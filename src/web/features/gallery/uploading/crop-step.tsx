@@ -48,8 +48,8 @@ export function CropStep({ chosen, area, onArea, onCancel, onChooseAnother }: Pr
       showToast(
         'info',
         isNews
-          ? 'This photo was in the gallery already. Its caption is updated.'
-          : 'You have sent this photo before: it is in the gallery already.',
+          ? 'This photo is already in the gallery. Its caption was updated.'
+          : 'You have already uploaded this photo. It is in the gallery.',
       );
     }
     await navigate('/Photo-Gallery');

@@ -62,7 +62,7 @@ export function MissedSearchesPage() {
           </p>
         </div>
         {missed.searches.length === 0 ? (
-          <p className="empty">Nothing to do: nobody is looked for in vain.</p>
+          <p className="empty">No missed searches</p>
         ) : (
           <ul className="missed-searches">
             {missed.searches.map((search) => (

@@ -43,7 +43,7 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
     <Card title="Your jump">
       {profile.isStoryHidden ? (
         <p className="notice">
-          An admin has hidden your story: at present you alone can read it. You can still change it.
+          An admin has hidden your story. Only you and admins can read it. You can still change it.
         </p>
       ) : null}
       <Form

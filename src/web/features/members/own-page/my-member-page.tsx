@@ -25,7 +25,7 @@ function MyMember() {
   const { response, isLoading, reload } = useQuery('getOwnMember');
   /** What the server answered when a picture was taken away. */
   const [newer, setNewer] = useState<MemberProfile | null>(null);
-  if (response === null) return <LoadingIndicator label="Your profile is on its way" />;
+  if (response === null) return <LoadingIndicator label="Loading your profile" />;
   if (!response.isOk) {
     const { code, message } = response.failure;
     if (code === 'not_found') return <UnlinkedCard />;

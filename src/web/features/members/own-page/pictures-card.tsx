@@ -51,7 +51,7 @@ export function PicturesCard({ profile, onChange }: Props) {
         <section aria-labelledby="own-card">
           <h3 id="own-card">Membership card</h3>
           {fbCardUri === null || fbCardThumbUri === null ? (
-            <p className="hint">There is no card yet.</p>
+            <p className="hint">No card yet.</p>
           ) : (
             <a className="own-card" href={fbCardUri}>
               <img src={fbCardThumbUri} alt="Your membership card" />
@@ -65,7 +65,7 @@ export function PicturesCard({ profile, onChange }: Props) {
         <section aria-labelledby="own-photo">
           <h3 id="own-photo">Photo</h3>
           {avatarUri === null ? (
-            <p className="hint">There is no photo yet.</p>
+            <p className="hint">No photo yet.</p>
           ) : (
             <img className="own-photo" src={avatarUri} alt="You" width="150" height="150" />
           )}

@@ -38,7 +38,7 @@ export function ShareCard({ profile }: { readonly profile: MemberProfile }) {
 
   return (
     <Card title="Share">
-      <p>Everybody can see your profile at this address:</p>
+      <p>Anyone can see your profile at this address:</p>
       <p className="own-link">{url}</p>
       <div className="form-actions">
         <LinkButton to={path}>View</LinkButton>

@@ -22,7 +22,7 @@ export function UnlinkedCard() {
         </>
       ) : (
         <>
-          <p>{`Your claim of ${numberLabel('fb', pending)} waits for approval. Once it is approved, ${afterwards}`}</p>
+          <p>{`Your claim of ${numberLabel('fb', pending)} is waiting for approval. Once it is approved, ${afterwards}`}</p>
           <p>
             <Link to="/">Home</Link>
           </p>

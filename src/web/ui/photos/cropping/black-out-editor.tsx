@@ -20,8 +20,8 @@ export function BlackOutEditor({ picture, areas, onAreas, onDone }: Props) {
   return (
     <section className="black-out" aria-label="Black out parts">
       <p>
-        Lay the frame on what nobody needs to see, such as an address or a signature, and black it
-        out. Only the blackened picture leaves your device.
+        Place the frame over private parts, such as an address or a signature, and black them out.
+        Only the blacked-out picture leaves your device.
       </p>
       <PhotoCrop
         picture={picture}
@@ -31,8 +31,8 @@ export function BlackOutEditor({ picture, areas, onAreas, onDone }: Props) {
       />
       <p role="status" className="hint">
         {count === 0
-          ? 'Nothing is black yet.'
-          : `${count === 1 ? '1 part is' : `${count} parts are`} black.`}
+          ? 'Nothing blacked out yet.'
+          : `${count} ${count === 1 ? 'part' : 'parts'} blacked out.`}
       </p>
       <div className="form-actions">
         <Button type="button" onClick={() => onAreas([...areas, area])}>

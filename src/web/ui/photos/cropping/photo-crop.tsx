@@ -11,7 +11,7 @@ export function PhotoCrop({ hint, ...props }: Props) {
     <div className="photo-crop">
       <p className="hint">
         {hint ??
-          `Drag the ${props.isRound ? 'circle' : 'frame'} and its corners to what you want to keep.`}
+          `Drag the ${props.isRound ? 'circle' : 'frame'} and its corners around the part that you want to keep.`}
       </p>
       <CropFrame {...props} />
     </div>

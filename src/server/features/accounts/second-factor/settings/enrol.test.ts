@@ -240,7 +240,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     const { site, token, begin, enrol } = await openJoined(await open());
     const second = await askForLink(site, token, email);
     await turnOn(site, token, email);
-    const isOn = { status: 400, body: { message: 'Two-step sign-in is on already.' } };
+    const isOn = { status: 400, body: { message: 'Two-step sign-in is already on.' } };
     expect(await site.ask('POST Account/SecondFactor/Link', { token })).toMatchObject(isOn);
     expect(await begin(second)).toMatchObject(isOn);
     const form = { token: second, challenge: 'A'.repeat(43), method: 'totp', response: '000000' };

@@ -25,7 +25,7 @@ import { createPasskeyOptions, verifyRegistration } from '../../passkeys/verify-
 
 function refuseIfOn(viewer: Viewer): void {
   if (!viewer.hasSecondFactor) return;
-  throw new Refusal('bad_request', { message: 'Two-step sign-in is on already.' });
+  throw new Refusal('bad_request', { message: 'Two-step sign-in is already on.' });
 }
 
 /** @throws Refusal `bad_request` when it is on already, `too_many_requests` after 5 mails a day. */
@@ -49,7 +49,7 @@ export async function mailSecondFactorLink(
     await deleteLink(kysely, token_hash);
     refuseUndelivered(error);
   }
-  return { message: `A link is on its way to ${account.email}. It is good for 30 minutes.` };
+  return { message: `We sent a link to ${account.email}. It works for 30 minutes.` };
 }
 
 /** The link must be the viewer's own. */

@@ -48,7 +48,7 @@ export function createMemberUndoer({ notifyOwner }: Pick<EditorDeps, 'notifyOwne
     whyNever({ subjectKey }) {
       return seriesNames.some((series) => subjectKey.startsWith(`${series}/`))
         ? null
-        : 'Sample members do not come back.';
+        : 'Sample members cannot be restored.';
     },
     async undo(run, changes) {
       const next = changes.slice(0, maxAtOnce);

@@ -34,13 +34,13 @@ async function planEdit(
   now: MemberState,
   later: readonly LaterEdit[],
 ): Promise<MemberState | string> {
-  if (before === null || after === null) return 'Its details are not kept.';
+  if (before === null || after === null) return 'The details of this change are not stored.';
   const fields = fieldsThatDiffer(before, after);
   const editedSince = new Set(later.flatMap((edit) => edit.fields));
   const changedSince = fields.filter(
     (field) => editedSince.has(field) || !isSame(valueOf(now, field), inSnapshot(after, field)),
   );
-  if (changedSince.length > 0) return `Changed again since: ${describeFields(changedSince)}.`;
+  if (changedSince.length > 0) return `Changed again later: ${describeFields(changedSince)}.`;
   const back = Object.fromEntries(fields.map((field) => [field, inSnapshot(before, field)]));
   const next = { ...now, ...back } as MemberState;
   const key = `${next.series}/${next.number}`;

@@ -43,7 +43,7 @@ export const labelOf = ({ series, number }: Pick<MemberState, 'series' | 'number
 export const describeFields = (fields: readonly string[]): string =>
   fields.map(labelOfField).join(', ');
 
-export const gone = conflict('This member is not there any more.');
+export const gone = conflict('This member was removed.');
 
 /** Why members cannot have numbers again, by key; those that are free are left out. */
 export async function findTaken(
@@ -55,11 +55,11 @@ export async function findTaken(
   for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
     const numbers = ofSeries.map(({ number }) => number);
     for (const { number, state } of await findMarksOf(db, series, numbers)) {
-      taken.set(`${series}/${number}`, `${numberLabel(series, number)} is ${state} by now.`);
+      taken.set(`${series}/${number}`, `${numberLabel(series, number)} is now ${state}.`);
     }
   }
   for (const [key, { state }] of await findMembersAtKeys(db, keys)) {
-    taken.set(key, `${labelOf(state)} belongs to somebody else by now.`);
+    taken.set(key, `${labelOf(state)} now belongs to another member.`);
   }
   return taken;
 }

@@ -83,8 +83,8 @@ export async function findNeeds(
     .select('member_id')
     .execute();
   return new Map([
-    ...photos.map(({ member_id }) => [member_id ?? 0, 'The member has a photo by now.'] as const),
-    ...claims.map(({ member_id }) => [member_id, 'The member has an account by now.'] as const),
+    ...photos.map(({ member_id }) => [member_id ?? 0, 'The member now has a photo.'] as const),
+    ...claims.map(({ member_id }) => [member_id, 'The member now has an account.'] as const),
   ]);
 }
 

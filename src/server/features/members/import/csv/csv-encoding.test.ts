@@ -46,7 +46,7 @@ describe('the encoding of a file', () => {
   ])('cannot be told when %s: the file is damaged', async (_, parts, line) => {
     expect(await detectEncoding(openCsv(Buffer.concat(parts)))).toEqual({
       line,
-      message: 'there is a fault in the UTF-8 text; the file is damaged',
+      message: 'the text is not valid UTF-8; the file is damaged',
     });
   });
 

@@ -67,7 +67,7 @@ export async function detectEncoding(open: OpenFile): Promise<Encoding | Encodin
   }
   const line = await findDamage(open);
   if (line === null) return 'Windows-1252';
-  return { line, message: 'there is a fault in the UTF-8 text; the file is damaged' };
+  return { line, message: 'the text is not valid UTF-8; the file is damaged' };
 }
 
 /** In small pieces, between which other work goes on. */

@@ -26,7 +26,7 @@ describe('a header', () => {
       /unknown column "email", ""; the columns are s/,
     ],
     ['another letter case', ['Series', ...required.slice(1)], /unknown column "Series"/],
-    ['a column twice', [...required, 'number'], /the column number is there twice/],
+    ['a column twice', [...required, 'number'], /the column number appears twice/],
     ['a missing column', ['series', 'number', 'firstName'], /the column lastName is missing/],
     ['no names of columns', ['fb', '1', 'Ann', 'Example'], /unknown column "fb"/],
     ['semicolons', ['series;number;firstName;lastName'], /not separated by commas/],

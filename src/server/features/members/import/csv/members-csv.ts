@@ -44,7 +44,7 @@ export function parseHeader(cells: readonly string[]): MemberColumn[] | string {
   }
   const columns = names.filter(isColumn);
   const repeated = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (repeated) return `the column ${repeated} is there twice`;
+  if (repeated) return `the column ${repeated} appears twice`;
   const missing = requiredColumns.filter((name) => !columns.includes(name));
   return missing.length > 0 ? `the column ${missing.join(', ')} is missing` : columns;
 }

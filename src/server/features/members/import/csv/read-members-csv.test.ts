@@ -97,12 +97,12 @@ describe('a file of members', () => {
     ].join('\n');
     expect(await problemsOf(content)).toEqual([
       '3: number 0 is not a whole number from 1 to 9999999',
-      '4: series xx is none of fb, nnfb, nnfs; number abc is not a whole number from 1 to 9999999; first name is missing',
+      '4: series xx is not one of fb, nnfb, nnfs; number abc is not a whole number from 1 to 9999999; first name is missing',
       '5: 3 cells where the header has 4',
       '6: 6 cells where the header has 4',
       '7: number 10000000 is not a whole number from 1 to 9999999',
       '8: number 1.5 is not a whole number from 1 to 9999999',
-      '9: first name has a character that cannot be kept (U+0000)',
+      '9: first name contains a character that is not allowed (U+0000)',
       '10: series is missing; number is missing',
     ]);
   });
@@ -119,7 +119,7 @@ describe('a file of members', () => {
       'fb,7,Ann,Ek,,2nd,,99,,,',
     ].join('\n');
     expect(await problemsOf(content)).toEqual([
-      '2: deceased perhaps is neither true nor false',
+      '2: deceased perhaps is not true or false',
       '3: day 31 does not exist in month 2 of 1999',
       '4: the date is in the future',
       '5: location is longer than 200 characters',
@@ -129,15 +129,15 @@ describe('a file of members', () => {
     ]);
   });
 
-  test('has a number that is there twice named with both lines', async () => {
+  test('has a number that appears twice named with both lines', async () => {
     const content = [requiredHeader, 'fb,7,Ann,Ek', 'nnfb,7,Bo,Ek', 'FB,007,Cy,Ek'].join('\n');
-    expect(await problemsOf(content)).toEqual(['4: FB7 is on line 2 already']);
+    expect(await problemsOf(content)).toEqual(['4: FB7 is already on line 2']);
   });
 
   test.each([
-    ['fb,2,"Bo,Ek\nfb,3,Cy,Ek\n', /^3: a quote that is opened in this row is never closed$/],
+    ['fb,2,"Bo,Ek\nfb,3,Cy,Ek\n', /^3: a quote opened in this row is never closed$/],
     ['fb,2,"Bo" B,Ek\nfb,3,Cy,Ek\n', /^3: a closing quote in this row is followed by more text/],
-    ['fb,2,Bo "B" B,Ek\nfb,3,Cy,Ek\n', /^3: there is a quote inside a cell that is not quoted/],
+    ['fb,2,Bo "B" B,Ek\nfb,3,Cy,Ek\n', /^3: a cell contains a quote but is not quoted/],
     [`fb,2,"${'x'.repeat(1_100_000)}",Ek\n`, /^3: this row is larger than 1 MB/],
   ])('is read up to the row whose quotes are wrong: %#', async (rest, problem) => {
     const problems = await problemsOf(`${requiredHeader}\nfb,0,Ann,Ek\n${rest}`);
@@ -158,7 +158,7 @@ describe('a file of members', () => {
     const content = Buffer.from(`${requiredHeader}\nfb,1,Jos\u00e9,\u0141ukasz\nfb,2,Ren?,Ek\n`);
     content[content.indexOf('?')] = 0xe9;
     expect(await problemsOf(content)).toEqual([
-      '3: there is a fault in the UTF-8 text; the file is damaged',
+      '3: the text is not valid UTF-8; the file is damaged',
     ]);
   });
 

@@ -77,7 +77,7 @@ function createRowReader(now: number, maxRows: number) {
     if (earlierLine !== undefined) {
       problems.add(
         line,
-        `${numberLabel(member.series, member.number)} is on line ${earlierLine} already`,
+        `${numberLabel(member.series, member.number)} is already on line ${earlierLine}`,
       );
       return;
     }
@@ -112,13 +112,13 @@ function createRowReader(now: number, maxRows: number) {
 function describe(error: CsvError): string {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return 'a quote that is opened in this row is never closed';
+      return 'a quote opened in this row is never closed';
     case 'CSV_INVALID_CLOSING_QUOTE':
       return 'a closing quote in this row is followed by more text; quotes inside a cell are doubled';
     case 'CSV_MAX_RECORD_SIZE':
-      return 'this row is larger than 1 MB; a quote may not be closed';
+      return 'this row is larger than 1 MB; a closing quote may be missing';
     default:
-      return 'there is a quote inside a cell that is not quoted; such a cell is quoted, and its own quotes are doubled';
+      return 'a cell contains a quote but is not quoted; quote the cell and double the quotes inside it';
   }
 }
 

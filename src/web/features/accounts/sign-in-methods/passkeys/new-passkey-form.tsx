@@ -40,7 +40,7 @@ export function NewPasskeyForm({ onAdded, onCancel }: Props) {
       alert={alert}
       actions={
         <>
-          <SubmitButton isBusy={isBusy}>Make the passkey</SubmitButton>
+          <SubmitButton isBusy={isBusy}>Create passkey</SubmitButton>
           <Button type="button" kind="quiet" onClick={onCancel}>
             Cancel
           </Button>
@@ -49,7 +49,7 @@ export function NewPasskeyForm({ onAdded, onCancel }: Props) {
     >
       <TextField
         label="Name"
-        hint="So that you know it again in your list, such as the name of the device."
+        hint="A name that you will recognize, such as the device."
         autoComplete="off"
         required
         {...field('name')}

@@ -57,7 +57,7 @@ export function PasskeyItem({ passkey, ianaName, onChange, onRemoved }: Props) {
           onRenamed={(methods) => {
             close();
             onChange(methods);
-            showToast('success', 'The passkey has its new name.');
+            showToast('success', 'Passkey renamed.');
           }}
           onCancel={close}
         />
@@ -67,7 +67,7 @@ export function PasskeyItem({ passkey, ianaName, onChange, onRemoved }: Props) {
           passkey={passkey}
           onRemoved={(methods) => {
             onRemoved(methods);
-            showToast('success', `The passkey “${name}” was removed.`);
+            showToast('success', `Passkey “${name}” removed.`);
           }}
           onCancel={close}
         />

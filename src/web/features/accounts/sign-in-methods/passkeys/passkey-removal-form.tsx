@@ -36,10 +36,7 @@ export function PasskeyRemovalForm({ passkey, onRemoved, onCancel }: Props) {
         </>
       }
     >
-      <p>
-        It does not sign in here any more. Your device still shows it until you delete it there,
-        too.
-      </p>
+      <p>It will no longer sign you in here. Delete it on your device too.</p>
       {ownPassword.isAsked ? <OwnPasswordField {...field('password')} /> : null}
     </Form>
   );

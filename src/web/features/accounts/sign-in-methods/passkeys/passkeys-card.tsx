@@ -29,7 +29,7 @@ export function PasskeysCard({ methods, ianaName, keep }: Props) {
     <Card title="Passkeys" heading={heading}>
       <p>{aboutPasskeys} Your password keeps working.</p>
       {passkeys.length === 0 ? (
-        <p>You have no passkeys yet. They will be listed here.</p>
+        <p>No passkeys yet.</p>
       ) : (
         <ul className="sessions" aria-label="Your passkeys">
           {passkeys.map((passkey) => (
@@ -62,7 +62,7 @@ export function PasskeysCard({ methods, ianaName, keep }: Props) {
           onAdded={(added) => {
             close();
             keep(added);
-            showToast('success', 'The passkey was added.');
+            showToast('success', 'Passkey added.');
           }}
           onCancel={close}
         />

@@ -15,6 +15,6 @@ export function usePasskeyDialog(): (
     dialog.current = new AbortController();
     const made = await createPasskey(options, dialog.current.signal);
     if (made !== null) return made;
-    throw new Refusal('bad_request', { message: 'No passkey was made. You can try again.' });
+    throw new Refusal('bad_request', { message: 'No passkey was created. You can try again.' });
   };
 }

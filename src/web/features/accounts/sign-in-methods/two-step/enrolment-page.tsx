@@ -25,10 +25,10 @@ const NewRecoveryCodes = lazy(async () => ({ default: (await loadEnrolment()).Ne
 
 function NoLink() {
   return (
-    <Card title="This link does not work any more">
-      <p>It has expired, or it was used already.</p>
+    <Card title="This link no longer works">
+      <p>It has expired or was already used.</p>
       <p>
-        <Link to="/your-account">Ask for another one on Your account</Link>
+        <Link to="/your-account">Request a new one on Your account</Link>
       </p>
     </Card>
   );
@@ -40,7 +40,7 @@ function SignInFirst({ email }: { readonly email: string }) {
       <Card title="Sign in first">
         <p>
           This link sets up two-step sign-in for the account with the email <b>{email}</b>. Sign in
-          here, then you go on at once.
+          to continue.
         </p>
       </Card>
       <LoginPage />
@@ -57,8 +57,8 @@ function OwnersOnly({ email, children }: { readonly email: string; readonly chil
   return (
     <Card title="This link is for another account">
       <p>
-        It belongs to <b>{email}</b>, and you are signed in as <b>{profile.value.email}</b>. Please
-        log out, then open the link from the mail again.
+        It belongs to <b>{email}</b>, and you are signed in as <b>{profile.value.email}</b>. Sign
+        out, then open the link from the email again.
       </p>
     </Card>
   );
@@ -67,8 +67,8 @@ function OwnersOnly({ email, children }: { readonly email: string; readonly chil
 function TwoStepIsOn({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <>
-      <p>From now on we ask for your second step after your password.</p>
-      <p>On Your account you can add passkeys, replace your app and make new recovery codes.</p>
+      <p>From now on, we ask for your second step after your password.</p>
+      <p>On Your account you can add passkeys, replace your app and create new recovery codes.</p>
       <div className="form-actions">
         <LinkButton to="/your-account">Go to Your account</LinkButton>
         {isAdmin ? <LinkButton to="/Manifest">Go to the admin pages</LinkButton> : null}

@@ -76,7 +76,7 @@ export function NewRecoveryCodes(props: ComponentProps<typeof RecoveryCodes>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <Card title="Keep your recovery codes" heading={heading}>
+    <Card title="Save your recovery codes" heading={heading}>
       <p className="notice">Two-step sign-in is on.</p>
       <RecoveryCodes {...props} />
     </Card>

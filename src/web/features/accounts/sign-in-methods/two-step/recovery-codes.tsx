@@ -18,7 +18,7 @@ function writeCodes(codes: readonly string[]): string {
   const today = new Date().toISOString().slice(0, 10);
   const lines = [
     `${brand.plural}: recovery codes for ${window.location.origin}`,
-    `Made on ${today}. Each of them works once.`,
+    `Created on ${today}. Each code works once.`,
     '',
     ...codes,
   ];
@@ -27,7 +27,7 @@ function writeCodes(codes: readonly string[]): string {
 
 const stillThere = () => true;
 const leaveWords = {
-  title: 'Did you keep your recovery codes?',
+  title: 'Did you save your recovery codes?',
   question: 'They are shown only now. If you leave, you cannot see them again.',
   leave: 'Leave without the codes',
 };
@@ -41,15 +41,15 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       const message = 'Copying does not work here. Please download or print the codes.';
       throw new Refusal('bad_request', { message });
     }
-    showToast('success', 'The recovery codes are copied.');
+    showToast('success', 'Recovery codes copied.');
   });
   return (
     <>
       <LeaveGuard hasChanges={stillThere} words={leaveWords} />
       <p>
         If you lose your phone or your passkey, a recovery code signs you in at {brand.plural},
-        after your password. Each code works once. <b>We show them only now</b>: keep them where you
-        find them again, such as in a drawer or a password manager.
+        after your password. Each code works once. <b>We show them only now</b>: store them in a
+        safe place, such as a password manager.
       </p>
       <ol className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -81,7 +81,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       </div>
       <div className="form-actions">
         <Button type="button" onClick={onKept}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </>

@@ -18,7 +18,7 @@ type View =
 const titles: Readonly<Record<View['name'], string>> = {
   overview: 'Two-step sign-in',
   app: 'Set up your authenticator app',
-  codes: 'Keep your recovery codes',
+  codes: 'Save your recovery codes',
 };
 
 interface Props {

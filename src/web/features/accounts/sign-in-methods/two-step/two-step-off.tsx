@@ -22,15 +22,13 @@ export function TwoStepOff({ isRequired }: { readonly isRequired: boolean }) {
         a passkey, or a code that an app on your phone shows.
       </p>
       <p>
-        To set it up, open a link that we send to your e-mail. Somebody who only knows your password
+        To set it up, open the link that we send to your email. Someone who only knows your password
         cannot do that.
       </p>
       <AlertBox message={alert} />
       <div role="status">
         {notice === null ? null : (
-          <p className="notice">
-            {notice} Nothing came? Please look into the folder for junk mail, too.
-          </p>
+          <p className="notice">{notice} Nothing arrived? Check your spam folder.</p>
         )}
       </div>
       <div className="form-actions">

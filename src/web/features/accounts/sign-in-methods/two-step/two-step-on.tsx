@@ -55,19 +55,19 @@ export function TwoStepOn({ methods, refresh, onCodes, onSecret }: Props) {
       <MethodFacts methods={methods} />
       {recoveryCodesLeft > fewCodes ? null : (
         <p className="notice">
-          {describeCodes(recoveryCodesLeft)} Make new ones, so that you can sign in without your
+          {describeCodes(recoveryCodesLeft)} Create new ones, so that you can sign in without your
           phone.
         </p>
       )}
       <AlertBox message={app.alert} />
       <div className="form-actions">
         <ConfirmedAction
-          label="Make new recovery codes"
-          title="Make new recovery codes?"
-          confirmLabel="Make new codes"
+          label="Create new recovery codes"
+          title="Create new recovery codes?"
+          confirmLabel="Create new codes"
           act={async () => onCodes((await call('renewRecoveryCodes')).body.recoveryCodes)}
         >
-          <p>The codes that you have now stop working.</p>
+          <p>Your current codes will stop working.</p>
         </ConfirmedAction>
         <Button type="button" kind="quiet" isBusy={app.isBusy} onClick={app.run}>
           {hasTotp ? 'Replace the authenticator app' : 'Set up an authenticator app'}
@@ -82,7 +82,7 @@ export function TwoStepOn({ methods, refresh, onCodes, onSecret }: Props) {
               await refresh();
             }}
           >
-            <p>Its codes do not work any more. You need a passkey to sign in then.</p>
+            <p>Its codes will stop working. You will need a passkey to sign in.</p>
           </ConfirmedAction>
         ) : null}
         {isRequired ? null : (
@@ -96,8 +96,9 @@ export function TwoStepOn({ methods, refresh, onCodes, onSecret }: Props) {
             }}
           >
             <p>
-              Your password alone signs you in then. Your recovery codes
-              {hasTotp ? ' and your authenticator app' : ''} stop working; your passkeys stay.
+              You will sign in with your password only. Your recovery codes
+              {hasTotp ? ' and your authenticator app' : ''} will stop working. Your passkeys will
+              keep working.
             </p>
           </ConfirmedAction>
         )}
