@@ -40,7 +40,7 @@ import type { ServedResponse } from './monitoring/metrics.ts';
 import { createSemaphore, withPermit } from './semaphore.ts';
 
 /** Holds all pages of a fraternity of tens of thousands several times over, the profiles of 20,000 members too. */
-const preparedBytes = 48 * 1024 * 1024;
+export const preparedBytes = 48 * 1024 * 1024;
 
 /** Pages that are rendered at once, and that wait for it, of one address and of all. */
 const rendering = {

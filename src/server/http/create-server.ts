@@ -30,7 +30,7 @@ export interface ServerOptions {
 const longestParam = 16_384;
 const largestBodyBytes = 64 * 1024;
 /** Slow clients lose their connection before many of them can hold the server. */
-const connectionLimits = {
+export const connectionLimits = {
   // What a proxy keeps idle is kept.
   keepAliveTimeout: 72_000,
   // Bodies have a limit by rate instead: see receive-body.ts.
@@ -39,7 +39,7 @@ const connectionLimits = {
   connectionsCheckingInterval: 1_000,
 };
 /** A client that takes nothing of its answer for so long is gone; nothing that the site does takes longer. */
-const stalledMs = 120_000;
+export const stalledMs = 120_000;
 
 function createHttpServer(handle: RequestListener) {
   const server = createNodeServer(connectionLimits, (request, response) => {

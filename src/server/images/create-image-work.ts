@@ -12,14 +12,14 @@ interface ImageWorkOptions {
 }
 
 /** Two photos at most, and never on all cores. */
-const preparing = {
+export const preparing = {
   room: Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxWaiting: 64,
   timeoutMs: 45_000,
 };
 /** One at a time: whoever asks for many cards keeps no upload waiting. */
 const drawing = { room: 1, maxWaiting: 32, timeoutMs: 10_000 };
-const process = { timeoutMs: 60_000, idleMs: 60_000 };
+export const processLimits = { timeoutMs: 60_000, idleMs: 60_000 };
 
 const busy = () =>
   new Refusal('not_ready', {
@@ -31,7 +31,7 @@ const busy = () =>
 export function createImageWork({ onDeath }: ImageWorkOptions): ImageWork {
   const toPrepare = createSemaphore({ ...preparing, refusal: busy });
   const toDraw = createSemaphore({ ...drawing, refusal: busy });
-  const { run, stop } = startImageProcess({ ...process, onDeath });
+  const { run, stop } = startImageProcess({ ...processLimits, onDeath });
   return {
     // What comes back is what the process was asked for: both run the same code.
     async prepare(upload, recipe) {

@@ -6,9 +6,9 @@ import { unreadable, type ImageKind } from './image-kind.ts';
 import { sharp } from './image-library.ts';
 
 /** An animation shows its first frame; one with more frames is made to keep us busy. */
-const maxFrames = 1_000;
+export const maxFrames = 1_000;
 /** As much as 40 megapixels with four channels take. */
-const maxDecodedBytes = 4 * maxPhotoPixels;
+export const maxDecodedBytes = 4 * maxPhotoPixels;
 const longestDecodeSeconds = 30;
 
 const tooLarge = (message: string) => new Refusal('too_large', { message });

@@ -34,10 +34,10 @@ import { describeSampleAdmin, summarizeTrial, type SampleAdmin } from './summari
 /** Longer than what finding an account and handing a message over take. */
 const longestDelayMs = 400;
 /** A stop takes at most 10 s; what is still running a second before is cut off. */
-const stopTimeoutMs = 9_000;
-const farewellMs = 500;
+export const stopTimeoutMs = 9_000;
+export const farewellMs = 500;
 /** For the last lines of the log. */
-const lastLinesMs = 100;
+export const lastLinesMs = 100;
 
 /**
  * No new connections from here on. Open ones are told with their next answer that it was the last; those that

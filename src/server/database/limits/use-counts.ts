@@ -23,7 +23,7 @@ export function countedAs(...parts: readonly (string | number)[]): string {
 /** Begins no other key: the rest are of letters, digits, `-` and `_`. */
 const spareMark = '~';
 /** About 1 MB. */
-const maxSpare = 10_000;
+export const maxSpare = 10_000;
 
 /** As `countedAs`, for what a stranger may invent without end: of these counts only so many are kept. */
 export const spareCountedAs = (...parts: readonly (string | number)[]): string =>

@@ -36,9 +36,9 @@ export const bodyLimits: BodyLimits = {
 const smallBytes = mebibyte;
 
 /** Each body, over any 10 seconds. */
-const leastRate = { seconds: 10, bytesPerSecond: 1024 };
+export const leastRate = { seconds: 10, bytesPerSecond: 1024 };
 /** A large body while others wait for memory: fast enough to arrive within two minutes. */
-const hurry = { seconds: 3, wholeWithinSeconds: 120 };
+export const hurry = { seconds: 3, wholeWithinSeconds: 120 };
 
 interface LargeBody {
   readonly place: BodyPlace;

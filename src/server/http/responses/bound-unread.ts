@@ -8,7 +8,7 @@ interface Bounds {
   readonly checkEveryMs: number;
 }
 
-const unreadBounds: Bounds = { maxBytes: 64 * 1024 * 1024, checkEveryMs: 500 };
+export const unreadBounds: Bounds = { maxBytes: 64 * 1024 * 1024, checkEveryMs: 500 };
 
 /** Ends the connections with the most unread bytes, until the rest fits. */
 function endLargest(connections: ReadonlySet<Socket>, maxBytes: number): number {

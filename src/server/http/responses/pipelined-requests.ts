@@ -15,7 +15,7 @@ interface PipelinedRequests {
 }
 
 /** Requests of a connection that wait for the response to an earlier one. Browsers and proxies send none ahead. */
-const maxWaiting = 32;
+export const maxPipelined = 32;
 
 function refusalOf(error: NodeJS.ErrnoException) {
   const code: ErrorCode =
@@ -72,7 +72,7 @@ export function createPipelinedRequests(): PipelinedRequests {
         if (!earlier || earlier.writableFinished) return done();
         // Its response would wait in memory, where no limit on unread bytes sees it.
         const count = (waiting.get(socket) ?? 0) + 1;
-        if (count > maxWaiting) return void socket.destroy();
+        if (count > maxPipelined) return void socket.destroy();
         waiting.set(socket, count);
         earlier.once('close', () => {
           waiting.set(socket, (waiting.get(socket) ?? 1) - 1);

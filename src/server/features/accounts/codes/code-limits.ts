@@ -14,7 +14,7 @@ import { countOfRequester, countOrRefuse, keyOf, type LimitDeps } from '../count
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-const limits = {
+export const codeLimits = {
   codeTries: { uses: 5, windowMs: 10 * minuteMs },
   resetTriesOfEverybody: { uses: 25, windowMs: dayMs },
   pauseBetweenCodes: { uses: 1, windowMs: minuteMs },
@@ -44,7 +44,7 @@ export async function countCodeTry(
   requesterKey: string,
 ): Promise<void> {
   const own = codeTriesOf(account, purpose, requesterKey);
-  await countOrRefuse(deps, own, limits.codeTries, tooManyTries);
+  await countOrRefuse(deps, own, codeLimits.codeTries, tooManyTries);
 }
 
 const resetTriesOf = (account: string) => keyOf('reset codes of everybody', account);
@@ -64,7 +64,7 @@ export async function countResetTry(
 ): Promise<() => Promise<void>> {
   await countCodeTry(deps, account, 'reset', requesterKey);
   const ofEverybody = resetTriesOf(account);
-  await countOrRefuse(deps, ofEverybody, limits.resetTriesOfEverybody, tooManyResetTries);
+  await countOrRefuse(deps, ofEverybody, codeLimits.resetTriesOfEverybody, tooManyResetTries);
   return () => takeUseBack(deps.database.kysely, ofEverybody);
 }
 
@@ -119,8 +119,8 @@ export async function countCodeSend(
   const { account, purpose, requesterKey, isWithoutPause = false, isForStranger = false } = counted;
   const pause = keyOf('pause', account, purpose, requesterKey);
   const perDay = keyOf('sends', account, purpose, requesterKey);
-  if (!isWithoutPause) await countOrRefuse(deps, pause, limits.pauseBetweenCodes);
-  await countOrRefuse(deps, perDay, limits.codesPerDay);
+  if (!isWithoutPause) await countOrRefuse(deps, pause, codeLimits.pauseBetweenCodes);
+  await countOrRefuse(deps, perDay, codeLimits.codesPerDay);
   if (isForStranger) await countForStrangers(deps, account, purpose);
   return () => forgetUses(deps.database.kysely, [pause]);
 }
@@ -131,10 +131,15 @@ const sendsForStrangers = (account: string, purpose: string) =>
 async function countForStrangers(deps: LimitDeps, account: string, purpose: string): Promise<void> {
   const { database, now } = deps;
   const counted = sendsForStrangers(account, purpose);
-  const { isAllowed } = await countUse(database.kysely, counted, limits.codesForStrangers, now());
+  const { isAllowed } = await countUse(
+    database.kysely,
+    counted,
+    codeLimits.codesForStrangers,
+    now(),
+  );
   if (isAllowed) return;
   const late = keyOf('late sends for strangers', account, purpose);
-  await countOrRefuse(deps, late, limits.lateCodesForStrangers);
+  await countOrRefuse(deps, late, codeLimits.lateCodesForStrangers);
 }
 
 /** Whether strangers have used up so much that only the link of a mail is sure to help. */
@@ -142,7 +147,7 @@ export async function needsMailedLink(
   { database: { kysely }, now }: LimitDeps,
   emailKey: string,
 ): Promise<boolean> {
-  const { codesForStrangers, resetTriesOfEverybody } = limits;
+  const { codesForStrangers, resetTriesOfEverybody } = codeLimits;
   const sends = sendsForStrangers(emailKey, 'reset');
   const sent = await readUses(kysely, sends, codesForStrangers, now());
   const tried = await readUses(kysely, resetTriesOf(emailKey), resetTriesOfEverybody, now());

@@ -6,8 +6,7 @@ import type { Connection } from '#server/database/open-database.ts';
 export type CodeRow = Selectable<AccountCodesTable>;
 export type Purpose = AccountCodesTable['purpose'];
 
-/** 10 minutes. */
-const codeLifetimeMs = 10 * 60 * 1000;
+export const codeLifetimeMs = 10 * 60 * 1000;
 /** A code from further ahead was made by a clock that was wrong. */
 const clockSlackMs = 60 * 1000;
 

@@ -5,8 +5,7 @@ import type { Connection } from '#server/database/open-database.ts';
 
 export type LinkRow = Selectable<AccountLinksTable>;
 
-/** 30 minutes. */
-const linkLifetimeMs = 30 * 60 * 1000;
+export const linkLifetimeMs = 30 * 60 * 1000;
 /** A link from further ahead was made by a clock that was wrong. */
 const clockSlackMs = 60 * 1000;
 

@@ -2,7 +2,7 @@
 import type { Connection } from '#server/database/open-database.ts';
 
 /** Of one account; the one that signed in longest ago makes room. */
-const maxDevices = 10;
+export const maxDevices = 10;
 
 /** For the running transaction, which holds the account's row. */
 export async function insertDevice(

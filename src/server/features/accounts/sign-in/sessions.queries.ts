@@ -10,7 +10,7 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /** How long a session lasts without use, and in all. The role is that of the account at the moment of asking. */
-const sessionLimits = {
+export const sessionLimits = {
   User: { idleMs: 30 * dayMs, totalMs: 90 * dayMs },
   Admin: { idleMs: 12 * hourMs, totalMs: 7 * dayMs },
 } as const satisfies Record<Role, unknown>;
