@@ -1,4 +1,4 @@
-/** Makes somebody an admin. */
+/** Promotes an account to admin from the command line. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail, lockAdmins, updateAccount } from '../accounts.queries.ts';
@@ -9,8 +9,8 @@ import { deleteSessions } from '../sign-in/sessions.queries.ts';
 export type Granted = 'granted' | 'admin already' | 'no account' | 'not validated';
 
 /**
- * Ends all sessions of the account: with the next login its password is checked as an admin's. Reset codes end too: they may
- * have gone to a phone.
+ * Ends all sessions of the account, so that the next sign-in checks the password against the rules
+ * for admins. Reset codes are deleted too, because they may have been sent to a phone.
  */
 export async function grantAdmin(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,

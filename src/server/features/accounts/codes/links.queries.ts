@@ -1,4 +1,4 @@
-/** All SQL about mailed links. */
+/** SQL for mailed links. */
 import type { Selectable } from 'kysely';
 import type { AccountLinksTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -7,7 +7,7 @@ export type LinkRow = Selectable<AccountLinksTable>;
 
 /** 30 minutes. */
 const linkLifetimeMs = 30 * 60 * 1000;
-/** A link from further ahead was made by a clock that was wrong. */
+/** Ignores links that a wrong clock dated too far in the future. */
 const clockSlackMs = 60 * 1000;
 
 export async function insertLink(
@@ -35,7 +35,7 @@ export async function findLiveLink(
     .executeTakeFirst();
 }
 
-/** False when somebody else has used the link up. */
+/** False when the link was used meanwhile. */
 export async function takeLink(db: Connection, { id }: LinkRow): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account_links')

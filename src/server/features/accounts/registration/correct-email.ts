@@ -1,4 +1,4 @@
-/** Corrects the e-mail of an account that was never validated, and sends a code there. */
+/** Corrects the e-mail of an account that is not validated yet, and sends a code to the new one. */
 import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
@@ -22,8 +22,8 @@ const validatedAlready = () =>
   new Refusal('forbidden', { message: 'Your e-mail is validated already.' });
 
 /**
- * @throws Refusal `forbidden` once a code was accepted, `bad_request` for a wrong password, `taken` for an e-mail that
- *   somebody has, `too_many_requests` after 10 in a day.
+ * @throws Refusal `forbidden` once the account is validated, `bad_request` for a wrong password,
+ * `taken` for an e-mail in use, `too_many_requests` after 10 a day.
  */
 export async function correctEmail(
   deps: AccountDeps,
@@ -41,7 +41,8 @@ export async function correctEmail(
     requesterKey: ownSession,
     isWithoutPause: true,
   });
-  // Counted by then: nobody finds out about many e-mails, nor has their owners told without end.
+  // Check after counting, to limit how many e-mails can be probed and how many notices their owners
+  // get.
   if (email_key !== account.email_key) await refuseTakenEmail(deps, email);
   try {
     const changes = { email, email_key, updated_at: now() };
