@@ -1,4 +1,4 @@
-/** How many members each series has, and how many photos the gallery. */
+/** Counts the members of each series and the gallery photos. */
 import type { Summary } from '#contract/members/directory.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import { countBySeries, countGalleryPhotos } from './members.queries.ts';
