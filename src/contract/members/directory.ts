@@ -1,4 +1,4 @@
-/** Members and their lists, for everybody. */
+/** The public lists of members. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { defineOperation } from '../operation.ts';
@@ -26,7 +26,7 @@ export const summary = z.object({
 });
 export type Summary = z.infer<typeof summary>;
 
-/** One page of 50; indices are 1-based page numbers that stop at the ends. */
+/** A page of 50 members. Indices are page numbers from 1, limited to the first and last page. */
 export const membersPage = z.object({
   [brand.listField]: memberList,
   total: count,
