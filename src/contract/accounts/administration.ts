@@ -88,7 +88,8 @@ export const administrationOperations = {
   findAccounts: defineOperation('findAccounts', {
     method: 'GET',
     path: '/Admin/Accounts',
-    summary: 'Accounts by parts of name or e-mail, or by number, the newest first, 50 at a time.',
+    summary:
+      'Lists accounts by part of a name or e-mail, or by number, newest first, 50 at a time.',
     access: 'admin',
     query: z.object({
       q: filterText,
@@ -101,14 +102,14 @@ export const administrationOperations = {
   getAccountRecord: defineOperation('getAccountRecord', {
     method: 'GET',
     path: '/Admin/Accounts/:account',
-    summary: 'One account with its sessions.',
+    summary: 'Returns one account with its sessions.',
     ...changing,
   }),
   changeRole: defineOperation('changeRole', {
     method: 'PUT',
     path: '/Admin/Accounts/:account/Role',
     summary:
-      'Makes an account an admin’s, or a user’s again; a new admin has to sign in again with 12 characters or more.',
+      'Makes an account an admin or a user; a new admin must sign in again with at least 12 characters.',
     ...changing,
     needsConfirmation: true,
     body: roleForm,
@@ -117,26 +118,26 @@ export const administrationOperations = {
   disableAccount: defineOperation('disableAccount', {
     method: 'POST',
     path: '/Admin/Accounts/:account/Disable',
-    summary: 'Ends all sessions of an account, and lets it sign in no more.',
+    summary: 'Ends all sessions of an account and refuses its sign-ins.',
     ...changing,
     errors: ['bad_request', 'not_found', 'forbidden'],
   }),
   enableAccount: defineOperation('enableAccount', {
     method: 'POST',
     path: '/Admin/Accounts/:account/Enable',
-    summary: 'Lets a disabled account sign in again.',
+    summary: 'Allows a disabled account to sign in again.',
     ...changing,
   }),
   endSessionsOf: defineOperation('endSessionsOf', {
     method: 'DELETE',
     path: '/Admin/Accounts/:account/Sessions',
-    summary: 'Signs an account out everywhere, save the session that asks.',
+    summary: 'Ends all sessions of an account, except the current one of the viewer.',
     ...changing,
   }),
   linkAccount: defineOperation('linkAccount', {
     method: 'PUT',
     path: '/Admin/Accounts/:account/Member/:number',
-    summary: 'Says which member an account is; the deceased too, for who looks after their memory.',
+    summary: 'Links an account to a member, even to a deceased one.',
     ...linking,
     needsConfirmation: true,
     errors: ['bad_request', 'not_found', 'taken'],
@@ -144,7 +145,7 @@ export const administrationOperations = {
   unlinkAccount: defineOperation('unlinkAccount', {
     method: 'DELETE',
     path: '/Admin/Accounts/:account/Member/:number',
-    summary: 'Parts an account from its member; the number can be claimed again.',
+    summary: 'Unlinks an account from its member; the number can be claimed again.',
     ...linking,
     needsConfirmation: true,
   }),

@@ -81,7 +81,7 @@ export const claimOperations = {
   findClaim: defineOperation('findClaim', {
     method: 'GET',
     path: `/${brand.singularSegment}/claim/:number`,
-    summary: 'Who has a number, for them to confirm that it is theirs.',
+    summary: 'Returns the member with a number, for the claimant to confirm.',
     access: 'public',
     rateLimit: claimLimit,
     params,
@@ -92,7 +92,7 @@ export const claimOperations = {
     method: 'POST',
     path: `/${brand.singularSegment}/claim/:number`,
     summary:
-      'Links one’s account to the member with this number, or asks an admin to; pending until the account is validated.',
+      'Claims the member with this number for the viewer’s account; pending until the account is validated.',
     access: 'signed-in',
     rateLimit: claimLimit,
     params,
@@ -102,7 +102,7 @@ export const claimOperations = {
   listClaims: defineOperation('listClaims', {
     method: 'GET',
     path: '/Admin/Claims',
-    summary: 'The claims that wait for an admin, and the latest that were linked.',
+    summary: 'Lists the pending claims and the latest linked ones.',
     access: 'admin',
     output: claimLists,
     errors: [],
@@ -110,13 +110,14 @@ export const claimOperations = {
   approveClaim: defineOperation('approveClaim', {
     method: 'POST',
     path: '/Admin/Claims/:account/:number/Approve',
-    summary: 'Links an account to the member that it claimed, and tells its owner.',
+    summary: 'Links an account to the member that it claimed and notifies its owner.',
     ...answering,
   }),
   rejectClaim: defineOperation('rejectClaim', {
     method: 'POST',
     path: '/Admin/Claims/:account/:number/Reject',
-    summary: 'Refuses a claim, and tells the claimant why; the number can be claimed again.',
+    summary:
+      'Rejects a claim and mails the reason to the claimant; the number can be claimed again.',
     ...answering,
     body: rejectionForm,
   }),

@@ -41,7 +41,7 @@ export const codeOperations = {
   validateAccount: defineOperation('validateAccount', {
     method: 'PUT',
     path: '/Account/ValidateAccount/:code',
-    summary: 'Accepts the code that was sent: validates the account, or its new phone.',
+    summary: 'Validates the account, or its new phone, with a code.',
     access: 'signed-in',
     params: codeForm,
     output: user,
@@ -50,7 +50,7 @@ export const codeOperations = {
   resendCode: defineOperation('resendCode', {
     method: 'GET',
     path: '/Account/ResendCode',
-    summary: 'Sends another code to the phone or e-mail that waits for one.',
+    summary: 'Sends another code to the phone or e-mail that is being validated.',
     access: 'signed-in',
     accountLimit: limits.saveLimit,
     output: codeSent,
@@ -59,7 +59,7 @@ export const codeOperations = {
   sendCodeToEmail: defineOperation('sendCodeToEmail', {
     method: 'POST',
     path: '/Account/SendCodeToEmail',
-    summary: 'Sends another code to the e-mail of the account instead of its phone.',
+    summary: 'Sends another code to the account’s e-mail instead of its phone.',
     access: 'signed-in',
     output: codeSent,
     errors: ['bad_request', 'too_many_requests'],
@@ -67,7 +67,8 @@ export const codeOperations = {
   checkLink: defineOperation('checkLink', {
     method: 'POST',
     path: '/Account/CheckLink',
-    summary: 'What a mailed link is good for, and the e-mail of its account; does not use it up.',
+    summary:
+      'Returns the purpose of a mailed link and the e-mail of its account, without using the link up.',
     access: 'public',
     body: linkForm,
     output: z.object({ purpose: z.enum(purposes), email: z.string() }),
@@ -76,7 +77,7 @@ export const codeOperations = {
   validateByLink: defineOperation('validateByLink', {
     method: 'POST',
     path: '/Account/ValidateByLink',
-    summary: 'Validates the account of a mailed link, or its new phone; signs nobody in.',
+    summary: 'Validates an account, or its new phone, with a mailed link, without signing in.',
     access: 'public',
     body: linkForm,
     output: messageResponse,

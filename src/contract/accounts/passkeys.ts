@@ -97,7 +97,8 @@ export const passkeyOperations = {
   beginPasskeySignIn: defineOperation('beginPasskeySignIn', {
     method: 'POST',
     path: '/Account/PasskeyChallenge',
-    summary: 'A challenge for signing in with a passkey; good for 10 minutes and one sign-in.',
+    summary:
+      'Returns a challenge for signing in with a passkey, valid for 10 minutes and one sign-in.',
     access: 'public',
     rateLimit: limits.passkeyLimit,
     output: z.object({ challenge: z.string() }),
@@ -106,7 +107,7 @@ export const passkeyOperations = {
   getSignInMethods: defineOperation('getSignInMethods', {
     method: 'GET',
     path: '/Account/SignInMethods',
-    summary: 'The passkeys and the second factor of one’s account.',
+    summary: 'Returns the passkeys and the second factor of the viewer’s account.',
     access: 'signed-in',
     output: signInMethods,
     errors: [],
@@ -114,7 +115,7 @@ export const passkeyOperations = {
   beginPasskey: defineOperation('beginPasskey', {
     method: 'POST',
     path: '/Account/Passkeys/Begin',
-    summary: 'What the browser needs to make a passkey; asks for the password.',
+    summary: 'Returns the options for creating a passkey; needs the password.',
     access: 'validated',
     needsConfirmation: true,
     body: passkeyConfirmation,
@@ -124,7 +125,7 @@ export const passkeyOperations = {
   addPasskey: defineOperation('addPasskey', {
     method: 'POST',
     path: '/Account/Passkeys',
-    summary: 'Keeps a new passkey.',
+    summary: 'Stores a new passkey.',
     access: 'validated',
     needsConfirmation: true,
     body: z.object({ challenge: challengeText, name: passkeyName, response: passkeyRegistration }),
@@ -134,7 +135,7 @@ export const passkeyOperations = {
   renamePasskey: defineOperation('renamePasskey', {
     method: 'PUT',
     path: '/Account/Passkeys/:passkey',
-    summary: 'Names a passkey.',
+    summary: 'Renames a passkey.',
     access: 'validated',
     params: passkeyInPath,
     body: passkeyNameForm,
@@ -145,7 +146,7 @@ export const passkeyOperations = {
     method: 'POST',
     path: '/Account/Passkeys/:passkey/Remove',
     summary:
-      'Removes a passkey; asks for the password. The last second factor of an account stays.',
+      'Removes a passkey, unless it is the account’s only second factor; needs the password.',
     access: 'validated',
     needsConfirmation: true,
     params: passkeyInPath,

@@ -59,7 +59,7 @@ export const passwordOperations = {
   changePassword: defineOperation('changePassword', {
     method: 'PUT',
     path: '/Account/ChangePassword',
-    summary: 'Sets a new password with the old one, and ends all other sessions.',
+    summary: 'Changes the password, given the old one, and ends all other sessions.',
     access: 'signed-in',
     body: passwordChangeForm,
     output: messageResponse,

@@ -31,7 +31,7 @@ export const recoveryOperations = {
   requestPasswordReset: defineOperation('requestPasswordReset', {
     method: 'POST',
     path: '/Account/RequestPasswordReset',
-    summary: 'Sends a reset code, if there is an account with this e-mail.',
+    summary: 'Sends a reset code if an account has this e-mail.',
     access: 'public',
     rateLimit: limits.recoveryLimit,
     body: recoveryForm,
@@ -42,7 +42,7 @@ export const recoveryOperations = {
     method: 'POST',
     path: '/Account/ValidateToken',
     summary:
-      'Whether a reset code, or the token of a mailed link, is right; a code stays good for 10 more minutes.',
+      'Checks a reset code or the token of a mailed link; a correct code is extended by 10 minutes.',
     access: 'public',
     body: resetCodeForm,
     output: messageResponse,
@@ -52,7 +52,7 @@ export const recoveryOperations = {
     method: 'POST',
     path: '/Account/ResetPassword',
     summary:
-      'Sets a new password with a reset code, or the token of a mailed link, ends all sessions, and signs in.',
+      'Sets a new password with a reset code or the token of a mailed link, ends all sessions, and signs in.',
     access: 'public',
     body: resetForm,
     output: signInResult,

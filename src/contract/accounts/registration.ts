@@ -24,7 +24,7 @@ export const registrationOperations = {
   register: defineOperation('register', {
     method: 'POST',
     path: '/Account/register',
-    summary: 'Opens an account for the member with this number, and signs in.',
+    summary: 'Registers an account for the member with this number, and signs in.',
     access: 'public',
     rateLimit: limits.registrationLimit,
     body: registrationForm,
@@ -34,7 +34,7 @@ export const registrationOperations = {
   correctEmail: defineOperation('correctEmail', {
     method: 'PUT',
     path: '/Account/Email',
-    summary: 'Corrects the e-mail of an account that was never validated, and sends a code there.',
+    summary: 'Corrects the e-mail of an account that is not validated yet, and sends a code to it.',
     access: 'signed-in',
     body: emailCorrectionForm,
     output: user,

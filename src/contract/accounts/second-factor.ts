@@ -86,7 +86,7 @@ export const secondFactorOperations = {
   mailSecondFactorLink: defineOperation('mailSecondFactorLink', {
     method: 'POST',
     path: '/Account/SecondFactor/Link',
-    summary: 'Sends the link that sets up a second factor to the confirmed e-mail.',
+    summary: 'Mails the link for setting up a second factor to the confirmed e-mail.',
     access: 'validated',
     output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],
@@ -94,7 +94,8 @@ export const secondFactorOperations = {
   beginSecondFactor: defineOperation('beginSecondFactor', {
     method: 'POST',
     path: '/Account/SecondFactor/Begin',
-    summary: 'What a passkey or an authenticator app needs, for the owner of a mailed link.',
+    summary:
+      'Returns the data for setting up a passkey or an authenticator app, given the mailed link.',
     access: 'validated',
     body: tokenForm,
     output: enrolment,
@@ -104,7 +105,7 @@ export const secondFactorOperations = {
     method: 'POST',
     path: '/Account/SecondFactor/TurnOn',
     summary:
-      'Turns the second factor on with a first passkey or code, uses the mailed link up, and ends all other sessions.',
+      'Turns the second factor on with a first passkey or code, and ends all other sessions.',
     access: 'validated',
     body: enrolmentForm,
     output: recoveryCodes,
@@ -113,7 +114,7 @@ export const secondFactorOperations = {
   turnOffSecondFactor: defineOperation('turnOffSecondFactor', {
     method: 'DELETE',
     path: '/Account/SecondFactor',
-    summary: 'Turns the second factor off, save for admins who need one; passkeys stay.',
+    summary: 'Turns the second factor off, except for admins who need one; passkeys stay.',
     access: 'validated',
     needsConfirmation: true,
     output: messageResponse,
@@ -122,7 +123,7 @@ export const secondFactorOperations = {
   renewRecoveryCodes: defineOperation('renewRecoveryCodes', {
     method: 'POST',
     path: '/Account/RecoveryCodes',
-    summary: 'Makes ten new recovery codes; the old ones are worth nothing then.',
+    summary: 'Creates ten new recovery codes, which replace the old ones.',
     access: 'validated',
     needsConfirmation: true,
     output: recoveryCodes,
@@ -131,7 +132,7 @@ export const secondFactorOperations = {
   beginTotp: defineOperation('beginTotp', {
     method: 'POST',
     path: '/Account/Totp/Begin',
-    summary: 'A new secret for an authenticator app.',
+    summary: 'Returns a new secret for an authenticator app.',
     access: 'validated',
     needsConfirmation: true,
     output: totpSecret,
@@ -140,7 +141,7 @@ export const secondFactorOperations = {
   setTotp: defineOperation('setTotp', {
     method: 'PUT',
     path: '/Account/Totp',
-    summary: 'Replaces the authenticator app by the one that knows the new secret.',
+    summary: 'Replaces the authenticator app with one that has the new secret.',
     access: 'validated',
     needsConfirmation: true,
     body: totpForm,
@@ -150,7 +151,7 @@ export const secondFactorOperations = {
   removeTotp: defineOperation('removeTotp', {
     method: 'DELETE',
     path: '/Account/Totp',
-    summary: 'Removes the authenticator app, where a passkey remains.',
+    summary: 'Removes the authenticator app, if a passkey remains.',
     access: 'validated',
     needsConfirmation: true,
     output: messageResponse,
@@ -159,7 +160,7 @@ export const secondFactorOperations = {
   beginConfirmation: defineOperation('beginConfirmation', {
     method: 'POST',
     path: '/Account/Confirm/Begin',
-    summary: 'A challenge for showing the second factor once more.',
+    summary: 'Returns a challenge for confirming with the second factor.',
     access: 'signed-in',
     output: secondFactorNeeded,
     errors: ['bad_request'],
@@ -167,7 +168,7 @@ export const secondFactorOperations = {
   confirmIdentity: defineOperation('confirmIdentity', {
     method: 'POST',
     path: '/Account/Confirm',
-    summary: 'Shows the second factor once more: good for 10 minutes in this session.',
+    summary: 'Confirms the session with the second factor for 10 minutes.',
     access: 'signed-in',
     accountLimit: limits.sessionLimit,
     body: secondFactorForm,

@@ -129,7 +129,7 @@ export const settingsOperations = {
   getProfile: defineOperation('getProfile', {
     method: 'GET',
     path: '/Profile',
-    summary: 'The profile of one’s account.',
+    summary: 'Returns the profile of the viewer’s account.',
     access: 'signed-in',
     output: accountProfile,
     errors: [],
@@ -138,7 +138,7 @@ export const settingsOperations = {
     method: 'PUT',
     path: '/Profile',
     summary:
-      'Changes the profile of one’s account; a phone change needs the password, and a new phone gets a code.',
+      'Updates the profile of the viewer’s account; a phone change needs the password, and a new phone gets a code.',
     access: 'signed-in',
     body: profileForm,
     output: accountProfile,
@@ -147,7 +147,7 @@ export const settingsOperations = {
   listTimeZones: defineOperation('listTimeZones', {
     method: 'GET',
     path: '/Profile/TimeZones',
-    summary: 'The time zones that the profile form offers, by offset, then by name.',
+    summary: 'Lists the time zones of the profile form, by offset, then by name.',
     access: 'public',
     isShared: true,
     output: z.array(timeZone),
@@ -156,7 +156,7 @@ export const settingsOperations = {
   downloadData: defineOperation('downloadData', {
     method: 'GET',
     path: '/Account/Data',
-    summary: 'Everything that the site keeps about one’s account.',
+    summary: 'Exports all stored data of the viewer’s account.',
     access: 'signed-in',
     needsConfirmation: true,
     output: accountData,
@@ -165,7 +165,7 @@ export const settingsOperations = {
   setAvatar: defineOperation('setAvatar', {
     method: 'PUT',
     path: '/Profile/Photo',
-    summary: 'Sets the photo of one’s account.',
+    summary: 'Sets the photo of the viewer’s account.',
     access: 'validated',
     ...upload,
     body: z.object({ data: photoData }),
@@ -174,7 +174,7 @@ export const settingsOperations = {
   removeAvatar: defineOperation('removeAvatar', {
     method: 'DELETE',
     path: '/Profile/Photo',
-    summary: 'Takes the photo of one’s account away.',
+    summary: 'Removes the photo of the viewer’s account.',
     access: 'validated',
     output: accountProfile,
     errors: [],
@@ -182,7 +182,7 @@ export const settingsOperations = {
   deleteAccount: defineOperation('deleteAccount', {
     method: 'POST',
     path: '/Account/Delete',
-    summary: 'Deletes the account and everything private to it; asks for the password again.',
+    summary: 'Deletes the viewer’s account and its private data; needs the password.',
     access: 'signed-in',
     needsConfirmation: true,
     body: deletionForm,

@@ -31,7 +31,7 @@ export const signInOperations = {
   validateSession: defineOperation('validateSession', {
     method: 'GET',
     path: '/Account/Validate',
-    summary: 'Who is signed in.',
+    summary: 'Returns the signed-in user.',
     access: 'signed-in',
     output: user,
     errors: [],
@@ -49,7 +49,7 @@ export const signInOperations = {
   logout: defineOperation('logout', {
     method: 'POST',
     path: '/Account/logout',
-    summary: 'Ends this session.',
+    summary: 'Ends the current session.',
     access: 'signed-in',
     accountLimit: limits.sessionLimit,
     output: z.object({}),
@@ -58,7 +58,7 @@ export const signInOperations = {
   signInWithPasskey: defineOperation('signInWithPasskey', {
     method: 'POST',
     path: '/Account/PasskeyLogin',
-    summary: 'Signs in with a passkey, which is a second factor as well.',
+    summary: 'Signs in with a passkey, which also counts as a second factor.',
     access: 'public',
     rateLimit: limits.loginLimit,
     body: z.object({ challenge: challengeText, response: passkeyAssertion }),
@@ -78,7 +78,7 @@ export const signInOperations = {
   listSessions: defineOperation('listSessions', {
     method: 'GET',
     path: '/Account/Sessions',
-    summary: 'Where one is signed in, the last used first.',
+    summary: 'Lists the sessions of the viewer’s account, last used first.',
     access: 'signed-in',
     output: sessionList,
     errors: [],
@@ -86,7 +86,7 @@ export const signInOperations = {
   endOtherSessions: defineOperation('endOtherSessions', {
     method: 'DELETE',
     path: '/Account/Sessions',
-    summary: 'Signs out everywhere else.',
+    summary: 'Ends all other sessions of the viewer’s account.',
     access: 'signed-in',
     accountLimit: limits.sessionLimit,
     output: sessionList,

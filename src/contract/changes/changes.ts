@@ -91,7 +91,7 @@ const loggedChange = z.object({
   by: z.object({
     kind: z.enum(['account', 'former account', 'command']),
     accountId: z.nullable(z.int()),
-    /** Current name of the account; empty for a deleted one. A command's own name. */
+    /** Current name of the account, empty for a deleted one; or the name of the command. */
     name: z.string(),
   }),
   subject: z.enum(changeSubjects),
@@ -159,7 +159,7 @@ export const changeOperations = {
   listChanges: defineOperation('listChanges', {
     method: 'GET',
     path: '/Admin/Changes',
-    summary: 'The change log, the newest first, 50 at a time; without secrets.',
+    summary: 'Lists the change log without secrets, newest first, 50 at a time.',
     access: 'admin',
     query: z.object({
       /** Changes of the member with this number today, under all earlier numbers. */
@@ -181,7 +181,7 @@ export const changeOperations = {
     method: 'POST',
     path: '/Admin/Changes/Undo/Preview',
     summary:
-      'What undoing a change, or all that an account did since a moment, would do; writes nothing.',
+      'Reports what undoing a change, or all changes of an account since a time, would do, without writing.',
     ...undoing,
     errors: ['bad_request', 'not_found'],
   }),
@@ -189,7 +189,7 @@ export const changeOperations = {
     method: 'POST',
     path: '/Admin/Changes/Undo',
     summary:
-      'Undoes a change, or all that an account did since a moment; what has changed again since is left alone.',
+      'Undoes a change, or all changes of an account since a time, except what has changed again since.',
     ...undoing,
     needsConfirmation: true,
     errors: ['bad_request', 'not_found', 'too_many_requests'],

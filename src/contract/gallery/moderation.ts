@@ -85,7 +85,7 @@ export const moderationOperations = {
     method: 'GET',
     path: '/Admin/Photos',
     summary:
-      'Photos of all kinds, the newest first, 24 at a time; hidden ones until they are deleted.',
+      'Lists photos of all kinds, newest first, 24 at a time, with hidden ones until they are deleted.',
     access: 'admin',
     query: z.object({
       kind: z._default(z.enum(photoKindFilters, { error: 'There is no such kind.' }), 'all'),
@@ -100,7 +100,7 @@ export const moderationOperations = {
   listPhotosOfMember: defineOperation('listPhotosOfMember', {
     method: 'GET',
     path: '/Admin/Members/:series/:number/Photos',
-    summary: 'The photo and the card of a member, hidden or not.',
+    summary: 'Lists the photo and the card of a member, including hidden ones.',
     access: 'admin',
     params: z.object({
       series: seriesInPath,
@@ -112,7 +112,7 @@ export const moderationOperations = {
   getPhotoPicture: defineOperation('getPhotoPicture', {
     method: 'GET',
     path: '/Admin/Photos/:photoId/Picture',
-    summary: 'The picture of a photo, hidden or not; no other address has that of a hidden one.',
+    summary: 'Returns the picture of a photo, even if it is hidden.',
     ...onePhoto,
     download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
     output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
@@ -120,8 +120,7 @@ export const moderationOperations = {
   hidePhoto: defineOperation('hidePhoto', {
     method: 'POST',
     path: '/Admin/Photos/:photoId/Hide',
-    summary:
-      'Takes a photo from everybody’s sight at once, and tells who sent it; it is deleted a day later.',
+    summary: 'Hides a photo at once, notifies the contributor, and deletes it a day later.',
     ...onePhoto,
     body: hidingForm,
     output: moderatedPhoto,
@@ -129,7 +128,7 @@ export const moderationOperations = {
   showPhoto: defineOperation('showPhoto', {
     method: 'POST',
     path: '/Admin/Photos/:photoId/Show',
-    summary: 'Shows a hidden photo again, and tells who sent it.',
+    summary: 'Shows a hidden photo again and notifies the contributor.',
     ...onePhoto,
     output: moderatedPhoto,
   }),

@@ -50,7 +50,7 @@ export const uploadingOperations = {
   listOwnPhotos: defineOperation('listOwnPhotos', {
     method: 'GET',
     path: '/Gallery/Photos/own',
-    summary: 'The ids of the gallery photos that one has sent, and may delete.',
+    summary: 'Lists the ids of the gallery photos that the viewer sent and may delete.',
     access: 'signed-in',
     output: z.array(photoId),
     errors: [],
@@ -58,7 +58,7 @@ export const uploadingOperations = {
   addPhoto: defineOperation('addPhoto', {
     method: 'POST',
     path: '/Gallery/Photo',
-    summary: 'Adds a photo to the gallery; one that is there already gets the new caption.',
+    summary: 'Adds a photo to the gallery; a duplicate gets the new caption instead.',
     access: 'validated',
     ...upload,
     body: galleryPhotoForm,
@@ -67,7 +67,7 @@ export const uploadingOperations = {
   deletePhoto: defineOperation('deletePhoto', {
     method: 'DELETE',
     path: '/Gallery/Photo/:photoId',
-    summary: 'Deletes a gallery photo: one’s own, or any for an admin.',
+    summary: 'Deletes a gallery photo of the viewer, or any photo for an admin.',
     access: 'validated',
     params,
     output: z.object({}),

@@ -38,7 +38,7 @@ export const viewingOperations = {
   listPhotos: defineOperation('listPhotos', {
     method: 'GET',
     path: '/Gallery/Photos',
-    summary: 'All photos of the gallery, the newest first.',
+    summary: 'Lists all gallery photos, newest first.',
     access: 'public',
     isShared: true,
     sharedForMs: 2_000,
@@ -48,7 +48,7 @@ export const viewingOperations = {
   logPhotoView: defineOperation('logPhotoView', {
     method: 'POST',
     path: '/Gallery/view/:photoId',
-    summary: 'Counts a view of a photo, once a day for each visitor; no address is kept.',
+    summary: 'Counts a view of a photo, once a day per visitor, without storing an address.',
     access: 'public',
     rateLimit: viewLimit,
     params,

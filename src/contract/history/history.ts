@@ -74,7 +74,7 @@ export const historyOperations = {
   getHistory: defineOperation('getHistory', {
     method: 'GET',
     path: '/History',
-    summary: 'The text of the history page.',
+    summary: 'Returns the text of the history page.',
     access: 'public',
     isShared: true,
     output: historyText,
@@ -83,7 +83,7 @@ export const historyOperations = {
   getHistorySource: defineOperation('getHistorySource', {
     method: 'GET',
     path: '/Admin/History',
-    summary: 'The text of the history page as it is written, in Markdown.',
+    summary: 'Returns the Markdown source of the history page.',
     access: 'admin',
     output: historySource,
     errors: [],
@@ -92,7 +92,7 @@ export const historyOperations = {
     method: 'PUT',
     path: '/Admin/History',
     summary:
-      'Changes the history page; refused as stale, with both versions, when somebody saved in between.',
+      'Saves the history page; refused as stale, with both versions, if another save came first.',
     access: 'admin',
     body: historyForm,
     maxBodyBytes,
@@ -102,7 +102,7 @@ export const historyOperations = {
   previewHistory: defineOperation('previewHistory', {
     method: 'POST',
     path: '/Admin/History/Preview',
-    summary: 'What the history page would show; writes nothing.',
+    summary: 'Renders a draft of the history page without saving it.',
     access: 'admin',
     body: z.object({ markdown }),
     maxBodyBytes,

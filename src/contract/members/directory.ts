@@ -43,7 +43,7 @@ export const directoryOperations = {
   getSummary: defineOperation('getSummary', {
     method: 'GET',
     path: `/${brand.pluralSegment}/summary`,
-    summary: 'How many members each series has, and how many photos the gallery.',
+    summary: 'Counts the members of each series and the gallery photos.',
     access: 'public',
     isShared: true,
     output: summary,
@@ -52,7 +52,7 @@ export const directoryOperations = {
   listMembersPage: defineOperation('listMembersPage', {
     method: 'GET',
     path: `/${brand.pluralSegment}/:page`,
-    summary: 'One page of the regular members, by number.',
+    summary: 'Returns one page of the regular members, by number.',
     access: 'public',
     isShared: true,
     params: z.object({ page: pageInPath }),
@@ -62,7 +62,7 @@ export const directoryOperations = {
   listAllMembers: defineOperation('listAllMembers', {
     method: 'GET',
     path: `/${brand.pluralSegment}/all`,
-    summary: 'All regular members, by number.',
+    summary: 'Lists all regular members, by number.',
     access: 'public',
     isShared: true,
     output: memberList,
@@ -71,7 +71,7 @@ export const directoryOperations = {
   listAllNightBrothers: defineOperation('listAllNightBrothers', {
     method: 'GET',
     path: `/${brand.pluralSegment}/nnfb/all`,
-    summary: 'All night-jump brothers, by number.',
+    summary: 'Lists all night-jump brothers, by number.',
     access: 'public',
     isShared: true,
     output: memberList,
@@ -80,7 +80,7 @@ export const directoryOperations = {
   listAllNightSisters: defineOperation('listAllNightSisters', {
     method: 'GET',
     path: `/${brand.pluralSegment}/nnfs/all`,
-    summary: 'All night-jump sisters, by number.',
+    summary: 'Lists all night-jump sisters, by number.',
     access: 'public',
     isShared: true,
     output: memberList,

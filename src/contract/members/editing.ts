@@ -122,7 +122,7 @@ export const editingOperations = {
   findMembers: defineOperation('findMembers', {
     method: 'GET',
     path: '/Admin/Members',
-    summary: 'Members of one series by number or part of a name, 50 at a time; all without a term.',
+    summary: 'Lists members of one series, all or by number or part of a name, 50 at a time.',
     access: 'admin',
     query: z.object({
       series: z._default(seriesInPath, 'fb'),
@@ -135,7 +135,7 @@ export const editingOperations = {
   getMemberRecord: defineOperation('getMemberRecord', {
     method: 'GET',
     path: '/Admin/Members/:series/:number',
-    summary: 'Everything that is kept of a member.',
+    summary: 'Returns all stored data of a member.',
     access: 'admin',
     params,
     output: memberDetails,
@@ -144,8 +144,7 @@ export const editingOperations = {
   editMember: defineOperation('editMember', {
     method: 'PUT',
     path: '/Admin/Members/:series/:number',
-    summary:
-      'Changes a member; refused as stale, with both versions, when somebody saved in between.',
+    summary: 'Updates a member; refused as stale, with both versions, if another save came first.',
     access: 'admin',
     params,
     body: memberEdit,

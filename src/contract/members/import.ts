@@ -55,7 +55,7 @@ export const importOperations = {
   previewMembersFile: defineOperation('previewMembersFile', {
     method: 'POST',
     path: '/Admin/Members/Import/Preview',
-    summary: 'What a CSV file would change, and what is wrong with it, line by line.',
+    summary: 'Reports the changes and problems of a CSV file, line by line, without writing.',
     ...taking,
     errors: ['bad_request', 'too_many_requests'],
   }),
@@ -63,14 +63,14 @@ export const importOperations = {
     method: 'POST',
     path: '/Admin/Members/Import',
     summary:
-      'Takes the members of a CSV file over: all of them, or none; `errors` names the lines.',
+      'Imports all members of a CSV file, or none if a line is invalid; `errors` names the lines.',
     ...taking,
     errors: ['bad_request', 'too_many_requests'],
   }),
   exportMembersFile: defineOperation('exportMembersFile', {
     method: 'GET',
     path: '/Admin/Members/Export',
-    summary: 'All members as a CSV file that imports again as it is.',
+    summary: 'Exports all members as a CSV file that can be imported again.',
     access: 'admin',
     needsConfirmation: true,
     download: { contentType: 'text/csv; charset=utf-8', fileName: 'members.csv' },

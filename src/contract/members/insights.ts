@@ -62,7 +62,7 @@ const missedSearch = z.object({
   /** Searches without results, since the last dismissal if there was one. */
   searches: count,
   lastSearchedAt: z.string(),
-  /** Whether the term is a number, which cannot be an alias. */
+  /** Whether the term is a number, which finds members by number only, never by alias. */
   isNumber: z.boolean(),
   /** The "Did you mean" suggestions for visitors. */
   suggestions: z.array(z.string()),
@@ -96,7 +96,7 @@ export const insightOperations = {
     method: 'GET',
     path: '/Admin/Figures',
     summary:
-      'Members by year of jump, searches by day, claimed profiles, photos in the gallery by month.',
+      'Counts members by year of jump, searches by day, and claimed profiles and gallery photos by month.',
     access: 'admin',
     output: figures,
     errors: [],
@@ -104,7 +104,7 @@ export const insightOperations = {
   listSearches: defineOperation('listSearches', {
     method: 'GET',
     path: '/Search/history',
-    summary: 'What visitors searched for, the newest first; nothing of who they are.',
+    summary: 'Lists search terms without any data about visitors, newest first.',
     access: 'admin',
     output: z.array(searchHistoryEntry),
     isCounted: true,
@@ -113,7 +113,7 @@ export const insightOperations = {
   listMissedSearches: defineOperation('listMissedSearches', {
     method: 'GET',
     path: '/Admin/Searches/Missed',
-    summary: 'Searches that found nothing, grouped and counted, with members of like names.',
+    summary: 'Lists missed searches, grouped and counted, with members of similar names.',
     access: 'admin',
     output: missedSearches,
     errors: [],
@@ -121,7 +121,7 @@ export const insightOperations = {
   addSearchAlias: defineOperation('addSearchAlias', {
     method: 'POST',
     path: '/Admin/Searches/Missed/Alias',
-    summary: 'Gives a regular member another name, and answers what is still searched for in vain.',
+    summary: 'Adds an alias to a regular member and returns the remaining missed searches.',
     access: 'admin',
     body: searchAliasForm,
     output: missedSearches,
@@ -130,7 +130,7 @@ export const insightOperations = {
   dismissSearch: defineOperation('dismissSearch', {
     method: 'POST',
     path: '/Admin/Searches/Missed/Dismiss',
-    summary: 'Takes a term off the list until it is searched for again.',
+    summary: 'Removes a term from the missed searches until it is searched for again.',
     access: 'admin',
     body: z.object({ term: searchTerm }),
     output: missedSearches,

@@ -73,7 +73,8 @@ export const ledgerOperations = {
   readLedger: defineOperation('readLedger', {
     method: 'GET',
     path: '/Admin/Numbers/:series',
-    summary: 'The numbers of a series in runs: given, gaps, reserved and void, 100 runs at a time.',
+    summary:
+      'Lists the numbers of a series as runs of issued, gap, reserved and void numbers, 100 runs at a time.',
     access: 'admin',
     params: z.object({ series: seriesInPath }),
     query: z.object({
@@ -86,7 +87,7 @@ export const ledgerOperations = {
   getNumber: defineOperation('getNumber', {
     method: 'GET',
     path: '/Admin/Numbers/:series/:number',
-    summary: 'One number: who has it, or what is to become of it.',
+    summary: 'Returns the state of one number, with its member or note.',
     access: 'admin',
     params,
     output: numberRecord,
@@ -95,8 +96,7 @@ export const ledgerOperations = {
   markNumbers: defineOperation('markNumbers', {
     method: 'PUT',
     path: '/Admin/Numbers/:series/:number',
-    summary:
-      'Reserves numbers that nobody has, or makes them void: all of them, or none; at most 1,000.',
+    summary: 'Reserves or voids up to 1,000 numbers without members, all of them or none.',
     access: 'admin',
     params,
     body: markForm,
@@ -106,7 +106,7 @@ export const ledgerOperations = {
   releaseNumbers: defineOperation('releaseNumbers', {
     method: 'DELETE',
     path: '/Admin/Numbers/:series/:number',
-    summary: 'Lets reserved and void numbers be given out again; at most 1,000.',
+    summary: 'Releases up to 1,000 reserved or void numbers.',
     access: 'admin',
     params,
     query: z.object({ last: z.optional(numberInPath) }),
@@ -116,7 +116,7 @@ export const ledgerOperations = {
   getNextNumber: defineOperation('getNextNumber', {
     method: 'GET',
     path: `/${brand.pluralSegment}/NextNumber`,
-    summary: 'The number that the next regular member gets.',
+    summary: 'Returns the number for the next regular member.',
     access: 'public',
     isShared: true,
     output: memberNumber,
@@ -125,7 +125,7 @@ export const ledgerOperations = {
   getNextNightBrotherNumber: defineOperation('getNextNightBrotherNumber', {
     method: 'GET',
     path: `/${brand.pluralSegment}/NextNumber/nnfb`,
-    summary: 'The number that the next night-jump brother gets.',
+    summary: 'Returns the number for the next night-jump brother.',
     access: 'public',
     isShared: true,
     output: memberNumber,
@@ -134,7 +134,7 @@ export const ledgerOperations = {
   getNextNightSisterNumber: defineOperation('getNextNightSisterNumber', {
     method: 'GET',
     path: `/${brand.pluralSegment}/NextNumber/nnfs`,
-    summary: 'The number that the next night-jump sister gets.',
+    summary: 'Returns the number for the next night-jump sister.',
     access: 'public',
     isShared: true,
     output: memberNumber,

@@ -34,7 +34,7 @@ export const ownPageOperations = {
   getOwnMember: defineOperation('getOwnMember', {
     method: 'GET',
     path: `/${brand.singularSegment}/own`,
-    summary: 'The profile of the member that one’s account is linked to, a hidden story included.',
+    summary: 'Returns the profile of the viewer’s member, including a hidden story.',
     access: 'validated',
     output: ownMemberProfile,
     errors: ['not_found'],
@@ -42,7 +42,7 @@ export const ownPageOperations = {
   updateOwnMember: defineOperation('updateOwnMember', {
     method: 'PUT',
     path: `/${brand.singularSegment}`,
-    summary: 'Changes the jump and the story of the member that one’s account is linked to.',
+    summary: 'Updates the jump and the story of the viewer’s member.',
     access: 'validated',
     body: ownMemberForm,
     output: memberProfile,
@@ -51,7 +51,7 @@ export const ownPageOperations = {
   setMemberPhoto: defineOperation('setMemberPhoto', {
     method: 'POST',
     path: `/${brand.singularSegment}/Photo`,
-    summary: 'Sets the photo or the membership card of the member that one’s account is linked to.',
+    summary: 'Sets the photo or the membership card of the viewer’s member.',
     access: 'validated',
     ...upload,
     body: memberPhotoForm,
@@ -60,7 +60,7 @@ export const ownPageOperations = {
   removeMemberPhoto: defineOperation('removeMemberPhoto', {
     method: 'DELETE',
     path: `/${brand.singularSegment}/Photo/:photoType`,
-    summary: 'Takes the photo or the card away of the member that one’s account is linked to.',
+    summary: 'Removes the photo or the membership card of the viewer’s member.',
     access: 'validated',
     params: z.object({ photoType }),
     output: memberProfile,

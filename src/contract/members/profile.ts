@@ -37,7 +37,8 @@ export const profileOperations = {
   getMember: defineOperation('getMember', {
     method: 'GET',
     path: `/${brand.singularSegment}/:number`,
-    summary: 'The public profile of a regular member; counts a view unless logView is false.',
+    summary:
+      'Returns the public profile of a regular member and counts a view, unless logView is false.',
     access: 'public',
     isShared: true,
     params: z.object({ number: numberInPath }),
@@ -55,7 +56,7 @@ export const profileOperations = {
   logMemberView: defineOperation('logMemberView', {
     method: 'POST',
     path: `/${brand.singularSegment}/view/:number`,
-    summary: 'Counts a view of a profile that came from a cache; nothing is kept of who looked.',
+    summary: 'Counts a view of a profile that came from a cache, without storing who viewed it.',
     access: 'public',
     rateLimit: viewLimit,
     params: z.object({ number: numberInPath }),

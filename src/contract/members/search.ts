@@ -17,7 +17,7 @@ export const searchOperations = {
   searchAsYouType: defineOperation('searchAsYouType', {
     method: 'GET',
     path: `/${brand.pluralSegment}/search/*`,
-    summary: 'Regular members by number or part of a name; not logged.',
+    summary: 'Searches regular members by number or part of a name, without logging the term.',
     access: 'public',
     rateLimit: searchLimit,
     params: termParams,
@@ -28,7 +28,7 @@ export const searchOperations = {
   searchMembers: defineOperation('searchMembers', {
     method: 'GET',
     path: '/Search/fb/*',
-    summary: 'Regular members by number or part of a name; the term enters the search log.',
+    summary: 'Searches regular members by number or part of a name, and logs the term.',
     access: 'public',
     rateLimit: searchLimit,
     params: termParams,
@@ -40,7 +40,7 @@ export const searchOperations = {
     method: 'GET',
     path: '/Search/suggestions/*',
     summary:
-      'What may have been meant by a term that finds nobody: terms that find somebody, best first; not logged.',
+      'Suggests similar terms for a search without results, best first, without logging the term.',
     access: 'public',
     rateLimit: searchLimit,
     params: termParams,

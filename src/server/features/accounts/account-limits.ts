@@ -1,7 +1,4 @@
-/**
- * Limits for password tries, mailed second-factor links and the notices about registration
- * attempts.
- */
+/** Limits for password tries, mailed second-factor links and notices about attempts. */
 import {
   countedAs,
   countUse,
