@@ -1,22 +1,22 @@
-/** Every form of the product's name, so that a fraternity with another name changes this file alone. */
+/** All forms of the product's name. A fraternity with another name changes only this file. */
 export const brand = {
-  /** The plural in prose and headings: the specification's `{product}`. */
+  /** For prose and headings: the specification's `{product}`. */
   plural: 'Freak Brothers',
   singular: 'Freak Brother',
-  /** The plural as a segment of page paths: `/Freak-Brothers`. */
+  /** Segment of page paths: `/Freak-Brothers`. */
   pluralSlug: 'Freak-Brothers',
   singularSlug: 'Freak-Brother',
-  /** The plural as a segment of API paths: `/api/FreakBrothers`. */
+  /** Segment of API paths: `/api/FreakBrothers`. */
   pluralSegment: 'FreakBrothers',
   singularSegment: 'FreakBrother',
   /** The list field of a page of members. */
   listField: 'freakBrothers',
-  /** What stands before a member's number: FB123. */
+  /** Prefix of a member's number: FB123. */
   numberPrefix: 'FB',
   nightBrothers: {
     plural: 'Night Naked Freak Brothers',
     singular: 'Night Naked Freak Brother',
-    /** As menus have it. */
+    /** For menus. */
     brief: 'NN Freak Brother',
     slug: 'Night-Naked-Freak-Brothers',
     abbreviation: 'NNFB',
@@ -28,6 +28,6 @@ export const brand = {
     slug: 'Night-Naked-Freak-Sisters',
     abbreviation: 'NNFS',
   },
-  /** How the fraternity calls itself in full. */
+  /** The fraternity's full name. */
   fullName: 'The Fabulous Flying Freak Brothers',
 } as const;

@@ -1,4 +1,7 @@
-/** Where an operation is: relative to `apiBase`; `:name` is one path segment, a closing `*` the rest of the path with its slashes. */
+/**
+ * Method and path of an operation, relative to `apiBase`. `:name` is one path segment, and a final
+ * `*` is the rest of the path with its slashes.
+ */
 
 export const apiBase = '/api';
 

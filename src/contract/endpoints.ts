@@ -1,6 +1,6 @@
 /**
- * Where the operations are, without their schemas. The build writes these tables as plain values (vite.config.ts), so that
- * public pages carry no validation library.
+ * The endpoints without their schemas. The build writes these tables as plain values
+ * (vite.config.ts), so that public pages do not load the validation library.
  */
 import type { Endpoint } from './endpoint.ts';
 import { nothing } from './operation.ts';
@@ -15,7 +15,7 @@ export const endpoints = Object.fromEntries(
   entries.map(([id, endpoint]) => [id, endpoint]),
 ) as Readonly<Record<OperationId, Endpoint>>;
 
-/** Of what anybody may call who fills in no form: most visitors need no others. */
+/** Endpoints of public operations without a body, which are all that most visitors need. */
 export const visitorEndpoints: Readonly<Partial<Record<OperationId, Endpoint>>> =
   Object.fromEntries(
     entries.flatMap(([id, endpoint, isForVisitors]) => (isForVisitors ? [[id, endpoint]] : [])),

@@ -1,4 +1,4 @@
-/** The body that every error answer has. */
+/** The body of every error response. */
 import * as z from 'zod/mini';
 import { refusals, type ErrorCode } from './errors.ts';
 

@@ -1,6 +1,6 @@
-/** The closed list of refusals, and the status and words that each one has. */
+/** The closed list of refusals, with their status and default message. */
 
-/** Status and default words per code; the words may be replaced by better ones at the refusal. */
+/** A refusal may replace the default message with a more specific one. */
 export const refusals = {
   bad_request: { status: 400, message: 'Please check your information.' },
   unauthorized: { status: 401, message: 'Please sign in.' },
@@ -27,7 +27,7 @@ export const refusals = {
   not_ready: { status: 503, message: 'The site is not ready. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-/** Said after a login that failed, whatever the reason. */
+/** The same message for all failed logins, so that it does not reveal whether an account exists. */
 export const loginFailure = 'Unable to log in. Please check your email/password.';
 
 export type ErrorCode = keyof typeof refusals;
@@ -35,23 +35,26 @@ export type ErrorCode = keyof typeof refusals;
 /** Messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What the `stale` refusal of an edit carries, so that a screen can show both. */
+/** Details of the `stale` refusal, so that a screen can show both versions. */
 export interface Versions {
-  /** As the operation that reads it would answer now, with its new `version`. */
+  /** The current state, with its new `version`. */
   readonly stored: unknown;
-  /** What was sent in vain. */
+  /** The refused input. */
   readonly sent: unknown;
 }
 
 export interface RefusalDetails {
   readonly message?: string;
   readonly errors?: FieldErrors;
-  /** When trying again may work; goes into the answer's Retry-After. */
+  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
   readonly versions?: Versions;
 }
 
-/** An expected refusal: thrown anywhere, answered with its code's status; anything else is a bug. The browser's client throws the same. */
+/**
+ * An expected error. The server responds with the status of its code, and the browser's client
+ * throws it again; any other error is a bug.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;

@@ -1,4 +1,4 @@
-/** How often one caller may call: per address, and per account that is signed in. */
+/** Rate limits per client address and per signed-in account. */
 import type { Endpoint } from './endpoint.ts';
 
 /** Limits with the same name share one count. */
@@ -20,8 +20,8 @@ export interface RateLimit {
   readonly uses: number;
   readonly windowMs: number;
   /**
-   * Whether counting must be exact, so that it waits for the database's other writers; otherwise processes learn of
-   * each other's counts within a second.
+   * Whether the count must be exact. An exact count waits for other writers of the database;
+   * otherwise processes exchange their counts within a second.
    */
   readonly isExact: boolean;
 }
@@ -31,34 +31,37 @@ const perHour = { windowMs: 60 * 60 * 1000, isExact: true } as const;
 
 export const registrationLimit: RateLimit = { name: 'registration', uses: 20, ...perHour };
 export const claimLimit: RateLimit = { name: 'claim', uses: 60, ...perHour };
-/** Each request may send a message to somebody else. */
+/** Each request may send a message to another person. */
 export const recoveryLimit: RateLimit = { name: 'recovery', uses: 60, ...perHour };
-/** Of all accounts together: twice the requests for a code. */
+/** For all accounts together: twice the requests for a code. */
 export const resetLimit: RateLimit = { name: 'reset', uses: 120, ...perHour };
-/** Of all accounts together. Refusing does not wait for the database's writers, however many come. */
+/**
+ * For all accounts together. Not exact, so that refusing many requests does not wait for the
+ * database.
+ */
 export const loginLimit: RateLimit = { name: 'login', uses: 60, ...perMinute };
-/** Challenges for signing in with a passkey: one for each visit to the login page. */
+/** Challenges for passkey sign-ins: one per visit to the login page. */
 export const passkeyLimit: RateLimit = { name: 'passkey', uses: 120, ...perMinute };
-/** Searching never waits for writing, so that its count may lag. */
+/** Not exact, because searches must not wait for writers. */
 export const searchLimit: RateLimit = { name: 'search', uses: 300, ...perMinute };
-/** Photos of an account, of all kinds together. */
+/** Photos of all kinds together, per account. */
 export const uploadLimit: RateLimit = { name: 'upload', uses: 60, ...perHour };
 
-/** Changes that a member makes, of all kinds together. */
+/** All changes of a member together. */
 export const saveLimit: RateLimit = { name: 'save', uses: 60, ...perMinute };
-/** Apart from saves, so that an account that saved too often can still sign out. */
+/** Separate from saves, so that an account over its limit can still sign out. */
 export const sessionLimit: RateLimit = { name: 'session', uses: 60, ...perMinute };
 /** High enough for bulk work. */
 export const administrationLimit: RateLimit = { name: 'administration', uses: 600, ...perMinute };
-/** Views that are reported, or counted with a page, by one address. */
+/** Views per address, reported or counted with a page. */
 export const viewLimit: RateLimit = { name: 'view', uses: 300, ...perMinute };
-/** Pictures of link previews, which are drawn when asked for. */
+/** Preview pictures of shared links, which are drawn on request. */
 export const previewLimit: RateLimit = { name: 'preview', uses: 120, ...perMinute };
 
-/** How much more the /48 of an IPv6 address may do than one /64 in it. */
+/** How many times the limit of one IPv6 /64 applies to its /48. */
 export const sharedNetworkFactor = 4;
 
-/** Every write that needs a session has a limit per account, also where none is named. */
+/** The limit for writes with a session that name none. */
 export function defaultAccountLimit({ method }: Endpoint, access: string): RateLimit | null {
   if (method === 'GET' || access === 'public') return null;
   return access === 'admin' ? administrationLimit : saveLimit;

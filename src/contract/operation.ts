@@ -1,20 +1,20 @@
-/** The shape of one operation: where it is, who may call it, what goes in and what comes out. */
+/** The definition of an API operation: endpoint, access, input and output. */
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { defaultAccountLimit, type RateLimit } from './limits.ts';
 
-/** Who may call: everybody, a signed-in account, one with an accepted code, an admin. */
+/** Who may call: all clients, signed-in accounts, validated accounts, or admins. */
 export type Access = 'public' | 'signed-in' | 'validated' | 'admin';
 
-/** A file that an operation takes instead of JSON. */
+/** A file as input instead of JSON. */
 export interface Upload {
   readonly contentType: string;
-  /** Said when it is larger than `maxBodyBytes`. */
+  /** The message for a file larger than `maxBodyBytes`. */
   readonly tooLarge: string;
 }
 
-/** A file that an operation answers instead of JSON. */
+/** A file as output instead of JSON. */
 export interface Download {
   readonly contentType: string;
   readonly fileName: string;
@@ -25,7 +25,7 @@ type AnySchema = z.ZodMiniType;
 /** Enough for every form. */
 const formBytes = 64 * 1024;
 
-/** One operation of the API. Everything that serves, calls, documents or tests it derives from this. */
+/** One operation of the API. Routes, client, OpenAPI document and tests are derived from it. */
 export interface Operation<
   Params extends AnySchema = AnySchema,
   Query extends AnySchema = AnySchema,
@@ -37,69 +37,75 @@ export interface Operation<
   readonly summary: string;
   readonly access: Allowed;
   /**
-   * Whether an account with a second factor must have shown it within the last 10 minutes. Others confirm with their
-   * password where the body has one.
+   * Whether an account with a second factor must have confirmed with it within the last 10 minutes.
+   * Other accounts send their password if the body has one.
    */
   readonly needsConfirmation: boolean;
-  /** For each address; null where addresses may call as often as they like. */
+  /** Per client address; null for no limit. */
   readonly rateLimit: RateLimit | null;
-  /** For each account that is signed in; null for reads, and where no session is needed. */
+  /** Per signed-in account; null for reads and for public operations. */
   readonly accountLimit: RateLimit | null;
-  /** Path parameters arrive as strings; a closing `*` is the parameter `term`. */
+  /** Path parameters arrive as strings. A final `*` is the parameter `term`. */
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly output: Output;
   readonly maxBodyBytes: number;
-  /** Whether everybody gets the same answer until the data changes, so that the server and caches on the way may keep it. */
+  /**
+   * Whether all callers get the same response until the data changes, so that the server and HTTP
+   * caches may store it.
+   */
   readonly isShared: boolean;
-  /** How long a shared answer is kept at most, for what changes without being content; null for as long as it is true. */
+  /**
+   * Maximum age of a shared response in milliseconds, for data that changes without a new content
+   * version; null without a maximum.
+   */
   readonly sharedForMs: number | null;
-  /** Whether the answer carries `X-Total-Count`. */
+  /** Whether the response has an `X-Total-Count` header. */
   readonly isCounted: boolean;
-  /** The body is then a `Blob`. */
+  /** The body is a `Blob` then. */
   readonly upload: Upload | null;
-  /** The answer is then text or bytes in pieces on the server, and a `Blob` in the browser. */
+  /** The output is then text or bytes in pieces on the server, and a `Blob` in the browser. */
   readonly download: Download | null;
-  /** The refusals a caller may meet, besides `internal` and `not_ready`. */
+  /** Possible refusals, besides `internal` and `not_ready`. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** How many there are in all; not exact when counting stopped at a limit. */
+/** The total number of results; not exact when counting stopped at a limit. */
 export interface Total {
   readonly count: number;
   readonly isExact: boolean;
 }
 
-/** Random ids that only the server makes, which the browser keeps in cookies that no script can read. */
+/** Random ids that the server creates and the browser stores in cookies without script access. */
 export interface CookieIds {
-  /** Of a device that signed in. */
+  /** A device that signed in. */
   readonly device?: string;
-  /** Of a browser that asked for a reset code. */
+  /** A browser that requested a reset code. */
   readonly requester?: string;
 }
 
-/** What limits per address count by. */
+/** The key of limits per address. */
 export interface ClientAddress {
-  /** An IPv4 address, or the /64 of an IPv6 one. */
+  /** An IPv4 address, or the /64 network of an IPv6 address. */
   readonly address: string;
-  /** The /48 of an IPv6 address, which may do more; null for IPv4. */
+  /** The /48 network of an IPv6 address, with a higher limit; null for IPv4. */
   readonly site: string | null;
 }
 
-/** Told where an answer goes. */
+/** Called with the client's address when a response is sent. */
 export type OnServed = (to: ClientAddress) => void;
 
-/** What an operation answers: the body, and the total where the operation is counted. */
+/** The response of an operation: its body, and the total if the operation is counted. */
 export interface OperationResponse<Body> {
   readonly body: Body;
   readonly total?: Total;
   readonly cookies?: CookieIds;
-  /** For a shared answer: told each time that somebody gets it over HTTP, kept or not. */
+  /** For a shared response: called each time it is sent over HTTP, also from the cache. */
   readonly onServed?: OnServed;
 }
 
-/** What an operation takes that takes no input. */
+/** The schema of an empty input. */
 export const nothing = z.object({});
 type Nothing = typeof nothing;
 
@@ -114,7 +120,7 @@ interface Definition<
   access: Allowed;
   needsConfirmation?: boolean;
   rateLimit?: RateLimit;
-  /** Where it is another one than `defaultAccountLimit` says. */
+  /** Overrides `defaultAccountLimit`. */
   accountLimit?: RateLimit;
   params?: Params;
   query?: Query;
@@ -129,7 +135,7 @@ interface Definition<
   errors: readonly ErrorCode[];
 }
 
-/** What the access and the limit of an operation can refuse. */
+/** Refusals that follow from the access and limits of an operation. */
 function impliedErrors({ method }: Endpoint, access: Access, isLimited: boolean): ErrorCode[] {
   const isRestricted = access === 'validated' || access === 'admin';
   return [
@@ -140,7 +146,7 @@ function impliedErrors({ method }: Endpoint, access: Access, isLimited: boolean)
   ];
 }
 
-/** Completes an operation; parts left out take no input. */
+/** Fills in the defaults of an operation. Omitted parts accept no input. */
 export function defineOperation<
   Output extends AnySchema,
   Allowed extends Access,

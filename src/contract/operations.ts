@@ -1,4 +1,6 @@
-/** Every operation of the API: routes, OpenAPI, the browser's client and the tests derive from this list. */
+/**
+ * All operations of the API. Routes, OpenAPI document, client and tests are derived from this list.
+ */
 import type * as z from 'zod/mini';
 import { administrationOperations } from './accounts/administration.ts';
 import { claimOperations } from './accounts/claims.ts';
@@ -54,7 +56,7 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;
 
-/** What a caller sends: numbers may stand for the strings that paths and queries carry. */
+/** The input of a call. Path parameters may be numbers. */
 export interface CallInput<Id extends OperationId> {
   params?: { [Name in keyof z.input<Operations[Id]['params']>]: string | number };
   query?: z.input<Operations[Id]['query']>;

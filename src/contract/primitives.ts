@@ -1,10 +1,10 @@
-/** The values that several features exchange: numbers, pages, search terms, text without control characters. */
+/** Shared schemas: numbers, pages, search terms and plain text. */
 import * as z from 'zod/mini';
 import { digitsOfNumber } from './number-label.ts';
 
 export const highestNumber = 9_999_999;
 
-/** A whole number from 1 to `highestNumber` as it stands in a path: digits alone, leading zeros allowed. */
+/** A whole number from 1 to `highestNumber` in a path: digits only, leading zeros allowed. */
 function wholeNumberInPath(message: string) {
   return z.pipe(
     z.string().check(z.regex(/^[0-9]{1,7}$/, message)),
@@ -19,7 +19,7 @@ export const pageInPath = wholeNumberInPath('The page must be a whole number, st
 
 const longestTerm = 100;
 
-/** Everything but NUL and lone surrogates is a plain character of what is searched for; trimmed, at most 100 code points. */
+/** Allows all characters but NUL and lone surrogates; trimmed, at most 100 code points. */
 const searchText = z.string().check(
   z.trim(),
   z.refine((term) => !term.includes('\0') && term.isWellFormed(), {
@@ -33,19 +33,18 @@ const searchText = z.string().check(
 
 export const searchTerm = searchText.check(z.minLength(1, 'Please enter a number or a name.'));
 
-/** What a list is narrowed down by; '' for all of it. */
+/** The filter of a list; empty for the whole list. */
 export const filterText = z._default(searchText, '');
 
-/** @param problem what is said of anything but digits */
+/** @param problem the message for anything but digits */
 export const idInPath = (problem: string) =>
   z.pipe(z.string().check(z.regex(/^[0-9]{1,15}$/, problem)), z.transform(Number));
 
 export const accountIdInPath = idInPath('This account does not exist.');
 
-/** A count that is never negative. */
 export const count = z.int().check(z.gte(0));
 
-/** A number as a form sends it: a whole number, or its digits as text. */
+/** A number in a JSON body: a whole number, or its digits as text. */
 export const numberInBody = z.pipe(
   z.pipe(
     z.transform((value) => (typeof value === 'number' ? String(value) : value)),
@@ -54,7 +53,7 @@ export const numberInBody = z.pipe(
   numberInPath,
 );
 
-/** A number in any form that the search understands. */
+/** A number in any spelling that the search understands. */
 export const typedNumber = z.pipe(
   z.transform((value: unknown) =>
     typeof value === 'string' ? (digitsOfNumber(value)?.replace(/^0+(?=.)/, '') ?? value) : value,
@@ -66,13 +65,14 @@ const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 interface TextOptions {
   readonly max: number;
-  /** Said when there is nothing but blanks; null where that is allowed. */
+  /** The message for blank text; null when it is allowed. */
   readonly required: string | null;
 }
 
 /**
- * Plain text of any characters but NUL and lone surrogates, which not every database keeps; trimmed, every line break one
- * line feed, counted in code points. It is shown as text everywhere, so nothing in it needs to be refused.
+ * Plain text, trimmed, with line feeds as line breaks; counted in code points. Excludes only NUL
+ * and lone surrogates, which not every database can store. All pages show it as text, so that
+ * markup is harmless.
  */
 export function plainText(label: string, { max, required }: TextOptions) {
   return z.string(required ?? `${label} must be text.`).check(
@@ -89,7 +89,10 @@ export function plainText(label: string, { max, required }: TextOptions) {
   );
 }
 
-/** A name or a key: one line of text without control characters, trimmed, in Unicode's composed form, counted in code points. */
+/**
+ * One line of text, such as a name: trimmed, in Unicode's composed form (NFC), without control
+ * characters; counted in code points.
+ */
 export function lineOfText(label: string, { max, required }: TextOptions) {
   return z.string(required ?? `${label} must be text.`).check(
     z.overwrite((value) => value.normalize('NFC').trim()),

@@ -1,40 +1,46 @@
-/** What the server and the built web bundle agree on: one page in, markup and its data out. */
+/** The interface between the server and the built web bundle, which renders pages. */
 import type { OperationResponse } from './operation.ts';
 import type { CallInput, CallOutput, OperationId } from './operations.ts';
 
 export interface CallOptions {
-  /** Lets the caller drop an answer that it no longer needs. */
+  /** Aborts a call whose result is no longer needed. */
   readonly signal?: AbortSignal;
 }
 
-/** Calls one operation: over HTTP in the browser, in-process on the server. Throws `Refusal`. */
+/**
+ * Calls one operation: over HTTP in the browser, in-process on the server.
+ * @throws Refusal
+ */
 export type Call = <Id extends OperationId>(
   id: Id,
   input?: CallInput<Id>,
   options?: CallOptions,
 ) => Promise<OperationResponse<CallOutput<Id>>>;
 
-/** What a page says of itself to browsers, search engines and link previews. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The page's one true path; null for a page that has none, such as an unknown path. */
+  /** Null for a page without a canonical path, such as an unknown one. */
   readonly canonicalPath: string | null;
   readonly isIndexed: boolean;
-  /** The path of what a shared link shows, 1200 × 630 pixels; the site's own picture when left out. */
+  /**
+   * Path of the preview picture for shared links, 1200 × 630 pixels; defaults to the site's
+   * picture.
+   */
   readonly previewPath?: string;
-  /** The address of the first large picture, which is fetched before the page's scripts. */
+  /** Address of the first large picture, which is preloaded before the scripts. */
   readonly firstPicture?: string | undefined;
 }
 
 export interface RenderedPage {
   readonly status: number;
   readonly head: PageHead;
-  /** Goes into the root element. */
+  /** Content of the root element. */
   readonly markup: string;
-  /** What hydration starts from; JSON, escaped for a script element. */
+  /** State for hydration: JSON, escaped for a script element. */
   readonly hydrationJson: string;
-  /** The names of the modules that the page loads; the client build's manifest has their files. */
+  /** Modules that the page loads; the manifest of the client build maps them to files. */
   readonly modules: readonly string[];
 }
 
@@ -46,18 +52,17 @@ export interface PageRequest {
 }
 
 /**
- * The path and query under which a page is rendered and stored: the path as links write it, then the query parameters that
- * the page knows, in one spelling. What else was asked is ignored.
- *
+ * The path and query under which a page is rendered and cached: the path as links write it, then
+ * the query parameters that the page knows, in one spelling. Ignores all other parameters.
  * @param target path and query of a request
- * @returns null where no page has this path
+ * @returns null for an unknown path
  */
 export type CanonicalAddress = (target: string) => string | null;
 
-/** Never throws for what the API refuses. */
+/** Renders a page for refusals of the API instead of throwing. */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
 
-/** What the server build exports. */
+/** The exports of the server build. */
 export interface WebEntry {
   readonly renderPage: RenderPage;
   readonly canonicalAddress: CanonicalAddress;

@@ -1,4 +1,4 @@
-/** What accounts are made of: roles, e-mails, and who is signed in. */
+/** Accounts: roles, e-mails and the signed-in user. */
 import * as z from 'zod/mini';
 
 export const roles = ['User', 'Admin'] as const;
@@ -6,10 +6,13 @@ export type Role = (typeof roles)[number];
 
 const longestEmail = 254;
 
-/** Letters, marks and digits of any script, and the signs that addresses have; one @, and a dot behind it. */
+/**
+ * Letters, marks and digits of any script and the signs of addresses; one @ followed by a domain
+ * with a dot.
+ */
 const emailPattern =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63})+$/u;
-/** A dot parts words, and a domain's word neither begins nor ends with a hyphen. */
+/** Dots only separate words, and labels of the domain neither start nor end with a hyphen. */
 const misplacedSign = /^\.|\.\.|\.@|@-|@[^@]*(?:-\.|\.-)|-$/;
 const emailMessage = 'Valid email address required';
 
@@ -25,28 +28,33 @@ export const emailText = z.string(emailMessage).check(
 /** Of an authenticator app or a list of recovery codes, as people type and paste them. */
 export const wrongSecondFactor = 'That code is wrong. Please try again.';
 
-/** Who is signed in, and what is still missing. */
+/** The signed-in user, and the steps that are still missing. */
 export const user = z.object({
   token: z.string(),
   role: z.enum(roles),
   isAdmin: z.boolean(),
-  /** Whether a code was ever accepted, whichever way it went. */
+  /** Whether any code was accepted, by SMS or e-mail. */
   phoneNumberConfirmed: z.boolean(),
-  /** Of the stored phone; '' without one. */
+  /** Of the stored phone; empty without one. */
   phoneLastFour: z.string(),
-  /** Whether the account is linked to a member; until it is validated, whether it will be unless another account is first. */
+  /**
+   * Whether the account is linked to a member. Before validation: whether it will be, unless
+   * another account is validated first.
+   */
   matchedFb: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   /** Of the linked member; null without one. */
   freakBrotherNumber: z.nullable(z.int()),
-  /** Of a claim that an admin has still to approve; null without one. */
+  /** Number of a pending claim; null without one. */
   pendingNumber: z.nullable(z.int()),
-  /** Whether the stored phone waits for its code, while codes still go the last confirmed way. */
+  /**
+   * Whether a new phone waits for its code. Codes still go to the last confirmed phone or e-mail.
+   */
   isPhonePending: z.boolean(),
-  /** Where the last code went, masked; null when none is on its way. */
+  /** Masked destination of the last code; null when none is valid. */
   codeSentTo: z.nullable(z.string()),
-  /** Whether signing in asks for a second factor. */
+  /** Whether signing in requires a second factor. */
   hasSecondFactor: z.boolean(),
   /** Whether an admin must set up a second factor before admin operations are allowed. */
   needsSecondFactor: z.boolean(),

@@ -1,4 +1,4 @@
-/** How admins look after accounts: finding them, their roles, their sessions, and whose number is whose. */
+/** Administration of accounts: search, roles, sessions and links to members. */
 import * as z from 'zod/mini';
 import { roles } from './account.ts';
 import { passwordIfNeeded } from './passwords.ts';
@@ -6,16 +6,15 @@ import { session } from './sign-in.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, count, filterText, numberInPath, pageInPath } from '../primitives.ts';
 
-/** Which accounts are listed. */
 export const accountFilters = ['all', 'admins', 'unlinked', 'unvalidated', 'disabled'] as const;
 export type AccountFilter = (typeof accountFilters)[number];
 
-/** The password of the admin who acts; those with a second factor leave it out. */
+/** The acting admin's password. Admins with a second factor leave it out. */
 const ownPasswordForm = z.object({ password: z.optional(passwordIfNeeded) });
 
 const instant = z.string();
 
-/** An account beside the member that it is, or says to be. */
+/** An account that is linked to a member or has claimed it. */
 export const linkedAccount = z.object({
   accountId: z.int(),
   firstName: z.string(),
@@ -34,12 +33,12 @@ const accountListItem = z.object({
   role: z.enum(roles),
   isValidated: z.boolean(),
   isDisabled: z.boolean(),
-  /** Of the member that the account is, or says to be; null without one. */
+  /** Number of the linked or claimed member; null without one. */
   freakBrotherNumber: z.nullable(z.int()),
-  /** Whether the number waits for an admin's approval. */
+  /** Whether the claim waits for an admin's approval. */
   isPending: z.boolean(),
   createdAt: instant,
-  /** When it last signed in, or one of its sessions was used; to the hour. */
+  /** Time of the last sign-in or use of a session, to the hour. */
   lastUsedAt: instant,
 });
 export type AccountListItem = z.infer<typeof accountListItem>;
@@ -47,7 +46,7 @@ export type AccountListItem = z.infer<typeof accountListItem>;
 const accountPage = z.object({
   accounts: z.array(accountListItem),
   total: count,
-  /** From 1; the last one when a later one was asked for. */
+  /** Starts at 1. Requests past the end get the last page. */
   page: z.int(),
   totalPages: z.int(),
 });
@@ -56,19 +55,19 @@ export type AccountPage = z.infer<typeof accountPage>;
 export const accountRecord = z.extend(accountListItem, {
   validatedAt: z.nullable(instant),
   disabledAt: z.nullable(instant),
-  /** When it goes, as long as it has not been validated. */
+  /** When an account that is not validated will be deleted. */
   lapsesAt: z.nullable(instant),
-  /** The last used first; `isCurrent` is the one that asks. */
+  /** Last used first. `isCurrent` marks the session of the request. */
   sessions: z.array(session),
   hasSecondFactor: z.boolean(),
-  /** Whether it is the account of who asks. */
+  /** Whether it is the viewer's own account. */
   isOwn: z.boolean(),
-  /** Whether nobody else is an admin: then it can be neither demoted nor disabled. */
+  /** Whether it is the only admin, which can be neither demoted nor disabled. */
   isLastAdmin: z.boolean(),
 });
 export type AccountRecord = z.infer<typeof accountRecord>;
 
-/** Asks for the password of the admin who changes it. */
+/** Needs the password of the acting admin. */
 const roleForm = z.extend(ownPasswordForm, {
   role: z.enum(roles, { error: `The role must be one of ${roles.join(', ')}.` }),
 });
@@ -102,7 +101,7 @@ export const administrationOperations = {
   getAccountRecord: defineOperation('getAccountRecord', {
     method: 'GET',
     path: '/Admin/Accounts/:account',
-    summary: 'One account with its sessions.',
+    summary: 'Returns one account with its sessions.',
     ...changing,
   }),
   changeRole: defineOperation('changeRole', {

@@ -1,4 +1,4 @@
-/** Claims: whose number one says to have, and how admins look at that. */
+/** Claims of numbers, and their review by admins. */
 import * as z from 'zod/mini';
 import { user } from './account.ts';
 import { linkedAccount } from './administration.ts';
@@ -9,13 +9,13 @@ import { numberLabel } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, count, numberInPath, plainText } from '../primitives.ts';
 
-/** What the confirmation shows. */
+/** The member that the confirmation shows. */
 export const claim = z.object({
   freakBrotherNumber: z.int(),
   firstName: z.string(),
   lastName: z.string(),
   deceased: z.boolean(),
-  /** Why the number cannot be claimed, in a sentence for who tries; null when it can. */
+  /** Why the number cannot be claimed, as a sentence for the claimant; null when it can. */
   problem: z.nullable(z.string()),
 });
 export type Claim = z.infer<typeof claim>;
@@ -27,7 +27,7 @@ interface ClaimedNumber {
   readonly isClaimed: boolean;
 }
 
-/** Null when the number can be claimed. */
+/** The reason why the number cannot be claimed; null when it can. */
 export function claimProblem(
   { number, isDeceased, isClaimed }: ClaimedNumber,
   contactEmail: string | null,
@@ -45,7 +45,7 @@ export function claimProblem(
 const params = z.object({ number: numberInPath });
 
 export const rejectionForm = z.object({
-  /** Goes to the claimant as it is. */
+  /** Sent to the claimant unchanged. */
   reason: plainText('Reason', { max: 500, required: 'Please give a reason.' }),
 });
 
@@ -56,16 +56,16 @@ const reviewedClaim = z.object({
 });
 export type ReviewedClaim = z.infer<typeof reviewedClaim>;
 
-/** The most claims that each list holds. */
+/** The maximum length of each list. */
 export const claimListLimit = 100;
 
 const claimLists = z.object({
-  /** Whether claims wait for an admin now; those that wait already go on waiting. */
+  /** Whether new claims wait for an admin. Claims that already wait do so in either case. */
   areReviewed: z.boolean(),
-  /** Of validated accounts, the longest waiting first. */
+  /** Claims of validated accounts, longest waiting first. */
   pending: z.array(reviewedClaim),
   pendingCount: count,
-  /** Linked ones of validated accounts, the newest first. */
+  /** Linked claims of validated accounts, newest first. */
   latest: z.array(reviewedClaim),
 });
 export type ClaimLists = z.infer<typeof claimLists>;

@@ -1,4 +1,4 @@
-/** Codes, and the links beside them in mails: they validate an account or a phone. */
+/** Codes and mailed links, which validate an account or a phone. */
 import * as z from 'zod/mini';
 import { user } from './account.ts';
 import * as limits from '../limits.ts';
@@ -8,7 +8,7 @@ import { messageResponse } from '../primitives.ts';
 export const wrongCode = 'Invalid verification code. Please try again.';
 export const wrongLink = 'This link has expired or was already used. Request a new one.';
 
-/** As people type and paste codes: with blanks or hyphens between the digits. */
+/** Ignores spaces and hyphens, which people type and paste. */
 const codeText = (pattern: RegExp) =>
   z.string('Please enter the code.').check(
     z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '')),
@@ -21,19 +21,20 @@ const sixDigits = codeText(/^[0-9]{6}$/);
 /** Eight digits, or the token of a mailed link. */
 export const resetCodeText = codeText(/^(?:[0-9]{8}|[0-9a-f]{48})$/);
 
-/** In the fragment of a mailed link: hexadecimal, so that no mail program cuts it. */
+/**
+ * Stands in the fragment of a mailed link. Hexadecimal, so that mail programs do not cut it off.
+ */
 export const linkToken = z.string(wrongLink).check(z.regex(/^[0-9a-f]{48}$/, wrongLink));
 
 export const isLinkToken = (code: string): boolean => linkToken.safeParse(code).success;
 
 export const codeForm = z.object({ code: sixDigits });
 
-/** A code was sent; `sentTo` is masked. */
+/** `sentTo` is masked. */
 const codeSent = z.object({ message: z.string(), sentTo: z.string() });
 
 const linkForm = z.object({ token: linkToken });
 
-/** What a mailed link is good for. */
 const purposes = ['validate', 'phone', 'reset', 'second-factor'] as const;
 
 export const codeOperations = {

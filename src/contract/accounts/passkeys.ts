@@ -1,11 +1,11 @@
-/** Passkeys: their forms as WebAuthn writes them in JSON, with binary values in base64url. */
+/** Passkeys, in WebAuthn's JSON format with binary values in base64url. */
 import * as z from 'zod/mini';
 import { passwordIfNeeded } from './passwords.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, lineOfText } from '../primitives.ts';
 
-/** Longer than any key or attestation that authenticators send. */
+/** Longer than any key or attestation of an authenticator. */
 const longestBinary = 16_384;
 
 const wrongPasskey = 'This passkey could not be read.';
@@ -19,7 +19,7 @@ const credentialId = binary.check(z.maxLength(1364, wrongPasskey));
 
 const expired = 'This took too long. Please start again.';
 
-/** As the server made it. */
+/** 256 bits in base64url. */
 export const challengeText = z.string(expired).check(z.regex(/^[A-Za-z0-9_-]{43}$/, expired));
 
 const credential = {
@@ -29,7 +29,7 @@ const credential = {
   clientExtensionResults: z._default(z.looseObject({}), {}),
 };
 
-/** What `navigator.credentials.get` answers. */
+/** The result of `navigator.credentials.get`. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -43,13 +43,13 @@ export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** What `navigator.credentials.create` answers. */
+/** The result of `navigator.credentials.create`. */
 export const passkeyRegistration = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: binary,
     attestationObject: binary,
-    /** How the browser can reach the authenticator; unknown ways are left out. */
+    /** How the browser can reach the authenticator. Unknown values are left out. */
     transports: z._default(
       z.pipe(
         z.array(z.string().check(z.maxLength(30))).check(z.maxLength(20)),
@@ -61,7 +61,7 @@ export const passkeyRegistration = z.object({
 });
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 
-/** Goes to `navigator.credentials.create` as it is. */
+/** Passed to `navigator.credentials.create` unchanged. */
 export const passkeyCreationOptions = z.looseObject({ challenge: z.string() });
 
 export const passkeyName = lineOfText('Name', { max: 50, required: 'Please name the passkey.' });
@@ -72,13 +72,13 @@ const passkey = z.object({
   id: z.int(),
   name: z.string(),
   createdAt: instant,
-  /** When it last signed in; null before. */
+  /** When it was last used; null before. */
   usedAt: z.nullable(instant),
 });
 export type Passkey = z.infer<typeof passkey>;
 
 const signInMethods = z.object({
-  /** The oldest first. */
+  /** Oldest first. */
   passkeys: z.array(passkey),
   secondFactor: z.object({
     isOn: z.boolean(),

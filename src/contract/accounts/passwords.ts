@@ -1,4 +1,4 @@
-/** Passwords: entering, choosing and changing them. */
+/** Rules for passwords, and changing one. */
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { messageResponse } from '../primitives.ts';
@@ -9,7 +9,7 @@ const longestPassword = 200;
 
 const notTooLong = z.maxLength(1000, 'This password is too long.');
 
-/** A password that is to be compared: nothing is said of how good it is. */
+/** For comparison with the stored password: not checked for strength. */
 export const givenPassword = z
   .string('Password is required.')
   .check(z.minLength(1, 'Password is required.'), notTooLong);
@@ -17,7 +17,7 @@ export const givenPassword = z
 /** The same where the server says when it is needed. */
 export const passwordIfNeeded = z.string('Password must be text.').check(notTooLong);
 
-/** A password that is to be set; the server refuses common ones besides. */
+/** For a new password. The server also refuses common ones. */
 export const chosenPassword = z.string('Password is required.').check(
   z.refine((value) => [...value].length >= shortestPassword, {
     error: `Minimum of ${shortestPassword} characters`,
@@ -34,13 +34,13 @@ const noConfirmation = 'Password confirmation is required.';
 
 export const confirmation = z.string(noConfirmation).check(z.minLength(1, noConfirmation));
 
-/** The specification spells it so. */
+/** Misspelled in the specification, and kept as it is. */
 const mismatch = 'Passowrd confirmation does not match password.';
 
-/** For forms with `confirmPassword`: it repeats the field `name`. */
+/** Checks that `confirmPassword` repeats the field `name`. */
 export function repeats<Name extends string>(name: Name) {
   return z.refine<Record<Name | 'confirmPassword', string>>(
-    // An empty one is told to be required instead.
+    // An empty confirmation gets its own message.
     (form) => form.confirmPassword === '' || form[name] === form.confirmPassword,
     { error: mismatch, path: ['confirmPassword'], when: () => true },
   );

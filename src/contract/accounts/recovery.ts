@@ -1,4 +1,4 @@
-/** Choosing a new password with a code or a mailed link. */
+/** Setting a new password with a code or a mailed link. */
 import * as z from 'zod/mini';
 import { emailText } from './account.ts';
 import { resetCodeText } from './codes.ts';
@@ -23,7 +23,7 @@ export const resetForm = z
   .check(repeats('password'));
 export type ResetForm = z.output<typeof resetForm>;
 
-/** Said to everybody who asks for a reset code. */
+/** The response to every request for a reset code. */
 export const recoveryMessage =
   'If there is an account with this email, we have sent a code to its phone or email.';
 
@@ -52,7 +52,7 @@ export const recoveryOperations = {
     method: 'POST',
     path: '/Account/ResetPassword',
     summary:
-      'Sets a new password with a reset code, or the token of a mailed link, ends all sessions, and signs in.',
+      'Sets a new password with a reset code or the token of a mailed link, ends all sessions, and signs in.',
     access: 'public',
     body: resetForm,
     output: signInResult,

@@ -1,4 +1,7 @@
-/** Signing in with a second factor, and setting it up: a passkey or an authenticator app, and recovery codes. */
+/**
+ * Second factors: signing in with one and setting one up, as a passkey or an authenticator app with
+ * recovery codes.
+ */
 import * as z from 'zod/mini';
 import { wrongSecondFactor } from './account.ts';
 import { linkToken } from './codes.ts';
@@ -15,10 +18,10 @@ import { messageResponse } from '../primitives.ts';
 
 export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const;
 
-/** The password was right: what the account can continue with. */
+/** The methods that can continue a sign-in with a correct password. */
 export const secondFactorNeeded = z.object({
   secondFactor: z.array(z.enum(secondFactorMethods)),
-  /** Good for 10 minutes and one sign-in. A passkey signs it as its WebAuthn challenge. */
+  /** Valid for 10 minutes and one sign-in. A passkey signs it as its WebAuthn challenge. */
   challenge: z.string(),
 });
 
@@ -28,7 +31,10 @@ export const recoveryCodeCount = 10;
 
 export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
 
-/** A code of an authenticator app has 6 digits, a recovery code 16 letters and digits; blanks and hyphens do not count. */
+/**
+ * 6 digits of an authenticator app, or the 16 letters and digits of a recovery code. Spaces and
+ * hyphens are ignored.
+ */
 const typedCode = z.string(wrongSecondFactor).check(
   z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase()),
   z.regex(/^[0-9a-z]{6,16}$/, wrongSecondFactor),
@@ -44,12 +50,12 @@ export type SecondFactorForm = z.output<typeof secondFactorForm>;
 
 const tokenForm = z.object({ token: linkToken });
 
-/** What an authenticator app needs to know. */
+/** Setup data for an authenticator app. */
 const totpSecret = z.object({
   challenge: z.string(),
   /** In base32, for typing. */
   secret: z.string(),
-  /** `otpauth://…`, for a QR code. */
+  /** An `otpauth://` URI, for a QR code. */
   uri: z.string(),
 });
 
@@ -66,14 +72,14 @@ export const enrolmentForm = z.object({
   method: z.enum(['passkey', 'totp']),
   /** A new passkey, or the first code of an authenticator app. */
   response: z.union([typedCode, passkeyRegistration], wrongSecondFactor),
-  /** Of the new passkey. */
+  /** Name of the new passkey. */
   name: z._default(passkeyName, 'Passkey'),
 });
 export type EnrolmentForm = z.output<typeof enrolmentForm>;
 
 const totpForm = z.object({ challenge: challengeText, code: typedCode });
 
-/** Shown once. */
+/** Shown only once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorOperations = {
@@ -126,7 +132,7 @@ export const secondFactorOperations = {
   beginTotp: defineOperation('beginTotp', {
     method: 'POST',
     path: '/Account/Totp/Begin',
-    summary: 'A new secret for an authenticator app.',
+    summary: 'Returns a new secret for an authenticator app.',
     access: 'validated',
     needsConfirmation: true,
     output: totpSecret,

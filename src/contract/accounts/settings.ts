@@ -1,4 +1,4 @@
-/** What one keeps about oneself: the profile, the photo, all of it as a file, and leaving. */
+/** Settings of the viewer's own account: profile, photo, data export and deletion. */
 import * as z from 'zod/mini';
 import { passwordIfNeeded } from './passwords.ts';
 import { instant, sessionList } from './sign-in.ts';
@@ -15,13 +15,13 @@ export const accountProfile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** In E.164; '' without one. */
+  /** In E.164; empty without one. */
   phoneNumber: z.string(),
   city: z.string(),
   stateProvince: z.string(),
   country: z.string(),
   postalCode: z.string(),
-  /** As Windows names it, such as `Central Standard Time`. */
+  /** A Windows id, such as `Central Standard Time`. */
   timeZoneId: z.string(),
   profileName: z.string(),
   avatarUri: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export type AccountProfile = z.infer<typeof accountProfile>;
 
 const optionalText = (label: string) => z.optional(plainText(label, { max: 100, required: null }));
 
-/** Whether it is a number that can be reached, the server says. */
+/** Only rejects letters; the server parses the number. */
 const phoneNumber = z.optional(
   lineOfText('Phone number', { max: 100, required: null }).check(
     z.refine((value) => !/\p{L}/u.test(value), { error: invalidPhone }),
@@ -45,12 +45,12 @@ const profileName = lineOfText('Profile name', {
 
 const introText = plainText('Intro', { max: longestIntro, required: null });
 
-/** What can be changed; what is left out stays, and everything else that is sent is ignored. */
+/** The editable fields. Omitted fields keep their values, and unknown fields are ignored. */
 export const profileForm = z.object({
   firstName: firstNameText,
   lastName: lastNameText,
   phoneNumber,
-  /** Needed to change the phone; ignored otherwise. */
+  /** Required to change the phone; ignored otherwise. */
   currentPassword: z.optional(passwordIfNeeded),
   city: optionalText('City'),
   stateProvince: optionalText('State or province'),
@@ -64,14 +64,14 @@ export type ProfileForm = z.output<typeof profileForm>;
 
 export const timeZone = z.object({
   timeZoneId: z.string(),
-  /** The same zone as browsers name it, such as `America/Chicago`. */
+  /** The same zone as an IANA name, such as `America/Chicago`. */
   ianaName: z.string(),
-  /** Of its standard time, whatever the season, such as `-06:00`. */
+  /** Offset of the standard time in all seasons, such as `-06:00`. */
   utcOffset: z.string(),
 });
 export type TimeZone = z.infer<typeof timeZone>;
 
-/** Everything that the site keeps about an account; no secrets, such as hashes. */
+/** All data that the site stores about an account, except secrets such as hashes. */
 export const accountData = z.object({
   exportedAt: instant,
   account: z.extend(accountProfile, {
@@ -83,12 +83,12 @@ export const accountData = z.object({
     updatedAt: instant,
     validatedAt: z.nullable(instant),
   }),
-  /** The claim and the member's record that it is about; null without one. */
+  /** The claim with the member's record; null without one. */
   claim: z.nullable(
     z.object({
       freakBrotherNumber: z.int(),
       isApproved: z.boolean(),
-      /** False while the account is not validated: others may claim the same number. */
+      /** False until the account is validated; others can claim the same number until then. */
       isValidated: z.boolean(),
       claimedAt: instant,
       member: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
@@ -96,33 +96,33 @@ export const accountData = z.object({
   ),
   photos: z.array(
     z.object({
-      /** `avatar`, `photo` and `card` of the member, or `gallery`. */
+      /** `gallery`, `avatar`, or the member's `photo` or `card`. */
       kind: z.string(),
-      /** In the largest size that there is. */
+      /** The largest size. */
       uri: z.string(),
       origFileName: z.string(),
       caption: z.string(),
       sentAt: instant,
-      /** Whether an admin has hidden it: then its address leads nowhere. */
+      /** Whether an admin has hidden it. The URI does not work then. */
       isHidden: z.boolean(),
     }),
   ),
   sessions: sessionList,
-  /** How many devices have signed in. */
+  /** Number of devices that have signed in. */
   knownDevices: z.int(),
   passkeys: z.array(
     z.object({ name: z.string(), createdAt: instant, usedAt: z.nullable(instant) }),
   ),
-  /** Null while it is off. */
+  /** Null without a second factor. */
   secondFactor: z.nullable(
     z.object({ turnedOnAt: instant, hasTotp: z.boolean(), recoveryCodesLeft: z.int() }),
   ),
-  /** What the account changed, as the change log has it. */
+  /** Entries of the change log that the account caused. */
   changes: z.array(z.object({ changedAt: instant, subject: z.string(), subjectKey: z.string() })),
 });
 export type AccountData = z.infer<typeof accountData>;
 
-/** Asks for the password once more; accounts with a second factor leave it out. */
+/** The account's password. Accounts with a second factor leave it out. */
 const deletionForm = z.object({ password: z.optional(passwordIfNeeded) });
 
 export const settingsOperations = {

@@ -16,11 +16,11 @@ export type LoginForm = z.output<typeof loginForm>;
 export const instant = z.string();
 
 export const session = z.object({
-  /** What the browser said of itself, such as `Firefox on Windows`. */
+  /** Browser and system, such as `Firefox on Windows`. */
   device: z.string(),
   createdAt: instant,
   usedAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of the request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
@@ -49,7 +49,7 @@ export const signInOperations = {
   logout: defineOperation('logout', {
     method: 'POST',
     path: '/Account/logout',
-    summary: 'Ends this session.',
+    summary: 'Ends the current session.',
     access: 'signed-in',
     accountLimit: limits.sessionLimit,
     output: z.object({}),

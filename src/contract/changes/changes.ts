@@ -1,4 +1,4 @@
-/** The change log, and undoing what stands in it. */
+/** The change log, and undoing its entries. */
 import * as z from 'zod/mini';
 import { givenPassword } from '../accounts/passwords.ts';
 import { seriesInPath } from '../members/editing.ts';
@@ -10,7 +10,7 @@ import { seriesNames } from '../series.ts';
 
 const id = z.int('This is not the number of a change.').check(z.gte(0));
 
-/** Either one change, or an account and a moment. */
+/** Either one change, or an account and a time. */
 export const undoForm = z
   .object({
     change: z.optional(id),
@@ -30,11 +30,11 @@ export const undoForm = z
   );
 export type UndoForm = z.output<typeof undoForm>;
 
-/** How many changes one page of the log holds. */
+/** Changes per page of the log. */
 export const changesAtOnce = 50;
-/** The most that are undone at once: a whole file of members. */
+/** The maximum for one undo: as many as one import changes. */
 export const maxUndone = maxImportRows;
-/** How many changes of each kind a report names. */
+/** Maximum of changes of each kind in a report. */
 export const changesInReport = 100;
 
 const instantInPath = z.pipe(
@@ -78,7 +78,7 @@ export type ChangeFieldName = (typeof changeFieldNames)[number];
 
 const changeField = z.object({
   name: z.enum(changeFieldNames),
-  /** As text; null where it was not there. */
+  /** As text; null where there was no value. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
@@ -87,61 +87,64 @@ export type ChangeField = z.infer<typeof changeField>;
 const loggedChange = z.object({
   changeId: z.int(),
   changedAt: z.string(),
-  /** An account, one that is gone, or a command such as `import`. */
+  /** An account, a deleted account, or a command such as `import`. */
   by: z.object({
     kind: z.enum(['account', 'former account', 'command']),
     accountId: z.nullable(z.int()),
-    /** Of the account as it is called now; '' for one that is gone. */
+    /** Current name of the account, empty for a deleted one; or the name of the command. */
     name: z.string(),
   }),
   subject: z.enum(changeSubjects),
-  /** `erased` where the values went with the account that they were about. */
+  /** `erased` when the values were deleted with their account. */
   action: z.enum(['added', 'changed', 'removed', 'erased']),
-  /** Of the member that it is about, as it was called then; null for others. */
+  /** Series of the member, and the number at that time; null for other subjects. */
   series: z.nullable(z.enum(seriesNames)),
   number: z.nullable(z.int()),
-  /** The number that the change gave the member; null where it stayed. */
+  /** The member's new number; null when it did not change. */
   movedTo: z.nullable(z.int()),
-  /** The account that it is about; null for others. */
+  /** The account that the change is about; null for others. */
   accountId: z.nullable(z.int()),
-  /** What the member or the account is called now, or what was searched for; '' where nobody is known by it. */
+  /** Current name of the member or account, or the search term; empty when it is unknown. */
   name: z.string(),
-  /** Of a photo: avatar, photo, card or gallery; '' for others. */
+  /** Kind of the photo: avatar, photo, card or gallery; empty for other subjects. */
   photoKind: z.string(),
   fields: z.array(changeField),
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   undoes: z.nullable(z.int()),
-  /** Whether another change took this one back. */
+  /** Whether another change has undone this one. */
   isUndone: z.boolean(),
-  /** Why it can never be undone; null where it can, as long as nothing has changed since. */
+  /** Why it can never be undone; null when it can, unless its subject has changed since. */
   whyNever: z.nullable(z.string()),
 });
 export type LoggedChangeView = z.infer<typeof loggedChange>;
 
 const changePage = z.object({
   changes: z.array(loggedChange),
-  /** What to ask for as `before` to get the older ones; null at the end. */
+  /** The `before` parameter for the next older page; null at the end. */
   older: z.nullable(z.int()),
-  /** Whose changes were asked for; null for everybody's, '' for an account that is gone. */
+  /** Name of the requested account; null without one, empty for a deleted account. */
   byName: z.nullable(z.string()),
 });
 export type ChangePage = z.infer<typeof changePage>;
 
 const undoReport = z.object({
-  /** How many changes were looked at, without those that are undone already. */
+  /** Number of selected changes, without those already undone. */
   total: count,
   undone: count,
   conflicts: count,
   impossible: count,
-  /** The first 100 of each kind, the newest first. */
+  /** The first 100 of each kind, newest first. */
   firstUndone: z.array(loggedChange),
   firstConflicts: z.array(z.object({ change: loggedChange, reason: z.string() })),
   firstImpossible: z.array(loggedChange),
-  /** The newest change that was looked at: later ones are left alone when this comes back with the confirmation. */
+  /**
+   * The newest change that was selected. The confirmation sends it back, so that later changes are
+   * left alone.
+   */
   through: z.int(),
-  /** Whose changes they are. */
+  /** Name of the actor. */
   byName: z.string(),
-  /** Whether it asks for the password of the admin. */
+  /** Whether the confirmation needs the admin's password. */
   needsPassword: z.boolean(),
 });
 export type UndoReport = z.infer<typeof undoReport>;
@@ -159,10 +162,10 @@ export const changeOperations = {
     summary: 'The change log, newest first, 50 at a time; without secrets.',
     access: 'admin',
     query: z.object({
-      /** Of the member who has this number now, whatever the number was then. */
+      /** Changes of the member with this number today, under all earlier numbers. */
       series: z._default(seriesInPath, 'fb'),
       member: z.optional(numberInPath),
-      /** Of this number, whoever had it. */
+      /** Changes of this number, for all members who had it. */
       number: z.optional(numberInPath),
       /** Made by this account. */
       account: z.optional(accountIdInPath),

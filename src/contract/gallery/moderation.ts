@@ -1,11 +1,11 @@
-/** How admins look at photos of all kinds, hide them, and show them again. */
+/** Review of photos of all kinds: hiding them and showing them again. */
 import * as z from 'zod/mini';
 import { photoIdInPath } from './viewing.ts';
 import { seriesInPath } from '../members/editing.ts';
 import { defineOperation } from '../operation.ts';
 import { count, numberInPath, pageInPath, plainText } from '../primitives.ts';
 
-/** Of the gallery, of a member, of a membership card, of an account. */
+/** `photo` and `card` belong to a member, `avatar` to an account. */
 export const photoKinds = ['gallery', 'photo', 'card', 'avatar'] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
@@ -15,10 +15,12 @@ export type PhotoKindFilter = (typeof photoKindFilters)[number];
 export const photoShowFilters = ['all', 'shown', 'hidden'] as const;
 export type PhotoShowFilter = (typeof photoShowFilters)[number];
 
-/** So that an hourly sweep, that may have to try again, lets its files go within a day. */
+/**
+ * Less than a day, so that the hourly sweep deletes the files within a day even if it must retry.
+ */
 export const hiddenPhotoHours = 22;
 
-/** Goes to whoever sent the photo as it is; '' says nothing. */
+/** Sent to the contributor unchanged; empty for no reason. */
 export const hidingReason = plainText('Reason', { max: 500, required: null });
 
 const hidingForm = z.object({ reason: z._default(hidingReason, '') });
@@ -27,35 +29,38 @@ const instant = z.string();
 
 const hiding = z.object({
   at: instant,
-  /** The admin who did; null once their account is gone. */
+  /** Name of the admin; null once their account is deleted. */
   by: z.nullable(z.string()),
-  /** As the admin wrote it; '' without one. */
+  /** As the admin wrote it; empty without one. */
   reason: z.string(),
-  /** Until then it can be shown again; then it is deleted for good. */
+  /** Can be shown again until this time; deleted afterwards. */
   until: instant,
 });
 
 export const moderatedPhoto = z.object({
   photoId: z.int(),
   kind: z.enum(photoKinds),
-  /** Null while it is hidden: then `getPhotoPicture` gives it, to admins alone. */
+  /** Null while the photo is hidden; admins then use `getPhotoPicture`. */
   pictureUri: z.nullable(z.string()),
   width: z.int(),
   height: z.int(),
-  /** '' for all but the gallery's. */
+  /** Empty for photos outside the gallery. */
   caption: z.string(),
   sentAt: instant,
-  /** Whose account sent it. */
+  /** The account that sent it. */
   contributor: z.object({
     accountId: z.int(),
     firstName: z.string(),
     lastName: z.string(),
-    /** Whether they are told by mail when it is hidden: not of what they hide themselves. */
+    /** Whether hiding notifies them by mail. Never for the viewer's own photos. */
     isTold: z.boolean(),
   }),
-  /** Whom it shows; for a gallery photo or an avatar, who sent it. Null for an account without a number. */
+  /**
+   * The member in the photo; for gallery photos and avatars, the contributor. Null for an account
+   * without a number.
+   */
   freakBrotherNumber: z.nullable(z.int()),
-  /** Null while everybody may see it. */
+  /** Null while the photo is visible. */
   hidden: z.nullable(hiding),
 });
 export type ModeratedPhoto = z.infer<typeof moderatedPhoto>;
@@ -63,7 +68,7 @@ export type ModeratedPhoto = z.infer<typeof moderatedPhoto>;
 const photoPage = z.object({
   photos: z.array(moderatedPhoto),
   total: count,
-  /** From 1; the last one when a later one was asked for. */
+  /** Starts at 1. Requests past the end get the last page. */
   page: z.int(),
   totalPages: z.int(),
 });
@@ -98,7 +103,7 @@ export const moderationOperations = {
   listPhotosOfMember: defineOperation('listPhotosOfMember', {
     method: 'GET',
     path: '/Admin/Members/:series/:number/Photos',
-    summary: 'The photo and the card of a member, hidden or not.',
+    summary: 'Lists the photo and the card of a member, including hidden ones.',
     access: 'admin',
     params: z.object({
       series: seriesInPath,

@@ -1,10 +1,12 @@
-/** Photos that members add to the gallery, and take away again. */
+/** Adding photos to the gallery, and deleting them. */
 import * as z from 'zod/mini';
 import { captionText, originalFileName, photoData, upload } from './photos.ts';
 import { galleryPhoto, params, photoId } from './viewing.ts';
 import { defineOperation } from '../operation.ts';
 
-/** Those that the specification lists, and those that are converted before they are sent. */
+/**
+ * The endings that the specification lists, and those that the browser converts before the upload.
+ */
 export const photoEndings = [
   'jpg',
   'jpeg',
@@ -30,9 +32,9 @@ export const photoChoice = z.object({
 });
 
 export const addedPhoto = z.extend(galleryPhoto, {
-  /** Whether the same account had sent the same file before: then this is the photo of then. */
+  /** Whether the account uploaded the same file before. The response then shows that photo. */
   isDuplicate: z.boolean(),
-  /** Whether that photo had another caption until now. */
+  /** Whether the caption of that photo was changed. */
   isCaptionUpdated: z.boolean(),
 });
 export type AddedPhoto = z.infer<typeof addedPhoto>;

@@ -1,4 +1,4 @@
-/** The photos of the gallery, for everybody. */
+/** The public gallery. */
 import * as z from 'zod/mini';
 import { viewLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
@@ -9,7 +9,9 @@ const pixels = z.int().check(z.gte(1));
 
 export const galleryPhoto = z.object({
   photoId,
-  /** At most 2048 pixels on its longest side; `photoAtSize` names the smaller ones. */
+  /**
+   * At most 2048 pixels on its longest side; `photoAtSize` builds the address of a smaller size.
+   */
   webPhotoUri: z.string(),
   webWidth: pixels,
   webHeight: pixels,
@@ -17,14 +19,14 @@ export const galleryPhoto = z.object({
   thumbWidth: pixels,
   thumbHeight: pixels,
   caption: z.string(),
-  /** The member's name; the profile name of an account that is linked to none. */
+  /** The name of the linked member, or else of the account. */
   contributor: z.string(),
-  /** Of the member; null for an account that is linked to none. */
+  /** Number of the linked member; null without one. */
   contributorNumber: z.nullable(z.int()),
   contributorAvatarUri: z.nullable(z.string()),
   /** In UTC. */
   updateTimeStamp: z.string(),
-  /** Up to a few seconds ago. */
+  /** May lag a few seconds behind. */
   views: count,
 });
 export type GalleryPhoto = z.infer<typeof galleryPhoto>;

@@ -1,8 +1,8 @@
-/** The history text, as everybody reads it and as admins write it. */
+/** The text of the history page, for readers and for admins. */
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 
-/** A stretch of text with one look; `href` is null where it leads nowhere. */
+/** A run of text with one style; `href` is null without a link. */
 const textRun = z.object({
   text: z.string(),
   isStrong: z.boolean(),
@@ -25,13 +25,15 @@ export const historyText = z.object({ blocks: z.array(textBlock) });
 export type HistoryText = z.infer<typeof historyText>;
 
 const longestHistory = 20_000;
-/** In any script, and however a client escapes it. */
+/** Enough for the longest text in any script and JSON escaping. */
 const maxBodyBytes = 256 * 1024;
 
-/** A line that opens so many quotations and lists, one in the other, is no text, and takes seconds to read. */
+/**
+ * A line with this many nested quotations and lists is no real text, and takes seconds to parse.
+ */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m;
 
-/** More signs that may open emphasis or a link in one paragraph are no text either. */
+/** A paragraph with more characters that can open emphasis or a link is no real text either. */
 const maxSigns = 500;
 const hasTooManySigns = (text: string) =>
   text.split(/\n[ \t]*\n/).some((part) => (part.match(/[*_[]/g)?.length ?? 0) > maxSigns);
@@ -55,9 +57,9 @@ const markdown = z.string('Please enter some text.').check(
 
 const historySource = z.object({
   markdown: z.string(),
-  /** Changes with the text; saving carries the one that it was based on. */
+  /** Changes with the text. A save sends the version that it is based on. */
   version: z.string(),
-  /** Null as long as nobody has changed the text that the site came with. */
+  /** Null while the page has its default text. */
   updatedAt: z.nullable(z.string()),
 });
 export type HistorySource = z.infer<typeof historySource>;
@@ -72,7 +74,7 @@ export const historyOperations = {
   getHistory: defineOperation('getHistory', {
     method: 'GET',
     path: '/History',
-    summary: 'The text of the history page.',
+    summary: 'Returns the text of the history page.',
     access: 'public',
     isShared: true,
     output: historyText,

@@ -1,4 +1,4 @@
-/** Members and their lists, for everybody. */
+/** The public lists of members. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { defineOperation } from '../operation.ts';
@@ -26,7 +26,7 @@ export const summary = z.object({
 });
 export type Summary = z.infer<typeof summary>;
 
-/** One page of 50; indices are 1-based page numbers that stop at the ends. */
+/** A page of 50 members. Indices are page numbers from 1, limited to the first and last page. */
 export const membersPage = z.object({
   [brand.listField]: memberList,
   total: count,
@@ -52,7 +52,7 @@ export const directoryOperations = {
   listMembersPage: defineOperation('listMembersPage', {
     method: 'GET',
     path: `/${brand.pluralSegment}/:page`,
-    summary: 'One page of the regular members, by number.',
+    summary: 'Returns one page of the regular members, by number.',
     access: 'public',
     isShared: true,
     params: z.object({ page: pageInPath }),
@@ -62,7 +62,7 @@ export const directoryOperations = {
   listAllMembers: defineOperation('listAllMembers', {
     method: 'GET',
     path: `/${brand.pluralSegment}/all`,
-    summary: 'All regular members, by number.',
+    summary: 'Lists all regular members, by number.',
     access: 'public',
     isShared: true,
     output: memberList,
@@ -71,7 +71,7 @@ export const directoryOperations = {
   listAllNightBrothers: defineOperation('listAllNightBrothers', {
     method: 'GET',
     path: `/${brand.pluralSegment}/nnfb/all`,
-    summary: 'All night-jump brothers, by number.',
+    summary: 'Lists all night-jump brothers, by number.',
     access: 'public',
     isShared: true,
     output: memberList,
@@ -80,7 +80,7 @@ export const directoryOperations = {
   listAllNightSisters: defineOperation('listAllNightSisters', {
     method: 'GET',
     path: `/${brand.pluralSegment}/nnfs/all`,
-    summary: 'All night-jump sisters, by number.',
+    summary: 'Lists all night-jump sisters, by number.',
     access: 'public',
     isShared: true,
     output: memberList,

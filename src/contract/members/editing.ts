@@ -1,4 +1,4 @@
-/** How admins add members, and keep the record of every member of every series right. */
+/** Adding members, and editing the records of all series. */
 import * as z from 'zod/mini';
 import { linkedAccount } from '../accounts/administration.ts';
 import { brand } from '../brand.ts';
@@ -19,13 +19,12 @@ import { seriesNames } from '../series.ts';
 const instant = z.string();
 const fields = memberFields.shape;
 
-/** Whatever the letter case, as everywhere in paths. */
+/** Ignores case, like all paths. */
 export const seriesInPath = z.pipe(
   z.string().check(z.toLowerCase()),
   z.enum(seriesNames, { error: `The series must be one of ${seriesNames.join(', ')}.` }),
 );
 
-/** One row of what was found. */
 const foundMember = z.object({
   series: z.enum(seriesNames),
   freakBrotherNumber: z.int(),
@@ -34,9 +33,9 @@ const foundMember = z.object({
   deceased: z.boolean(),
   hasStory: z.boolean(),
   isStoryHidden: z.boolean(),
-  /** Invented, for trials. */
+  /** Invented data for trials. */
   isSample: z.boolean(),
-  /** Whose number it is, or who says so; null when nobody does. */
+  /** The linked or claiming account; null without one. */
   account: z.nullable(linkedAccount),
 });
 export type FoundMember = z.infer<typeof foundMember>;
@@ -46,9 +45,9 @@ const foundMembers = z.object({
   /** At most 10,000 for a search. */
   total: count,
   isTotalExact: z.boolean(),
-  /** From 1; the last one when a later one was asked for. */
+  /** Starts at 1. Requests past the end get the last page. */
   page: z.int(),
-  /** A search has 20 at most. */
+  /** At most 20 for a search. */
   totalPages: z.int(),
 });
 export type FoundMembers = z.infer<typeof foundMembers>;
@@ -60,27 +59,27 @@ const memberDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),
   deceased: z.boolean(),
-  /** Of the jump; 0 when unknown, as month and year. */
+  /** Date of the jump. Each part is 0 when unknown. */
   day: z.int(),
   month: z.int(),
   year: z.int(),
   location: z.string(),
   maneuver: z.string(),
   story: z.string(),
-  /** Other names that the search finds the member by. */
+  /** Other names that find the member. */
   aliases: z.array(z.string()),
-  /** Whether the story is kept from everybody but the member and the admins. */
+  /** Whether only the member and admins can read the story. */
   isStoryHidden: z.boolean(),
   isSample: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
   account: z.nullable(linkedAccount),
-  /** Changes with every change; an edit carries the one that it was based on. */
+  /** Changes with every edit. An edit sends the version that it is based on. */
   version: z.string(),
 });
 export type MemberDetails = z.infer<typeof memberDetails>;
 
-/** What is left out stays as it is; what only `MemberDetails` has is ignored. */
+/** Omitted fields keep their values, and unknown fields are ignored. */
 export const memberEdit = z.object({
   version: z.string('Please load the current record first.'),
   /** Another one moves the member, with account, story and photos. */

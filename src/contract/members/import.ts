@@ -1,4 +1,4 @@
-/** Members as a CSV file: what a file would change, taking it over, and the whole directory as one. */
+/** Import of members from a CSV file, its preview, and the export. */
 import * as z from 'zod/mini';
 import { memberColumns } from './record.ts';
 import { defineOperation } from '../operation.ts';
@@ -12,22 +12,24 @@ export const maxImportRows = 50_000;
 export const tooLargeImport = `This file is larger than ${largestImportBytes / 1024 / 1024} MB. Split it, or import it on the server (npm run manage -- import).`;
 
 const namedMember = z.object({
-  /** Where its row begins, as an editor counts lines. */
+  /** First line of the row, as an editor counts lines. */
   line: z.int(),
   series: z.enum(seriesNames),
   freakBrotherNumber: z.int(),
   firstName: z.string(),
   lastName: z.string(),
-  /** What is different; `sample` for an invented member who becomes a real one; empty for a new one. */
+  /**
+   * Changed fields; `sample` when a real member replaces a sample member; empty for a new member.
+   */
   changed: z.array(z.enum([...memberColumns, 'sample'])),
 });
 
 const importReport = z.object({
-  /** Null when it cannot be told. */
+  /** Null when it could not be detected. */
   encoding: z.nullable(z.enum(['UTF-8', 'Windows-1252'])),
-  /** When there are any, nothing is written. */
+  /** If there are any, nothing is written. */
   problemCount: count,
-  /** The first 100; `line` is null for what concerns the whole file. */
+  /** The first 100; `line` is null for a problem of the whole file. */
   problems: z.array(z.object({ line: z.nullable(z.int()), message: z.string() })),
   added: count,
   changed: count,

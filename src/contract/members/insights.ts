@@ -1,4 +1,4 @@
-/** What admins see of the use of the directory: figures, searches, and searches that found nobody. */
+/** Use of the directory, for admins: figures, searches and missed searches. */
 import * as z from 'zod/mini';
 import { memberListItem } from './directory.ts';
 import { aliasText } from './record.ts';
@@ -6,41 +6,41 @@ import { defineOperation } from '../operation.ts';
 import { count, numberInBody, searchTerm } from '../primitives.ts';
 
 const monthCount = z.object({
-  /** `2026-07`, in UTC. */
+  /** Such as `2026-07`, in UTC. */
   month: z.string(),
   count,
 });
 export type MonthCount = z.infer<typeof monthCount>;
 
-/** How many days of searches there are, today the last. */
+/** Number of days of searches, including today. */
 export const searchDays = 30;
-/** How many months of claims and photos there are, the present one the last. */
+/** Number of months of claims and photos, including the current one. */
 export const figureMonths = 24;
 
 const figures = z.object({
-  /** Regular members by the year of their jump, from the first such year to the last, years without any too. */
+  /** Regular members by year of their jump, from the first known year to the last, without gaps. */
   jumps: z.array(z.object({ year: z.int(), members: count })),
-  /** Regular members whose year is not known. */
+  /** Regular members without a known year. */
   membersWithoutYear: count,
-  /** Pressed searches by day in UTC, days without any too. */
+  /** Submitted searches by day in UTC, without gaps. */
   searches: z.array(
     z.object({
-      /** `2026-07-01` */
+      /** Such as `2026-07-01`. */
       day: z.string(),
       searches: count,
-      /** How many of them found nothing. */
+      /** Searches without results. */
       missed: count,
     }),
   ),
   /** Regular members. */
   members: count,
-  /** Those whose number a validated account has. */
+  /** Members linked to a validated account. */
   claimedMembers: count,
-  /** When they were claimed; what was claimed before the first month is not in it. */
+  /** By month of the claim, for the last `figureMonths` months. */
   claims: z.array(monthCount),
-  /** Photos in the gallery. */
+  /** Visible gallery photos. */
   photos: count,
-  /** When they were sent; hidden ones are not in it, and what came before the first month neither. */
+  /** Visible photos by month of the upload, for the last `figureMonths` months. */
   photosByMonth: z.array(monthCount),
 });
 export type Figures = z.infer<typeof figures>;
@@ -53,32 +53,32 @@ const searchHistoryEntry = z.object({
 });
 export type SearchHistoryEntry = z.infer<typeof searchHistoryEntry>;
 
-/** The most entries that one answer holds. */
+/** The maximum number of entries in a response. */
 export const searchHistoryLimit = 1000;
 
 const missedSearch = z.object({
-  /** As it was typed last; searches that differ in case, accents and blanks alone are one. */
+  /** As it was last typed. Searches that differ only in case, accents or spaces are grouped. */
   term: z.string(),
-  /** How often it was searched for in vain, since it was dismissed where it was. */
+  /** Searches without results, since the last dismissal if there was one. */
   searches: count,
   lastSearchedAt: z.string(),
-  /** Whether it is a number, which no name can be found by. */
+  /** Whether the term is a number, which finds members by number only, never by alias. */
   isNumber: z.boolean(),
-  /** What visitors are asked whether they meant it. */
+  /** The "Did you mean" suggestions for visitors. */
   suggestions: z.array(z.string()),
-  /** Members whose names are like it, the likeliest first. */
+  /** Members with similar names, most likely first. */
   near: z.array(memberListItem),
 });
 export type MissedSearch = z.infer<typeof missedSearch>;
 
-/** The most that one answer holds. */
+/** The maximum number of terms in a response. */
 export const missedSearchLimit = 50;
 
-/** What would find somebody by now is left out. */
+/** Leaves out searches that would find members today. */
 const missedSearches = z.object({
-  /** Of the last 365 days, what was searched for most first. */
+  /** Searches of the last 365 days, most frequent first. */
   searches: z.array(missedSearch),
-  /** Whether there are others, which come up when these are done. */
+  /** Whether there are more, which appear once these are done. */
   hasMore: z.boolean(),
 });
 export type MissedSearches = z.infer<typeof missedSearches>;
@@ -86,7 +86,7 @@ export type MissedSearches = z.infer<typeof missedSearches>;
 export const searchAliasForm = z.object({
   term: searchTerm,
   freakBrotherNumber: numberInBody,
-  /** The search finds the member by it from then on. */
+  /** A new alias, by which the search will find the member. */
   alias: aliasText,
 });
 export type SearchAliasForm = z.output<typeof searchAliasForm>;
@@ -96,7 +96,7 @@ export const insightOperations = {
     method: 'GET',
     path: '/Admin/Figures',
     summary:
-      'Members by year of jump, searches by day, claimed profiles, photos in the gallery by month.',
+      'Counts members by year of jump, searches by day, and claimed profiles and gallery photos by month.',
     access: 'admin',
     output: figures,
     errors: [],

@@ -1,4 +1,4 @@
-/** The numbers of a series: the next one, and which are given, free, reserved or void. */
+/** The ledger of a series: the next number, and the state of all numbers. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { memberNumber } from './directory.ts';
@@ -7,7 +7,7 @@ import { defineOperation } from '../operation.ts';
 import { count, numberInBody, numberInPath, plainText } from '../primitives.ts';
 import { seriesNames } from '../series.ts';
 
-/** `free` are those above the highest. */
+/** `free` numbers are above the highest. */
 export const numberStates = ['issued', 'gap', 'reserved', 'void', 'free'] as const;
 export type NumberState = (typeof numberStates)[number];
 
@@ -18,22 +18,22 @@ export const markForm = z.object({
   state: z.enum(['reserved', 'void'], { error: 'The state must be reserved or void.' }),
   /** For whom, or why; only admins read it. */
   note: plainText('Note', { max: 200, required: null }),
-  /** The last of several numbers; one alone without it. */
+  /** The last number of a range; omitted for a single number. */
   last: z.optional(numberInBody),
 });
 export type MarkForm = z.output<typeof markForm>;
 
-/** The most numbers that are marked or released at once. */
+/** The maximum of numbers to mark or release at once. */
 export const maxMarked = 1_000;
-/** The most runs that one answer holds. */
+/** The maximum number of runs in a response. */
 export const runsAtOnce = 100;
 
-/** Numbers one after the other of which the same is to be said. */
+/** Consecutive numbers with the same state and note. */
 const numberRun = z.object({
   first: z.int(),
   last: z.int(),
   state: z.enum(numberStates),
-  /** Of those that are reserved or void; '' for others. */
+  /** For reserved and void numbers; empty for others. */
   note: z.string(),
 });
 export type NumberRun = z.infer<typeof numberRun>;
@@ -41,15 +41,15 @@ export type NumberRun = z.infer<typeof numberRun>;
 const ledger = z.object({
   series: z.enum(seriesNames),
   issued: count,
-  /** Numbers below the highest that nobody has, and that are neither reserved nor void. */
+  /** Numbers below the highest without a member, neither reserved nor void. */
   gaps: count,
   reserved: count,
   void: count,
-  /** The highest number that somebody has; 0 in an empty series. */
+  /** The highest issued number; 0 in an empty series. */
   highest: count,
   next: z.int(),
   runs: z.array(numberRun),
-  /** Where the runs go on; null at the end. */
+  /** First number of the next run; null at the end. */
   more: z.nullable(z.int()),
 });
 export type Ledger = z.infer<typeof ledger>;
@@ -60,7 +60,7 @@ const numberRecord = z.object({
   state: z.enum(numberStates),
   note: z.string(),
   markedAt: z.nullable(z.string()),
-  /** Who has it; null when nobody does. */
+  /** The member with this number; null without one. */
   member: z.nullable(
     z.object({ firstName: z.string(), lastName: z.string(), deceased: z.boolean() }),
   ),
@@ -116,7 +116,7 @@ export const ledgerOperations = {
   getNextNumber: defineOperation('getNextNumber', {
     method: 'GET',
     path: `/${brand.pluralSegment}/NextNumber`,
-    summary: 'The number that the next regular member gets.',
+    summary: 'Returns the number for the next regular member.',
     access: 'public',
     isShared: true,
     output: memberNumber,
@@ -125,7 +125,7 @@ export const ledgerOperations = {
   getNextNightBrotherNumber: defineOperation('getNextNightBrotherNumber', {
     method: 'GET',
     path: `/${brand.pluralSegment}/NextNumber/nnfb`,
-    summary: 'The number that the next night-jump brother gets.',
+    summary: 'Returns the number for the next night-jump brother.',
     access: 'public',
     isShared: true,
     output: memberNumber,
@@ -134,7 +134,7 @@ export const ledgerOperations = {
   getNextNightSisterNumber: defineOperation('getNextNightSisterNumber', {
     method: 'GET',
     path: `/${brand.pluralSegment}/NextNumber/nnfs`,
-    summary: 'The number that the next night-jump sister gets.',
+    summary: 'Returns the number for the next night-jump sister.',
     access: 'public',
     isShared: true,
     output: memberNumber,

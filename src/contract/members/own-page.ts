@@ -1,4 +1,4 @@
-/** What members see and tell of themselves: their jump, their story, their photo and their card. */
+/** A member's own page: jump, story, photo and card. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { originalFileName, photoData, photoType, upload } from '../gallery/photos.ts';
@@ -6,16 +6,19 @@ import { memberProfile } from './profile.ts';
 import { jumpFields } from './record.ts';
 import { defineOperation } from '../operation.ts';
 
-/** Of the member that asks; the story is there where it is hidden too. */
+/** The member's own view; includes a hidden story. */
 export const ownMemberProfile = z.extend(memberProfile, {
-  /** Whether an admin keeps the story from everybody else. */
+  /** Whether an admin has hidden the story from others. */
   isStoryHidden: z.boolean(),
 });
 export type OwnMemberProfile = z.infer<typeof ownMemberProfile>;
 
-/** What is left out stays; everything else that is sent is ignored. */
+/** Omitted fields keep their values, and unknown fields are ignored. */
 export const ownMemberForm = z.extend(z.partial(jumpFields), {
-  /** Not stored. Whoever sends it back has read the story with `getOwnMember`, and means an empty one. */
+  /**
+   * Not stored. Its presence shows that the client has read the story with `getOwnMember`, so that
+   * an empty story deletes a hidden one.
+   */
   isStoryHidden: z.optional(z.unknown()),
 });
 export type OwnMemberForm = z.output<typeof ownMemberForm>;

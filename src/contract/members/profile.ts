@@ -7,8 +7,9 @@ import { defineOperation } from '../operation.ts';
 import { numberInPath } from '../primitives.ts';
 
 /**
- * Day, month and year are 0 when unknown, `monthShortName` is '' then; absent pictures are null. `claimed` says whether
- * an account has said, and shown, that it is this member's: then search engines may list the profile.
+ * Parts of the date are 0 when unknown, with an empty `monthShortName`; missing pictures are null.
+ * `claimed` is true for an approved claim of a validated account; search engines may list the
+ * profile then.
  */
 export const memberProfile = z.object({
   freakBrotherNumber: memberNumber,
@@ -23,11 +24,11 @@ export const memberProfile = z.object({
   year: z.int().check(z.gte(0)),
   location: z.string(),
   maneuver: z.string(),
-  /** '' where an admin has hidden it. */
+  /** Empty when an admin has hidden it. */
   story: z.string(),
   fbCardUri: z.nullable(z.string()),
   fbCardThumbUri: z.nullable(z.string()),
-  /** What a shared link shows: the number, the name and the photo, as a membership card. */
+  /** Preview picture for shared links: number, name and photo as a membership card. */
   previewUri: z.string(),
 });
 export type MemberProfile = z.infer<typeof memberProfile>;
@@ -36,7 +37,8 @@ export const profileOperations = {
   getMember: defineOperation('getMember', {
     method: 'GET',
     path: `/${brand.singularSegment}/:number`,
-    summary: 'The public profile of a regular member; counts a view unless logView is false.',
+    summary:
+      'Returns the public profile of a regular member and counts a view, unless logView is false.',
     access: 'public',
     isShared: true,
     params: z.object({ number: numberInPath }),

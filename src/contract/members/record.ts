@@ -1,4 +1,4 @@
-/** One member as people enter it, by form or by file: the limits, and the words when one is not kept. */
+/** A member as entered in a form or file: limits, and messages for invalid values. */
 import * as z from 'zod/mini';
 import { highestNumber, plainText } from '../primitives.ts';
 import { seriesNames } from '../series.ts';
@@ -7,18 +7,21 @@ const longestName = 100;
 const longestLine = 200;
 const longestStory = 10_000;
 const maxAliases = 20;
-/** Parts the aliases of a member where they stand in one text, so no alias contains it. */
+/** Separates aliases within one cell, so no alias can contain it. */
 export const aliasSeparator = '|';
 
 const earliestYear = 1970;
-/** It is already tomorrow somewhere: as far as any clock is ahead of UTC. */
+/** UTC+14, the time zone furthest ahead: a date may already be tomorrow there. */
 const aheadOfUtcMs = 14 * 60 * 60 * 1000;
 
-/** What turns the direction of the text around it would garble the neighbours in a list. */
+/** Control characters, and marks that would reverse the direction of neighbouring text. */
 const controlInName = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 const visible = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]/u;
 
-/** As much of a value as a message repeats, without what would garble a screen. */
+/**
+ * The first 40 characters of a value, for messages, without characters that could garble the
+ * screen.
+ */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   const characters = [
@@ -43,7 +46,7 @@ function wholeNumber(label: string, least: number, max: number) {
     );
 }
 
-/** One line without lone surrogates and control characters, trimmed, counted in code points. */
+/** One line, trimmed, without lone surrogates and control characters; counted in code points. */
 function nameOfMember(label: string) {
   return z.string(`${label} must be text.`).check(
     z.trim(),
@@ -80,7 +83,7 @@ export const memberFields = z.object({
   deceased: z.boolean({
     error: ({ input }) => `Deceased ${shown(input)} is not true or false.`,
   }),
-  /** Of the jump; 0 when unknown, as month and year. */
+  /** Date of the jump. Each part is 0 when unknown. */
   day: wholeNumber('Day', 0, 31),
   month: wholeNumber('Month', 0, 12),
   year: wholeNumber('Year', 0, 9999).check(
@@ -99,7 +102,7 @@ export const memberFields = z.object({
 });
 export type MemberRecord = z.infer<typeof memberFields>;
 
-/** What a member has besides number and names as long as nobody has told more. */
+/** Defaults for a new member, besides number and names. */
 export const untoldFields = {
   deceased: false,
   day: 0,
@@ -111,7 +114,7 @@ export const untoldFields = {
   aliases: [] as string[],
 };
 
-/** The columns of a file of members, in the order in which they are written. */
+/** Columns of a CSV file, in the order of the export. */
 export const memberColumns = [
   'series',
   'number',
@@ -127,9 +130,9 @@ export const memberColumns = [
   'aliases',
 ] as const satisfies (keyof MemberRecord)[];
 export type MemberColumn = (typeof memberColumns)[number];
-/** What a record says of a member of a series. */
+/** The fields of a record without its series. */
 export const [, ...recordFields] = memberColumns;
-/** What members themselves tell of their jump. */
+/** The fields that members edit themselves. */
 export const jumpFields = z.pick(memberFields, {
   day: true,
   month: true,
@@ -142,12 +145,12 @@ export const jumpFields = z.pick(memberFields, {
 export type JumpDate = Pick<MemberRecord, 'day' | 'month' | 'year'>;
 
 export interface JumpDateProblem {
-  /** The part of the date that is wrong. */
+  /** The invalid part of the date. */
   readonly field: keyof JumpDate;
   readonly message: string;
 }
 
-/** The first part of a date that is later than any clock shows now; null when none is. */
+/** The first part of the date that is in the future in all time zones; null without one. */
 function partToCome({ day, month, year }: JumpDate, now: number): keyof JumpDate | null {
   const today = new Date(now + aheadOfUtcMs);
   if (year !== today.getUTCFullYear()) return year > today.getUTCFullYear() ? 'year' : null;
@@ -156,10 +159,10 @@ function partToCome({ day, month, year }: JumpDate, now: number): keyof JumpDate
   return day > today.getUTCDate() ? 'day' : null;
 }
 
-/** What is wrong with a date, as far as its parts are known; null when nothing is. */
+/** The problem with the known parts of a date; null for a valid date. */
 export function jumpDateProblem(date: JumpDate, now: number): JumpDateProblem | null {
   const { day, month, year } = date;
-  // Without a year 29 February may be right.
+  // 29 February is valid when the year is unknown.
   const lastDay = month === 0 ? 31 : new Date(Date.UTC(year || 2000, month, 0)).getUTCDate();
   if (day > lastDay) {
     const message = `Day ${day} does not exist in month ${month}${year > 0 ? ` of ${year}` : ''}.`;
@@ -169,7 +172,7 @@ export function jumpDateProblem(date: JumpDate, now: number): JumpDateProblem | 
   return field && { field, message: 'The date is in the future.' };
 }
 
-/** What a member's record must be; `now` says which dates are still to come. */
+/** The schema of a member's record; `now` decides which dates are in the future. */
 export function memberRecordAt(now: number) {
   return memberFields.check((payload) => {
     if (payload.issues.length > 0) return;

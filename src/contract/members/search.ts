@@ -1,4 +1,4 @@
-/** The search for members by number or name. */
+/** The member search by number or name. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { searchLimit } from '../limits.ts';
@@ -6,9 +6,9 @@ import { memberList } from './directory.ts';
 import { defineOperation } from '../operation.ts';
 import { searchTerm } from '../primitives.ts';
 
-/** The most rows that one search answers. */
+/** The maximum number of rows in a response. */
 export const searchRowLimit = 1000;
-/** Up to here a search's total is exact. */
+/** Totals are exact up to this count. */
 export const searchCountLimit = 10_000;
 
 const termParams = z.object({ term: searchTerm });
@@ -17,7 +17,7 @@ export const searchOperations = {
   searchAsYouType: defineOperation('searchAsYouType', {
     method: 'GET',
     path: `/${brand.pluralSegment}/search/*`,
-    summary: 'Regular members by number or part of a name; not logged.',
+    summary: 'Searches regular members by number or part of a name, without logging the term.',
     access: 'public',
     rateLimit: searchLimit,
     params: termParams,

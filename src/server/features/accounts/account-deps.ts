@@ -1,4 +1,4 @@
-/** What the use cases about accounts are handed. */
+/** Dependencies of the account use cases. */
 import type { Database } from '#server/database/open-database.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
@@ -14,18 +14,18 @@ export interface AccountDeps {
   readonly passwords: PasswordHasher;
   readonly photos: PhotoService;
   readonly deferred: DeferredWork;
-  /** Scheme, host and port that links in messages are built with. */
+  /** Scheme, host and port for the links in messages. */
   readonly origin: string;
-  /** Whom people may write to when they are stuck; null when nobody is named. */
+  /** Contact for people who need help; null when none is set. */
   readonly contactEmail: string | null;
-  /** Whether a claim links at once; otherwise an admin looks at it first. */
+  /** Whether a claim links at once; otherwise an admin reviews it first. */
   readonly areClaimsOpen: boolean;
   /** Whether admins must have a second factor. */
   readonly isAdminSecondFactorRequired: boolean;
   /** The name and origin that passkeys are bound to. */
   readonly relyingParty: RelyingParty;
-  /** Off for trials; the tries of a code are limited always. */
+  /** False in trial mode. The tries of a code are always limited. */
   readonly isRateLimited: boolean;
-  /** Told of a message that could not be sent where the caller goes on without it. */
+  /** Called when a message could not be sent and the request continues. */
   readonly onUndelivered: (error: unknown) => void;
 }

@@ -1,4 +1,4 @@
-/** How often the passwords of accounts may be tried, and their owners be told of it. */
+/** Limits for password tries, mailed second-factor links and notices about attempts. */
 import {
   countedAs,
   countUse,
@@ -21,11 +21,11 @@ const limits = {
 } as const satisfies Record<string, UseLimit>;
 
 /**
- * Counts one try of a password before it is compared, so that many at once are not more than one after the other.
- *
- * @param account its id, or what `countedAccount` makes of an e-mail
- * @returns what takes the try back when the password was right.
- * @throws Refusal `too_many_requests` after 10 in 15 minutes, or after 100 a day of devices that are not known.
+ * Counts one password try before the comparison, so that parallel tries cannot exceed the limit.
+ * @param account its id, or the result of `countedAccount` for an e-mail
+ * @returns a function that takes the try back; call it when the password was right.
+ * @throws Refusal `too_many_requests` after 10 tries in 15 minutes, or after 100 tries a day from
+ * unknown devices.
  */
 export async function countPasswordTry(
   deps: LimitDeps,
@@ -45,7 +45,9 @@ export async function countPasswordTry(
   };
 }
 
-/** Whether the owner of an e-mail that somebody else tried to use is told; after 5 times a day they know. */
+/**
+ * Whether to notify the owner of an e-mail that another person tried to use; at most 5 times a day.
+ */
 export async function countMessageOfTry(deps: LimitDeps, accountId: number): Promise<boolean> {
   if (!deps.isRateLimited) return true;
   const counted = countedAs('told of tries', String(accountId));

@@ -1,4 +1,6 @@
-/** The only way out for account rows: what their owners see of them, field by field. */
+/**
+ * The only presenter for account rows. It lists each field, so that no secret leaves the server.
+ */
 import type { User } from '#contract/accounts/account.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import type { Session } from '#contract/accounts/sign-in.ts';
@@ -15,7 +17,7 @@ export const isPhonePending = ({ phone, confirmed_phone }: AccountRow): boolean 
 interface UserDeps {
   readonly account: AccountRow;
   readonly claim: ClaimOfAccount | undefined;
-  /** Where the last code went that is still good; null without one. */
+  /** Destination of the latest code that is still valid; null without one. */
   readonly codeDestination: string | null;
   readonly token: string;
   readonly hasSecondFactor: boolean;

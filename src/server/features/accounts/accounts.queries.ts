@@ -1,4 +1,4 @@
-/** All SQL about accounts themselves. */
+/** SQL for accounts. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { AccountRow, AccountsTable } from '#server/database/account-tables.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
@@ -30,7 +30,7 @@ export async function findAccountByEmail(
   return live(db, now).where('email_key', '=', emailKey).selectAll().executeTakeFirst();
 }
 
-/** Whoever has this e-mail, disabled accounts too. */
+/** Includes disabled and lapsed accounts. */
 export async function findEmailOwner(
   db: Connection,
   emailKey: string,
@@ -42,7 +42,7 @@ export async function findEmailOwner(
     .executeTakeFirst();
 }
 
-/** @throws the database's unique violation for an e-mail or profile name that is taken. */
+/** @throws the database's unique violation when the e-mail or profile name is taken. */
 export async function insertAccount(db: Connection, row: NewAccountRow): Promise<number> {
   const { id } = await db
     .insertInto('accounts')
@@ -60,15 +60,16 @@ export async function updateAccount(
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 }
 
-/** Keeps other changes of the account waiting until the transaction ends. */
+/** Locks the account's row until the transaction ends. */
 export async function holdAccount(db: Connection, id: number): Promise<void> {
   const touched = db.updateTable('accounts').set('updated_at', (eb) => eb.ref('updated_at'));
   await touched.where('id', '=', id).execute();
 }
 
 /**
- * Changes an account only while password and role are the ones that were checked; holds its row until the transaction ends, so
- * that of a login and a reset one sees what the other did.
+ * Updates an account only while its password and role are the ones that were checked. The row stays
+ * locked until the transaction ends, so that a concurrent sign-in and password reset see each
+ * other's result.
  */
 export async function updateWithPassword(
   db: Connection,
@@ -87,8 +88,8 @@ export async function updateWithPassword(
 }
 
 /**
- * Changes an account only while it has the e-mail that was looked at, and has been validated or not as it was then, so
- * that a code never validates an address that was put in its place.
+ * Updates an account only while its e-mail and validation state are the ones that were read, so
+ * that a code never validates an address that replaced the original one.
  */
 export async function updateAsSeen(
   db: Connection,
@@ -118,12 +119,12 @@ export async function deleteAccountRow(db: Connection, id: number): Promise<void
   await db.deleteFrom('accounts').where('id', '=', id).execute();
 }
 
-/** Admins who can act; other writers of admins wait until the transaction ends. */
+/** All admins who are not disabled. Locks their rows until the transaction ends. */
 export async function lockAdmins(
   db: Connection,
   { name }: DatabaseDialect,
 ): Promise<Pick<AccountRow, 'id' | 'email'>[]> {
-  // On SQLite the transaction is the only writer from its beginning.
+  // SQLite needs no lock: the transaction is the only writer from its start.
   return db
     .selectFrom('accounts')
     .where('role', '=', 'Admin')
@@ -145,7 +146,7 @@ export async function findAdminEmails(db: Connection): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
-/** Whether the settings created this admin before, even if the admin is gone since. */
+/** Whether the settings created this admin before, even if that account was deleted. */
 export async function wasFirstAdminCreated(db: Connection, emailKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('first_admins')
@@ -155,7 +156,10 @@ export async function wasFirstAdminCreated(db: Connection, emailKey: string): Pr
   return row !== undefined;
 }
 
-/** Notes that the settings created an admin; false when they did so before, even if the admin is gone since. */
+/**
+ * Records that the settings created an admin; false when they did so before, even if that account
+ * was deleted.
+ */
 export async function insertFirstAdmin(
   db: Connection,
   emailKey: string,
@@ -188,7 +192,7 @@ export async function hasSampleAccounts(db: Connection): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What the account changed, as the change log has it. */
+/** Entries of the change log that this account caused. */
 export async function findChangesBy(db: Connection, actor: string) {
   return db
     .selectFrom('change_log')

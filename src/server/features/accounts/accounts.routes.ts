@@ -1,4 +1,4 @@
-/** Which use case answers which operation about accounts. */
+/** Binds the account operations to their use cases. */
 import { claimOperations } from '#contract/accounts/claims.ts';
 import { codeOperations } from '#contract/accounts/codes.ts';
 import { passwordOperations } from '#contract/accounts/passwords.ts';

@@ -1,4 +1,4 @@
-/** Counts what is done to one account, exactly: for the limits of passwords, codes and messages. */
+/** Exact counts per account, for the limits of passwords, codes and messages. */
 import { Refusal } from '#contract/errors.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';
 import {
@@ -11,17 +11,22 @@ import {
 import type { AccountDeps } from './account-deps.ts';
 import type { Requester } from './requester.ts';
 
-/** One count in so many also deletes the spare counts beyond their limit, which keeps the cost of each low. */
+/**
+ * On average, one count in this many also deletes the spare counts beyond their limit, to keep each
+ * count cheap.
+ */
 const limitSpareOnceIn = 100;
 
-/** Begins no e-mail and no id. */
+/** No e-mail and no id starts with it. */
 const noAccount = ' ';
 
-/** The name that tries are counted under. Anybody can invent e-mails without an account: their counts are spare, and only so many are kept. */
+/**
+ * The name under which tries are counted. E-mails without an account are unlimited in number, so
+ * their counts are spare: only a limited number is kept.
+ */
 export const countedAccount = (emailKey: string, isThere: boolean): string =>
   isThere ? emailKey : noAccount + emailKey;
 
-/** The key of a count of this account. */
 export const keyOf = (name: string, account: string, ...rest: readonly string[]) =>
   (account.startsWith(noAccount) ? spareCountedAs : countedAs)(name, account, ...rest);
 
@@ -35,7 +40,7 @@ export async function countOrRefuse(
   message?: string,
 ): Promise<void> {
   const { isAllowed, secondsLeft } = await countUse(database.kysely, counted, limit, now());
-  // Whether there is an account or not: the time that it takes tells nothing.
+  // Runs for accounts and unknown e-mails, so that the timing is the same for both.
   if (Math.random() < 1 / limitSpareOnceIn) await limitSpareUses(database.kysely);
   if (isAllowed) return;
   throw new Refusal('too_many_requests', {
@@ -44,7 +49,7 @@ export async function countOrRefuse(
   });
 }
 
-/** One more of a requester, and of the wider network that it comes from. */
+/** Counts one use for a requester and for its wider network. */
 export async function countOfRequester(
   deps: LimitDeps,
   keyFor: (requesterKey: string) => string,

@@ -1,10 +1,10 @@
-/** Makes one key of all the ways to write one e-mail address, profile name or name. */
+/** Normalizes e-mails, profile names and names into keys for comparison. */
 import { domainToASCII } from 'node:url';
 import { foldText } from '#server/database/members/search-text.ts';
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
-/** Case, Unicode form and the writing of an international domain make no difference. */
+/** Ignores case, Unicode form and the notation of international domains. */
 export function emailKeyOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = folded(email.slice(at + 1));
@@ -15,7 +15,7 @@ export function profileNameKeyOf(profileName: string): string {
   return folded(profileName);
 }
 
-/** What the search of admins finds an account by. */
+/** The text that the admins' account search compares with. */
 export function nameKeyOf(firstName: string, lastName: string): string {
   return foldText(`${firstName} ${lastName}`);
 }

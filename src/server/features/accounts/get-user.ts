@@ -1,4 +1,4 @@
-/** Who is signed in, as every answer tells that is about it. */
+/** Reads the signed-in account for responses. */
 import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
@@ -10,7 +10,7 @@ import { findClaimOf } from './claims/claims.queries.ts';
 import { findValidationCodes } from './codes/codes.queries.ts';
 import { findSecondFactor } from './second-factor/second-factors.queries.ts';
 
-/** @throws Refusal `unauthorized` when the account has gone since the session was looked up. */
+/** @throws Refusal `unauthorized` when the account was deleted since the session was checked. */
 export async function getOwnAccount(
   { database, now }: AccountDeps,
   { accountId }: Pick<Viewer, 'accountId'>,

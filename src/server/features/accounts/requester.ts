@@ -1,4 +1,6 @@
-/** Tells those apart who ask for one account, so that a stranger cannot use up what its owner may do. */
+/**
+ * Distinguishes the requesters of one account, so that strangers cannot use up its owner's limits.
+ */
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countedAs } from '#server/database/limits/use-counts.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -8,18 +10,19 @@ import { isKnownDevice } from './sign-in/devices.queries.ts';
 
 export interface Requester {
   readonly key: string;
-  /** Of the /48 of an IPv6 address. */
+  /** The /48 network of an IPv6 address. */
   readonly siteKey?: string;
-  /** Whether it is a device that has signed in to this account before. */
+  /** Whether this device has signed in to the account before. */
   readonly isKnown: boolean;
 }
 
-/** A session of the account itself. */
+/** Requester key for the account's own sessions. */
 export const ownSession = 'session';
 
 /**
- * Whom tries of passwords and sends of codes count for: a device that the account knows, else an address, since a
- * stranger may throw cookies away and invent others.
+ * Identifies who is counted for password tries and code requests: a device that the account knows,
+ * or else the client's address. Unknown cookies do not count, because a stranger can invent any
+ * number of them.
  */
 export async function identifyRequester(
   { database }: AccountDeps,
@@ -36,11 +39,11 @@ export async function identifyRequester(
   return { key: addressKeyOf(address), ...ofSite, isKnown: false };
 }
 
-/** What is stored of a requester's cookie. */
+/** The stored form of a requester's cookie. */
 export const requesterKeyOf = (cookie: string) => countedAs('requester', hashToken(cookie));
 export const addressKeyOf = (address: string) => countedAs('address', address);
 
-/** Who tries a reset code: the browser that was given a cookie when it asked for one, else the address. */
+/** The browser with the cookie from its reset request, or else the client's address. */
 export const findResetRequester = ({ requester, address }: Caller): ResetRequester =>
   requester === null
     ? { address: addressKeyOf(address) }

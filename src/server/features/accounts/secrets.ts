@@ -1,17 +1,17 @@
-/** Tokens and codes: how they are made, and what of them is stored. */
+/** Creates tokens and codes, and hashes them for storage. */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** 256 bits, so that nobody can guess one and a plain hash keeps it. */
+/** 256 random bits, enough to store the token as a plain hash. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token, or of the id in a cookie. */
+/** The stored form of a token or of the id in a cookie. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** 128 bits, for a cookie. */
+/** 128 random bits. */
 export const createCookieId = (): string => randomBytes(16).toString('base64url');
 
-/** 192 bits in hexadecimal, for the fragment of a mailed link. */
+/** 192 random bits in hexadecimal, for the fragment of a mailed link. */
 export const createLinkToken = (): string => randomBytes(24).toString('hex');
 
 export const createCode = (digits: number): string =>
@@ -25,7 +25,7 @@ function digest(salt: string, code: string, boundTo: string): Buffer {
     .digest();
 }
 
-/** @param boundTo what the code is good for; it fits nothing else. */
+/** @param boundTo the value that the code is bound to; with any other value it does not match */
 export function hashCode(code: string, boundTo: string): string {
   const salt = randomBytes(saltBytes).toString('base64url');
   return `${salt}.${digest(salt, code, boundTo).toString('base64url')}`;

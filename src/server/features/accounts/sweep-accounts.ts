@@ -1,4 +1,7 @@
-/** Deletes what has expired: accounts that were never validated, sessions, devices, codes, links and counts. */
+/**
+ * Deletes expired data: accounts that were never validated, sessions, devices, codes, links and
+ * counts.
+ */
 import type { Database } from '#server/database/open-database.ts';
 import { forgetOldUses } from '#server/database/limits/use-counts.ts';
 import { deleteLapsedAccounts } from './registration/lapsed-accounts.queries.ts';
@@ -13,10 +16,10 @@ interface SweepDeps {
   readonly now: () => number;
 }
 
-/** As long as a browser keeps its cookie. */
+/** Equals the lifetime of the device cookie. */
 const deviceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
-/** Nothing that it deletes was still good: running it late or never changes no answer. */
+/** Deletes only data that already has no effect: running it late, or never, changes no response. */
 export async function sweepAccounts({ database, now }: SweepDeps): Promise<void> {
   await deleteLapsedAccounts(database.kysely, now());
   await deleteExpiredSessions(database.kysely, now());

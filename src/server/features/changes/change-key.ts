@@ -1,4 +1,4 @@
-/** Reads what an entry of the change log is about out of its key: `fb/123`, `card/fb/123`, `gallery/5`, `avatar/7`, `7`. */
+/** Parses the key of a change log entry: `fb/123`, `card/fb/123`, `gallery/5`, `avatar/7`, `7`. */
 import { type Series, seriesNames } from '#contract/series.ts';
 
 export interface ChangeKey {

@@ -1,4 +1,4 @@
-/** The SQL that tells what accounts and members of the change log are called now. */
+/** SQL for the current names of accounts and members in the change log. */
 import type { Series } from '#contract/series.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -8,7 +8,7 @@ interface Named {
   readonly last_name: string;
 }
 
-/** What the accounts that are still there are called. */
+/** Leaves out deleted accounts. */
 export async function findAccountNames(
   db: Connection,
   ids: readonly number[],
@@ -22,7 +22,7 @@ export async function findAccountNames(
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
 }
 
-/** What the members at these keys are called, by key. */
+/** By key, such as `fb/123`. */
 export async function findMemberNames(
   db: Connection,
   places: readonly { readonly series: Series; readonly number: number }[],

@@ -1,4 +1,4 @@
-/** Entry of the change log → what admins see of it, field by field: what is not listed here goes nowhere. */
+/** The admin view of change log entries. It lists each field; all others stay on the server. */
 import {
   type ChangeField,
   type ChangeFieldName,
@@ -50,13 +50,13 @@ function byOf(actor: string, accounts: Names): LoggedChangeView['by'] {
       : { kind: 'command', accountId, name: actor };
   }
   const name = accounts.get(accountId);
-  // What it did to others is still found, and undone, by its number.
+  // The id still finds the former account's changes and undoes them.
   return name === undefined
     ? { kind: 'former account', accountId, name: '' }
     : { kind: 'account', accountId, name };
 }
 
-/** Who the entries were about then, and what those are called now. */
+/** Current names of the accounts and members that the entries mention. */
 async function findNames(db: Connection, changes: readonly LoggedChange[]) {
   const mentioned = changes.flatMap(({ actor, accountId, before, after }) => [
     accountOfActor(actor),

@@ -1,4 +1,4 @@
-/** The SQL that reads the change log. */
+/** SQL that reads the change log. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
@@ -41,7 +41,7 @@ const toChange = (row: Row): LoggedChange => ({
 
 type Entries = ExpressionBuilder<Tables, 'change_log'>;
 
-/** What is kept under a key, of whatever subject. */
+/** Entries of all subjects under this key. */
 function isAbout(eb: Entries, key: string): Expression<SqlBool> {
   return eb.or([
     eb.and([
@@ -53,18 +53,18 @@ function isAbout(eb: Entries, key: string): Expression<SqlBool> {
 }
 
 export interface Filter {
-  /** The keys that a member had; null for all. */
+  /** The keys that a member had over time; null for all members. */
   readonly periods: readonly Period[] | null;
   readonly number: { readonly series: Series; readonly number: number } | null;
   readonly actor: string | null;
   readonly since: number | null;
-  /** Not included. */
+  /** Exclusive. */
   readonly until: number | null;
   /** Only changes older than this one. */
   readonly olderThan: LoggedChange | null;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findChanges(
   db: Connection,
   { periods, number, actor, since, until, olderThan }: Filter,
@@ -99,7 +99,10 @@ export async function findChanges(
   return rows.map(toChange);
 }
 
-/** At most some thousand; the newest first. */
+/**
+ * Newest first.
+ * @param ids at most a few thousand
+ */
 export async function readChanges(db: Connection, ids: readonly number[]): Promise<LoggedChange[]> {
   const rows = await db
     .selectFrom('change_log')
@@ -113,13 +116,13 @@ export async function readChanges(db: Connection, ids: readonly number[]): Promi
 interface Made {
   readonly actor: string;
   readonly since: number;
-  /** The newest change that counts. */
+  /** Id of the newest change to include. */
   readonly through: number;
 }
 
 /**
- * What somebody changed from a moment on and is not undone, the newest first. Who took back a change of their own has left
- * nothing of either.
+ * Changes of an actor since a time that are not undone, newest first. Leaves out undos of the
+ * actor's own changes in that period.
  */
 export async function findChangesToUndo(
   db: Connection,
@@ -132,7 +135,8 @@ export async function findChangesToUndo(
     .where('changed_at', '>=', since)
     .where('id', '<=', through)
     .where('undone_by', 'is', null)
-    // Most undo nothing: that is said first, so that PostgreSQL looks others up one by one, whatever it knows of the log.
+    // Most entries undo nothing. Testing this first makes PostgreSQL look up the others one by one,
+    // whatever its statistics say.
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
         eb('undoes', 'is', null),

@@ -1,4 +1,4 @@
-/** Which use case answers which operation about the change log. */
+/** Binds the change log operations to their use cases. */
 import { changeOperations } from '#contract/changes/changes.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { ChangeDeps } from './change-deps.ts';

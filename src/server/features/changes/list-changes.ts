@@ -1,4 +1,4 @@
-/** The change log, page by page, narrowed down by member, number, account and time. */
+/** Lists the change log page by page, filtered by member, number, account and time. */
 import { type ChangePage, changesAtOnce } from '#contract/changes/changes.ts';
 import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -26,7 +26,9 @@ async function readOne(db: Connection, id: number): Promise<LoggedChange> {
   throw new Refusal('bad_request', { message: 'This change does not exist.' });
 }
 
-/** As quick at the end of the log as at its beginning: a page begins after a change, not after a count of them. */
+/**
+ * A page starts after a change instead of an offset, so that the last page is as fast as the first.
+ */
 export async function listChanges(deps: ChangeDeps, asked: Asked): Promise<ChangePage> {
   const { kysely } = deps.database;
   const { series, member, number, account, since = null, until = null, before } = asked;

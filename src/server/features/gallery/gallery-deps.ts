@@ -1,4 +1,4 @@
-/** What the use cases about the gallery are handed. */
+/** Dependencies of the gallery use cases. */
 import type { Database } from '#server/database/open-database.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import type { ViewLog } from './viewing/view-log.ts';

@@ -1,4 +1,4 @@
-/** The SQL about the photos of the gallery. */
+/** SQL for gallery photos. */
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
@@ -41,7 +41,7 @@ const shown = (db: Connection) =>
       'photo_views.views',
     ]);
 
-/** The newest first. */
+/** Newest first. */
 export async function findShownPhotos(db: Connection) {
   return shown(db).orderBy('photos.created_at', 'desc').orderBy('photos.id', 'desc').execute();
 }
@@ -55,12 +55,15 @@ export async function findShownPhoto(
   return shown(db).where('photos.id', '=', id).executeTakeFirst();
 }
 
-/** Hidden ones too. */
+/** Includes hidden photos. */
 export async function findGalleryPhoto(db: Connection, id: number): Promise<PhotoRow | undefined> {
   return gallery(db).where('photos.id', '=', id).selectAll('photos').executeTakeFirst();
 }
 
-/** Until the transaction ends nobody else changes it. SQLite has one writer at a time anyway. */
+/**
+ * Locks the photo's row until the transaction ends. SQLite needs no lock: it has one writer at a
+ * time.
+ */
 export async function lockGalleryPhoto(
   db: Connection,
   { name }: DatabaseDialect,
@@ -70,7 +73,7 @@ export async function lockGalleryPhoto(
   return (name === 'postgres' ? photo.forUpdate() : photo).executeTakeFirst();
 }
 
-/** Gives a gallery photo another caption; false when it has not the expected one any more, or is gone. */
+/** False when the photo is gone or no longer has the expected caption. */
 export async function changeCaption(
   db: Connection,
   { id, caption: expected }: Pick<PhotoRow, 'id' | 'caption'>,
@@ -86,12 +89,12 @@ export async function changeCaption(
   return numUpdatedRows === 1n;
 }
 
-/** Of any kind, hidden or not. */
+/** Photos of any kind, including hidden ones. */
 export async function findPhotoNamed(db: Connection, name: string): Promise<PhotoRow | undefined> {
   return db.selectFrom('photos').where('name', '=', name).selectAll().executeTakeFirst();
 }
 
-/** The photo that an account sent as this very file, hidden or not. */
+/** The photo that the account uploaded from the same file, even if hidden. */
 export async function findSentBefore(
   db: Connection,
   accountId: number,
@@ -104,7 +107,7 @@ export async function findSentBefore(
     .executeTakeFirst();
 }
 
-/** The newest first, hidden ones too. */
+/** Newest first, including hidden photos. */
 export async function findOwnPhotoIds(db: Connection, accountId: number): Promise<number[]> {
   const rows = await gallery(db)
     .where('photos.account_id', '=', accountId)

@@ -1,4 +1,4 @@
-/** Which use case answers which operation about the gallery. */
+/** Binds the gallery operations to their use cases. */
 import { uploadingOperations } from '#contract/gallery/uploading.ts';
 import { viewingOperations } from '#contract/gallery/viewing.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';

@@ -1,8 +1,8 @@
-/** All SQL that finds photos by the names of their files. */
+/** SQL that finds photos by the names of their files. */
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
-/** The kind of the photo that everybody may see under this name. */
+/** Undefined for a hidden or unknown photo. */
 export async function findShownKind(db: Connection, name: string): Promise<PhotoKind | undefined> {
   const row = await db
     .selectFrom('photos')
@@ -13,7 +13,7 @@ export async function findShownKind(db: Connection, name: string): Promise<Photo
   return row?.kind;
 }
 
-/** Which of these names have a row, hidden or not. */
+/** The names that have a row, including hidden photos. */
 export async function findUsedNames(
   db: Connection,
   names: readonly string[],

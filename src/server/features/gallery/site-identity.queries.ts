@@ -1,7 +1,7 @@
-/** What makes this site's data its own. */
+/** The identity of this site's data. */
 import type { Connection } from '#server/database/open-database.ts';
 
-/** What this site is known by to the photo storage. */
+/** The photo storage uses it to recognize its site. */
 export async function readSiteId(db: Connection): Promise<string> {
   const { site_id } = await db
     .selectFrom('site_identity')

@@ -1,4 +1,7 @@
-/** Lets go of photos that were hidden a day ago, of files without rows, and of what tells who looked at a photo on a day that is over. */
+/**
+ * Deletes expired hidden photos, files without rows, and the records of who viewed photos on past
+ * days.
+ */
 import type { Database } from '#server/database/open-database.ts';
 import { findUsedNames } from './photo-names.queries.ts';
 import { readSiteId } from './site-identity.queries.ts';
@@ -14,7 +17,10 @@ interface SweepDeps {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** @returns how many photos without rows went; null when the store belongs to another site, and nothing of that was touched. */
+/**
+ * @returns the number of deleted photos without rows; null when the storage belongs to another
+ * site, whose files are left alone.
+ */
 export async function sweepPhotos({
   database,
   photoStorage,

@@ -1,4 +1,4 @@
-/** The history page until an admin writes another: what is known of the beginnings, in Markdown. */
+/** The text of the history page until an admin saves another one, in Markdown. */
 
 export const defaultHistory = `## Two brothers and a cornfield
 

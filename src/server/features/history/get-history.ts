@@ -1,4 +1,4 @@
-/** The text of the history page. */
+/** Reads the text of the history page. */
 import type { HistoryText } from '#contract/history/history.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { defaultHistory } from './default-history.ts';

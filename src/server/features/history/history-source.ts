@@ -1,4 +1,4 @@
-/** The text of the history page as admins write it: its source, and saving another. */
+/** Reads and saves the Markdown source of the history page. */
 import { createHash } from 'node:crypto';
 import type { HistoryForm, HistorySource } from '#contract/history/history.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -14,7 +14,7 @@ export interface HistoryDeps {
   readonly now: () => number;
 }
 
-/** 132 bits: two texts never share a version. */
+/** 22 characters of base64url are 132 bits, enough that two texts never share a version. */
 const versionLength = 22;
 
 const versionOf = (markdown: string) =>
@@ -34,7 +34,7 @@ export async function getHistorySource({ database }: HistoryDeps): Promise<Histo
   return readSource(database.kysely);
 }
 
-/** For the running transaction. False when somebody has saved another text since `read`. */
+/** Runs in the caller's transaction. False when another save came after `read`. */
 async function write(
   { now }: HistoryDeps,
   db: Connection,
@@ -60,7 +60,7 @@ async function write(
   return true;
 }
 
-/** @throws Refusal `stale` with both versions when somebody saved in between. */
+/** @throws Refusal `stale` with both versions when another save came first. */
 export async function saveHistory(
   deps: HistoryDeps,
   form: HistoryForm,

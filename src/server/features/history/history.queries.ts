@@ -1,11 +1,11 @@
-/** All SQL about the history text. */
+/** SQL for the history text. */
 import type { Selectable } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 import type { SiteTextsTable } from '#server/database/tables.ts';
 
 type StoredText = Pick<Selectable<SiteTextsTable>, 'markdown' | 'updated_at'>;
 
-/** What an admin wrote; undefined as long as nobody has. */
+/** Undefined until an admin saves a text. */
 export async function findHistory(db: Connection): Promise<StoredText | undefined> {
   return db
     .selectFrom('site_texts')
@@ -14,7 +14,7 @@ export async function findHistory(db: Connection): Promise<StoredText | undefine
     .executeTakeFirst();
 }
 
-/** Writes the first text of an admin; false when another has been quicker. */
+/** Stores the first text; false when another save came first. */
 export async function insertHistory(
   db: Connection,
   { markdown, updated_at }: StoredText,
@@ -28,7 +28,7 @@ export async function insertHistory(
   return row !== undefined;
 }
 
-/** Replaces a text; false when it is not the one that was read any more. */
+/** False when the stored text is no longer `read`. */
 export async function replaceHistory(
   db: Connection,
   read: string,
@@ -43,7 +43,7 @@ export async function replaceHistory(
   return numUpdatedRows === 1n;
 }
 
-/** Goes back to the text that the site came with; false when the one that was read is not there any more. */
+/** Restores the default text; false when the stored text is no longer `read`. */
 export async function deleteHistory(db: Connection, read: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('site_texts')

@@ -1,4 +1,4 @@
-/** Which use case answers which operation about the history page. */
+/** Binds the history operations to their use cases. */
 import { historyOperations } from '#contract/history/history.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { getHistory } from './get-history.ts';

@@ -1,4 +1,7 @@
-/** Reads Markdown into the blocks of the contract. What they cannot say, markup included, stays plain text. */
+/**
+ * Converts Markdown into the blocks of the contract. Unsupported markup, including HTML, stays
+ * plain text.
+ */
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { TextBlock, TextRun } from '#contract/history/history.ts';
@@ -8,7 +11,7 @@ type Block = RootContent | BlockContent | DefinitionContent;
 
 const plain: Look = { isStrong: false, isEmphasis: false, href: null };
 
-/** Only the web, mail and the site itself: never a scheme that could run something. */
+/** Allows web, mail and site links only, because other schemes could run scripts. */
 function safeHref(url: string): string | null {
   return /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(url) ? url : null;
 }
@@ -38,7 +41,7 @@ function readInlines(nodes: readonly PhrasingContent[], look: Look = plain): Tex
   return nodes.flatMap((node) => readInline(node, look));
 }
 
-/** The text of blocks inside a block, such as the paragraphs of a quotation, as one stretch. */
+/** Joins the text of nested blocks, such as the paragraphs of a quotation, into one run of text. */
 function readNested(nodes: readonly Block[]): TextRun[] {
   const parts = nodes.flatMap((node) =>
     'children' in node && (node.type === 'paragraph' || node.type === 'heading')
@@ -51,7 +54,7 @@ function readNested(nodes: readonly Block[]): TextRun[] {
 function readBlock(node: Block): TextBlock[] {
   switch (node.type) {
     case 'heading':
-      // The page's own heading is the first level.
+      // Level 1 is the page's own heading.
       return [
         { kind: 'heading', level: node.depth <= 2 ? 2 : 3, runs: readInlines(node.children) },
       ];

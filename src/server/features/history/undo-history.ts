@@ -1,4 +1,4 @@
-/** Undoes a change of the text of the history page. */
+/** Undoes a change of the history text. */
 import {
   conflict,
   type LoggedChange,
@@ -12,7 +12,7 @@ import { deleteHistory, findHistory, insertHistory, replaceHistory } from './his
 
 interface StoredText {
   readonly markdown: string;
-  /** Whether it is the text that the site came with: then nothing is stored. */
+  /** Whether it is the default text, which is not stored. */
   readonly isDefault: boolean;
 }
 
@@ -28,7 +28,7 @@ const snapshotOf = ({ markdown, isDefault }: StoredText) => ({
   ...(isDefault ? { isDefault } : {}),
 });
 
-/** Whoever writes at the same moment is met by the database: then nothing is written. */
+/** False when a concurrent save came first; nothing is written then. */
 async function put(db: Connection, from: StoredText, to: StoredText, at: number): Promise<boolean> {
   if (to.isDefault) return deleteHistory(db, from.markdown);
   const text = { markdown: to.markdown, updated_at: at };

@@ -1,4 +1,4 @@
-/** Which use case answers which operation that admins have about members. */
+/** Binds the admin operations for members to their use cases. */
 import { editingOperations } from '#contract/members/editing.ts';
 import { importOperations } from '#contract/members/import.ts';
 import { insightOperations } from '#contract/members/insights.ts';

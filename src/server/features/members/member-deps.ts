@@ -1,4 +1,4 @@
-/** What the use cases about members are handed. */
+/** Dependencies of the member use cases. */
 import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { ImageWork } from '#server/images/images.ts';
@@ -11,19 +11,19 @@ export interface MemberDeps {
   readonly now: () => number;
 }
 
-/** For what visitors do, which is also noted down. */
+/** For use cases that log what visitors do. */
 export interface VisitorDeps extends MemberDeps {
   readonly visits: VisitLog;
-  /** Counts a view by an address; false when it has had too many to count more. */
+  /** Counts a view by an address; false when the address is over its limit. */
   readonly countView: (by: ClientAddress) => boolean;
 }
 
-/** For what members do about themselves. */
+/** For the use cases of members about themselves. */
 export interface OwnMemberDeps extends MemberDeps {
   readonly photos: PhotoService;
 }
 
-/** For the pictures that shared links show. */
+/** For the preview pictures of shared links. */
 export interface PreviewDeps extends MemberDeps {
   readonly photos: Pick<PhotoService, 'open'>;
   readonly drawCard: ImageWork['drawCard'];

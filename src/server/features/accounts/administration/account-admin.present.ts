@@ -1,4 +1,4 @@
-/** What admins see of accounts, field by field: no phone, no address, no secrets. */
+/** The admin view of accounts. It lists each field and leaves out phones, addresses and secrets. */
 import type { AccountListItem, AccountRecord } from '#contract/accounts/administration.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from './account-admin.queries.ts';

@@ -1,14 +1,14 @@
-/** The SQL by which admins find accounts. */
+/** SQL for the account search of admins. */
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { AccountFilter } from '#contract/accounts/administration.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 
-/** A word of what is searched for: as names, e-mails and numbers have it. */
+/** One search word, normalized for each of the columns it is compared with. */
 export interface AccountWord {
   readonly name: string;
   readonly email: string;
-  /** Null for what is no number. */
+  /** Null when the word is not a number. */
   readonly number: number | null;
 }
 
@@ -17,7 +17,7 @@ interface Asked {
   readonly show: AccountFilter;
 }
 
-/** With the member that each is, or says to be; the ones that have lapsed are gone already. */
+/** Accounts that have not lapsed, with the member that each has claimed. */
 const present = (db: Connection, now: number) =>
   db
     .selectFrom('accounts')
@@ -25,7 +25,7 @@ const present = (db: Connection, now: number) =>
     .leftJoin('members', 'members.id', 'claims.member_id')
     .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]));
 
-/** Every word must be somewhere. */
+/** Each word must match the e-mail, the name or the number. */
 function matching({ kysely, dialect }: Database, { words, show }: Asked, now: number) {
   let accounts = present(kysely, now);
   for (const { name, email, number } of words) {
@@ -70,7 +70,7 @@ const withClaim = (accounts: ReturnType<typeof present>) =>
 export interface AdministeredAccount extends AccountRow {
   readonly claimed_number: number | null;
   readonly is_approved: 0 | 1 | null;
-  /** Of its sessions that are left; null without one. */
+  /** Last use of its remaining sessions; null without sessions. */
   readonly used_at: number | null;
 }
 
@@ -85,7 +85,7 @@ export async function countAccounts(
   return accounts;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findAccountsAt(
   database: Database,
   asked: Asked,
@@ -98,7 +98,7 @@ export async function findAccountsAt(
     .execute();
 }
 
-/** Disabled ones too. */
+/** Includes disabled accounts. */
 export async function findAdministered(
   db: Connection,
   id: number,

@@ -1,4 +1,4 @@
-/** Does something to an account that only one who is an admin at that very moment may do. */
+/** Runs a change that needs admin rights at the moment of the change. */
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -8,7 +8,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { lockAdmins } from '../accounts.queries.ts';
 import { getAdministered } from './get-account-record.ts';
 
-/** What the change log keeps of an account. */
+/** The state of an account in the change log. */
 type Snapshot = Readonly<Record<string, string | number | boolean>>;
 
 interface Change {
@@ -20,15 +20,14 @@ interface Act {
   readonly db: Connection;
   readonly account: AdministeredAccount;
   readonly at: number;
-  /** How many admins there are who can act. */
+  /** Number of admins who are not disabled. */
   readonly admins: number;
 }
 
 /**
- * Keeps other writers of admins waiting until the transaction ends.
- *
- * @returns how many admins there are who can act.
- * @throws Refusal `forbidden` for who is no admin any more.
+ * Locks all admins until the transaction ends.
+ * @returns the number of admins who are not disabled.
+ * @throws Refusal `forbidden` when the viewer is no longer an admin.
  */
 export async function lockAsAdmin(
   { database }: Pick<AccountDeps, 'database'>,
@@ -41,11 +40,12 @@ export async function lockAsAdmin(
 }
 
 /**
- * Two admins who act on each other at once come one after the other, and the second is an admin no more.
- *
- * @param act null when there is nothing to do; else what goes into the change log.
- * @returns the account as it was, or null when nothing was done.
- * @throws Refusal `forbidden` for who is no admin any more, `not_found` for the account, and what `act` refuses.
+ * Runs `act` while all admins are locked: when two admins change each other at once, the second is
+ * refused.
+ * @param act returns the entry for the change log, or null when there is nothing to do
+ * @returns the account as it was before, or null when nothing changed.
+ * @throws Refusal `forbidden` when the viewer is no longer an admin, `not_found` for the account,
+ * and the refusals of `act`.
  */
 export async function actAsAdmin(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,

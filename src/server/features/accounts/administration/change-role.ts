@@ -1,4 +1,4 @@
-/** Makes an account an admin's, or a user's again. */
+/** Promotes an account to admin, or demotes it to user. */
 import type { AccountRecord, RoleForm } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -33,11 +33,12 @@ function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): vo
 }
 
 /**
- * Asks the acting admin for their password or second factor: a session that was left open makes nobody an admin. All sessions of a new admin
- * end: with the next login the password is checked as an admin's. Reset codes end too: they may have gone to a phone.
- *
- * @throws Refusal `bad_request` for a wrong password, `too_many_requests` after 10, `forbidden` for the last admin and for an
- *   account that is disabled or not validated, `not_found`.
+ * Requires the acting admin's password or second factor, so that an unattended session cannot
+ * create admins. Ends all sessions of a new admin, so that the next sign-in checks the password
+ * against the rules for admins. Reset codes are deleted too, because they may have been sent to a
+ * phone.
+ * @throws Refusal `bad_request` for a wrong password, `too_many_requests` after 10, `forbidden` for
+ * the last admin and for an account that is disabled or not validated, `not_found`.
  */
 export async function changeRole(
   deps: AccountDeps,
@@ -55,7 +56,7 @@ export async function changeRole(
       await deleteChallenges(db, accountId);
     } else {
       checkDemotion(account, admins);
-      // Those that an admin's limits ended do not come back with a user's.
+      // Sessions that expired under the shorter limits of admins must not become valid again.
       await deleteExpiredSessions(db, at);
     }
     await updateAccount(db, accountId, { role, updated_at: at });

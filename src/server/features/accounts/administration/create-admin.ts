@@ -1,4 +1,4 @@
-/** Creates the first admin: one that the settings name, or one to try the site with. */
+/** Creates the first admin: the one from the settings, or a sample admin for trials. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { brand } from '#contract/brand.ts';
@@ -25,7 +25,7 @@ export interface Credentials {
 const sampleEmail = 'admin@example.org';
 const samplePasswordLength = 20;
 
-/** Whether the sample admin would take the e-mail of somebody whom the settings name. */
+/** Whether the settings use the e-mail address of the sample admin. */
 export const isSampleEmail = (email: string): boolean => emailKeyOf(email) === sampleEmail;
 
 async function buildAdmin(
@@ -37,7 +37,7 @@ async function buildAdmin(
     firstName: isSample ? 'Sample' : brand.singular,
     lastName: 'Admin',
     email,
-    // Unlike any that a registration proposes, which ends in a number.
+    // Never clashes with a proposed profile name, which ends in a number.
     profileName: `Admin${createToken()
       .replaceAll(/[^A-Za-z0-9]/g, '')
       .slice(0, 8)}`,
@@ -49,12 +49,10 @@ async function buildAdmin(
   });
 }
 
-/** What became of the wish for an admin. */
 export type FirstAdmin = 'created' | 'created before' | 'e-mail taken';
 
 /**
- * Creates the admin that the settings name, once in the life of a database.
- *
+ * Creates the admin from the settings, once per database.
  * @throws Refusal `bad_request` for a password that is too weak.
  */
 export async function createFirstAdmin(
@@ -63,7 +61,8 @@ export async function createFirstAdmin(
 ): Promise<FirstAdmin> {
   const { database, now } = deps;
   const { email, password } = credentials;
-  // Later starts need neither the list of common passwords nor a hash, and a longer list stops none.
+  // Later starts skip the list of common passwords and the hash, and a longer list never blocks a
+  // start.
   if (await wasFirstAdminCreated(database.kysely, emailKeyOf(email))) return 'created before';
   const owner = { firstName: '', lastName: '', email, number: null, role: 'Admin' } as const;
   await checkPassword(password, owner, 'ADMIN_PASSWORD');
@@ -71,7 +70,7 @@ export async function createFirstAdmin(
   return database.kysely.transaction().execute(async (transaction) => {
     const isFirst = await insertFirstAdmin(transaction, emailKeyOf(email), now());
     if (!isFirst) return 'created before';
-    // Whoever has this e-mail may not be who the settings mean.
+    // The owner of this e-mail may not be the person whom the settings mean.
     if (await findEmailOwner(transaction, emailKeyOf(email))) return 'e-mail taken';
     const id = await insertAccount(transaction, row);
     await recordChanges(transaction, [
@@ -89,7 +88,10 @@ export async function createFirstAdmin(
   });
 }
 
-/** With a random password that nobody else is ever told; null when another process was quicker. */
+/**
+ * Uses a random password that only the result contains; null when another process created the admin
+ * first.
+ */
 export async function createSampleAdmin(deps: AdminDeps): Promise<Credentials | null> {
   const credentials = {
     email: sampleEmail,

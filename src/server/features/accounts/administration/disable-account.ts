@@ -1,4 +1,4 @@
-/** Shuts an account out, and lets it in again. */
+/** Disables and enables accounts. */
 import type { AccountRecord } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -13,9 +13,10 @@ import { deleteSessions } from '../sign-in/sessions.queries.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 
 /**
- * Its sessions end, and it signs in no more, which is answered as a wrong password is; its number stays its own.
- *
- * @throws Refusal `forbidden` for one's own account, so that one admin is always left, and `not_found`.
+ * Ends all sessions of the account. Its sign-ins are then answered like a wrong password; it keeps
+ * its number.
+ * @throws Refusal `forbidden` for the viewer's own account, so that one admin always remains, and
+ * `not_found`.
  */
 export async function disableAccount(
   deps: AccountDeps,

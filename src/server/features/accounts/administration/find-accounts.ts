@@ -1,4 +1,4 @@
-/** Finds accounts for admins, page by page. */
+/** The paged account search of admins. */
 import type { AccountFilter, AccountPage } from '#contract/accounts/administration.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import { presentAccount } from './account-admin.present.ts';
@@ -13,7 +13,7 @@ interface Asked {
   readonly page: number;
 }
 
-/** FB7 and 7 are the number 7. */
+/** "FB7" and "7" both mean number 7. */
 function toWord(text: string): AccountWord {
   const digits = /^(?:fb)?([0-9]{1,7})$/i.exec(text)?.[1];
   return {

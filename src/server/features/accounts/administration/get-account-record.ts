@@ -1,4 +1,4 @@
-/** One account as admins see it. */
+/** Reads one account for admins. */
 import type { AccountRecord } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -13,7 +13,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { findSecondFactor } from '../second-factor/second-factors.queries.ts';
 import { findSessions } from '../sign-in/sessions.queries.ts';
 
-/** @throws Refusal `not_found` for an account that is not there, or has lapsed. */
+/** @throws Refusal `not_found` for an account that does not exist or has lapsed. */
 export async function getAdministered(
   db: Connection,
   id: number,
@@ -24,7 +24,7 @@ export async function getAdministered(
   throw new Refusal('not_found', { message: 'This account does not exist or was deleted.' });
 }
 
-/** @throws Refusal `not_found` for an account that is not there, or has lapsed. */
+/** @throws Refusal `not_found` for an account that does not exist or has lapsed. */
 export async function getAccountRecord(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   id: number,

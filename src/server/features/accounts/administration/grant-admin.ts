@@ -1,4 +1,4 @@
-/** Makes somebody an admin. */
+/** Promotes an account to admin from the command line. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail, lockAdmins, updateAccount } from '../accounts.queries.ts';

@@ -1,4 +1,4 @@
-/** Undoes changes of an account's role, and of whether it is disabled. */
+/** Undoes changes of an account's role, and its disabling or enabling. */
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
@@ -29,7 +29,7 @@ const whatChanged = ({ before, after }: LoggedChange): What | null => {
 const stateOf = (account: AdministeredAccount, what: What) =>
   what === 'role' ? account.role : account.disabled_at !== null;
 
-/** Why an account cannot become this again; null where it can. */
+/** Why the account cannot get this state back; null when it can. */
 function problemOf(account: AdministeredAccount, wanted: unknown, actorId: number): string | null {
   if (account.id === actorId) {
     return 'This is your own account. Ask another admin to undo the change.';
@@ -39,7 +39,7 @@ function problemOf(account: AdministeredAccount, wanted: unknown, actorId: numbe
       ? null
       : 'Only a validated account that is not disabled can be an admin.';
   }
-  // Whoever undoes is an admin who is left.
+  // One admin always remains: the one who undoes.
   return null;
 }
 
@@ -53,7 +53,7 @@ async function write(
   const isAdmin = before?.['role'] === 'Admin';
   const isDisabled = before?.['isDisabled'] === true;
   if (what === 'role') {
-    // Those that an admin's limits ended do not come back with a user's.
+    // Sessions that expired under the shorter limits of admins must not become valid again.
     if (!isAdmin) await deleteExpiredSessions(run.db, run.at);
     await updateAccount(run.db, account.id, { role: isAdmin ? 'Admin' : 'User', updated_at });
   } else {
@@ -62,7 +62,7 @@ async function write(
       updated_at,
     });
   }
-  // With the next login a new admin's password is looked at as one.
+  // The next sign-in of a new admin checks the password against the rules for admins.
   if (isAdmin || isDisabled) await deleteSessions(run.db, account.id, null);
   if (isAdmin || isDisabled) await deleteAllCodes(run.db, account.id);
 }

@@ -1,4 +1,4 @@
-/** Claiming a number: who has it, and linking one's account to it. */
+/** Looks up the member with a number, and claims a number for the viewer's account. */
 import type { User } from '#contract/accounts/account.ts';
 import { type Claim, claimProblem } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -13,9 +13,8 @@ import { notifyOfLostClaims } from './hold-number.ts';
 type ClaimDeps = Pick<AccountDeps, 'database' | 'contactEmail'>;
 
 /**
- * Somebody deceased is shown too, and so is a number that is claimed already: the answer says why it cannot be.
- *
- * @throws Refusal `not_found` when nobody has the number.
+ * Also returns deceased members and claimed numbers, with the reason why they cannot be claimed.
+ * @throws Refusal `not_found` when no member has the number.
  */
 export async function findClaim(deps: ClaimDeps, number: number): Promise<Claim> {
   const member = await findMemberWithNumber(deps.database.kysely, number);
@@ -28,7 +27,9 @@ export async function findClaim(deps: ClaimDeps, number: number): Promise<Claim>
   };
 }
 
-/** @throws Refusal `not_found` or `taken` for the number, `taken` when the account has one already. */
+/**
+ * @throws Refusal `not_found` or `taken` for the number, `taken` when the account already has one.
+ */
 export async function claimMember(
   deps: AccountDeps,
   number: number,

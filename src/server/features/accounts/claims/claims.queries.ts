@@ -1,4 +1,4 @@
-/** All SQL about claims, and the members that they are about. */
+/** SQL for claims and the claimed members. */
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { MemberRow } from '#server/database/tables.ts';
@@ -9,11 +9,11 @@ export interface ClaimableMember {
   readonly firstName: string;
   readonly lastName: string;
   readonly isDeceased: boolean;
-  /** Whether the claim of a validated account holds the number; others do not count. */
+  /** Whether a validated account holds the number. Claims of other accounts do not count. */
   readonly isClaimed: boolean;
 }
 
-/** The regular member with this number. */
+/** Finds a regular member (series `fb`) by number. */
 export async function findClaimableMember(
   db: Connection,
   number: number,
@@ -47,7 +47,10 @@ export async function findClaimableMember(
 
 export interface ClaimOfAccount {
   readonly isApproved: boolean;
-  /** False while the account is not validated: then the claim holds no number and opens nothing. */
+  /**
+   * False until the account is validated; until then the claim neither holds the number nor grants
+   * access.
+   */
   readonly isValidated: boolean;
   readonly claimedAt: number;
   readonly member: MemberRow;
@@ -74,7 +77,7 @@ export async function findClaimOf(
   };
 }
 
-/** False when it is approved already, or gone. */
+/** False when the claim is already approved or gone. */
 export async function approveClaimRow(
   db: Connection,
   accountId: number,
@@ -90,7 +93,7 @@ export async function approveClaimRow(
   return numUpdatedRows === 1n;
 }
 
-/** False when it is not there as it was thought to be. */
+/** False when there is no claim in this state. */
 export async function deleteClaim(
   db: Connection,
   {
@@ -108,7 +111,10 @@ export async function deleteClaim(
   return numDeletedRows === 1n;
 }
 
-/** Of accounts that are validated and not disabled: before, nobody knows whose e-mail it is. */
+/**
+ * Claims of accounts that are validated and not disabled. An e-mail that is not validated proves no
+ * identity.
+ */
 const ofKnownAccounts = (db: Connection) =>
   db
     .selectFrom('claims')
@@ -135,7 +141,7 @@ const toReview = (claims: ReturnType<typeof ofKnownAccounts>) =>
 
 export type ClaimToReview = Awaited<ReturnType<typeof findReviewedClaims>>[number];
 
-/** The pending ones by how long they wait, the approved ones the newest first. */
+/** Pending claims oldest first, approved claims newest first. */
 export async function findReviewedClaims(
   db: Connection,
   state: 'pending' | 'approved',
@@ -170,7 +176,7 @@ export async function countPendingClaims(db: Connection): Promise<number> {
   return claims;
 }
 
-/** Whose account is linked to a member, as long as it is validated and not disabled. */
+/** The account linked to a member, if it is validated and not disabled. */
 export async function findOwnerOf(
   db: Connection,
   memberId: number,

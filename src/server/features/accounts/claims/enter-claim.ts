@@ -1,4 +1,7 @@
-/** Links an account to a member, or asks an admin to; told to the admins once the account is validated. */
+/**
+ * Enters a claim, which links at once or waits for an admin. The admins are notified once the
+ * account is validated.
+ */
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -17,10 +20,9 @@ interface EnteredClaim {
 }
 
 /**
- * For the running transaction.
- *
- * @returns the pending claims of others that ended by it.
- * @throws Refusal `not_found` or `taken` for the number, `taken` when the account has one already.
+ * Runs in the caller's transaction.
+ * @returns the pending claims of other accounts that this claim ended.
+ * @throws Refusal `not_found` or `taken` for the number, `taken` when the account already has one.
  */
 export async function enterClaim(
   db: Connection,
@@ -34,7 +36,7 @@ export async function enterClaim(
   const claim = { accountId, member, isApproved, claimedAt: at, at, actor };
   const lost = await addClaim(db, deps.database, claim);
   if (lost === null) {
-    // Claimed since it was looked at; looking again says so.
+    // The number was claimed since the check above. Checking again gives the precise refusal.
     await findMemberToClaim(db, deps, number);
     throw new Refusal('taken');
   }
@@ -52,7 +54,7 @@ export async function enterClaim(
   return lost;
 }
 
-/** Nothing happens for an account without a claim. */
+/** Does nothing for an account without a claim. */
 export function notifyAdmins(deps: AccountDeps, account: AccountRow): void {
   const { database, deferred, messaging } = deps;
   deferred.defer(async () => {

@@ -1,11 +1,11 @@
-/** Looks for the member with a number, and says whether the number can be claimed. */
+/** Finds the member with a number and checks whether it can be claimed. */
 import { brand } from '#contract/brand.ts';
 import { claimProblem } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findClaimableMember, type ClaimableMember } from './claims.queries.ts';
 
-/** @throws Refusal `not_found` when nobody has the number. */
+/** @throws Refusal `not_found` when no member has the number. */
 export async function findMemberWithNumber(
   db: Connection,
   number: number,
@@ -17,7 +17,7 @@ export async function findMemberWithNumber(
   });
 }
 
-/** @throws Refusal `not_found` for a number that nobody has, `taken` for one that cannot be claimed. */
+/** @throws Refusal `not_found` when no member has the number, `taken` when it cannot be claimed. */
 export async function findMemberToClaim(
   db: Connection,
   { contactEmail }: { readonly contactEmail: string | null },

@@ -1,6 +1,7 @@
 /**
- * A claim is pending until its account is validated: it holds no number, and others may claim the same one. The first
- * account that is validated holds the number; the claims of the others go, and they are told.
+ * Until its account is validated, a claim does not hold the number, and other accounts may claim
+ * the same one. The first validated account gets the number; the other claims end and their
+ * accounts are notified.
  */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -26,7 +27,7 @@ interface Held {
   readonly accountId: number;
   readonly member: ClaimedMember;
   readonly at: number;
-  /** Who brought it about, as the change log names them. */
+  /** The actor in the change log. */
   readonly actor: string;
 }
 
@@ -62,9 +63,9 @@ async function recordEnded(
 type LockDeps = Pick<AccountDeps['database'], 'dialect'>;
 
 /**
- * For the running transaction. The claim of a validated account holds the number from now on.
- *
- * @returns the claims that ended by it; null when the account has a claim by now, or another account the number.
+ * Runs in the caller's transaction. The claim of a validated account holds the number from now on.
+ * @returns the claims that this one ended; null when the account already has a claim or another
+ * account has the number.
  */
 export async function addClaim(
   db: Connection,
@@ -82,16 +83,16 @@ export async function addClaim(
 
 interface ValidatedClaim {
   readonly number: number;
-  /** The claims of others that ended by it. */
+  /** The claims of other accounts that this one ended. */
   readonly lost: readonly LostClaim[];
-  /** Whether the claim ended instead, because the member died since. */
+  /** Whether the claim was ended because the member has died since. */
   readonly isOfDeceased: boolean;
 }
 
 /**
- * For the transaction that validates the account, after its row was written. The number of a member who was marked as
- * deceased since cannot be claimed any more; only an admin's approval stays.
- *
+ * Runs in the transaction that validates the account, after its row was written. The number of a
+ * member who was marked as deceased since the claim can no longer be claimed, unless an admin
+ * approved it.
  * @returns null for an account without a claim, or whose claim ended meanwhile.
  */
 export async function validateClaim(
@@ -116,7 +117,7 @@ export async function validateClaim(
   return { number, lost: await endOtherClaims(db, held), isOfDeceased: false };
 }
 
-/** Returns at once. */
+/** Sends the mails in the background. */
 export function notifyOfValidatedClaim(
   deps: AccountDeps,
   email: string,
@@ -127,7 +128,10 @@ export function notifyOfValidatedClaim(
   deps.deferred.defer(() => deps.messaging.send(deceasedClaimMessage(deps, email, number)));
 }
 
-/** Returns at once. Their e-mails were never validated; the mail holds nothing that anybody typed. */
+/**
+ * Sends the mails in the background. These e-mails were never validated, so the mail contains no
+ * text that a person typed.
+ */
 export function notifyOfLostClaims(
   deps: AccountDeps,
   number: number,

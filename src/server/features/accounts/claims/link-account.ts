@@ -1,4 +1,4 @@
-/** Says which member an account is, and parts the two. */
+/** Links an account to a member, and unlinks it. */
 import type { AccountRecord } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -27,7 +27,7 @@ function refuse(message: string): never {
   throw new Refusal('taken', { message });
 }
 
-/** @throws Refusal `taken` when the account or the member has somebody else. */
+/** @throws Refusal `taken` when the account has another member, or the member another account. */
 function checkFree(account: AdministeredAccount, member: ClaimableMember): void {
   const { claimed_number, is_approved } = account;
   if (claimed_number === member.number) return;
@@ -45,11 +45,11 @@ function checkFree(account: AdministeredAccount, member: ClaimableMember): void 
 
 interface Linked {
   readonly account: AdministeredAccount;
-  /** The pending claims of others that ended by it. */
+  /** The pending claims of other accounts that this link ended. */
   readonly lost: readonly LostClaim[];
 }
 
-/** For the running transaction; null when they are linked already. */
+/** Runs in the caller's transaction; null when they are linked already. */
 async function link(
   db: Connection,
   deps: AccountDeps,
@@ -86,9 +86,10 @@ async function link(
 }
 
 /**
- * The database holds that an account has one member and a member one account, whoever else links at the same moment.
- *
- * @throws Refusal `not_found` for the account or the number, `taken` when either has somebody else.
+ * The database guarantees one member per account and one account per member, also for concurrent
+ * links.
+ * @throws Refusal `not_found` for the account or the number, `taken` when either is linked
+ * elsewhere.
  */
 export async function linkAccount(
   deps: AccountDeps,

@@ -1,4 +1,4 @@
-/** The SQL by which one of several claims of a member holds its number, and the others go. */
+/** SQL for competing claims: one claim gets the number, the others are deleted. */
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -10,7 +10,7 @@ export interface NewClaim {
   readonly claimedAt: number;
 }
 
-/** A claim that went because another account holds the number now. */
+/** A claim that ended because another account got the number. */
 export interface LostClaim {
   readonly accountId: number;
   readonly isApproved: boolean;
@@ -18,8 +18,8 @@ export interface LostClaim {
 }
 
 /**
- * Keeps other writers of this account waiting until the transaction ends; on SQLite the transaction is the only writer.
- *
+ * Locks the account's row until the transaction ends. SQLite needs no lock: the transaction is the
+ * only writer.
  * @returns whether the account is validated.
  */
 export async function lockClaimant(
@@ -36,7 +36,10 @@ export async function lockClaimant(
   return row !== undefined && row.validated_at !== null;
 }
 
-/** Keeps other claims of this member waiting until the transaction ends; always after the account's row. */
+/**
+ * Locks the member's row until the transaction ends. Call it after `lockClaimant`, to avoid
+ * deadlocks.
+ */
 export async function lockClaimed(
   db: Connection,
   { name }: DatabaseDialect,
@@ -46,7 +49,10 @@ export async function lockClaimed(
   await db.selectFrom('members').where('id', '=', memberId).select('id').forNoKeyUpdate().execute();
 }
 
-/** @throws the database's unique violation when the account has a claim, or the member one that is validated. */
+/**
+ * @throws the database's unique violation when the account has a claim, or the member has a
+ * validated one.
+ */
 export async function insertClaim(db: Connection, claim: NewClaim): Promise<void> {
   await db
     .insertInto('claims')
@@ -60,7 +66,7 @@ export async function insertClaim(db: Connection, claim: NewClaim): Promise<void
     .execute();
 }
 
-/** False when the claim has gone meanwhile. */
+/** False when the claim no longer exists. */
 export async function validateClaimRow(
   db: Connection,
   accountId: number,
@@ -75,7 +81,7 @@ export async function validateClaimRow(
   return numUpdatedRows === 1n;
 }
 
-/** All pending claims of the member save this account's. */
+/** Deletes the pending claims of all other accounts. */
 export async function deletePendingClaims(
   db: Connection,
   memberId: number,
@@ -95,7 +101,7 @@ export async function deletePendingClaims(
   }));
 }
 
-/** The e-mails of those of these accounts that have neither lapsed nor been disabled. */
+/** Skips accounts that have lapsed or are disabled. */
 export async function findEmails(
   db: Connection,
   accountIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Enters into the change log what an admin did about a claim. */
+/** Records an admin's decision about a claim in the change log. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -9,15 +9,15 @@ interface DecidedClaim {
   readonly at: number;
   readonly viewer: Viewer;
   readonly number: number;
-  /** Whose claim it is. */
+  /** The claiming account. */
   readonly accountId: number;
-  /** Null where there was no claim before. */
+  /** Null when there was no claim before. */
   readonly claimedAt: number | null;
   readonly before: Snapshot | null;
   readonly after: Snapshot | null;
 }
 
-/** For the running transaction. */
+/** Runs in the caller's transaction. */
 export async function recordClaim(
   db: Connection,
   { at, viewer, number, accountId, claimedAt, before, after }: DecidedClaim,

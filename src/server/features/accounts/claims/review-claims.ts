@@ -1,4 +1,4 @@
-/** The claims that wait for an admin, and what the admin says to them. */
+/** Lists claims for admins, and approves or rejects them. */
 import { type ClaimLists, type ReviewedClaim, claimListLimit } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -69,9 +69,9 @@ const pendingSnapshot = ({ account_id }: ClaimToReview) => ({
 });
 
 /**
- * Of two admins who answer at once one succeeds.
- *
- * @throws Refusal `not_found` when there is no such claim of a validated account, or it has been answered.
+ * Of two admins who decide at once, only one succeeds.
+ * @throws Refusal `not_found` when there is no such claim of a validated account, or it has already
+ * been decided.
  */
 export async function approveClaim(
   deps: AccountDeps,
@@ -97,7 +97,7 @@ export async function approveClaim(
   return listClaims(deps);
 }
 
-/** @throws Refusal `not_found` as `approveClaim`. */
+/** @throws Refusal `not_found` as for `approveClaim`. */
 export async function rejectClaim(
   deps: AccountDeps,
   which: Which,

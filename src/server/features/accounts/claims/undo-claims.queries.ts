@@ -1,7 +1,7 @@
-/** The SQL that puts a claim back as it was. */
+/** SQL that restores the earlier state of a claim. */
 import type { Connection } from '#server/database/open-database.ts';
 
-/** For the running transaction, which has seen the claim. */
+/** Runs in the caller's transaction, which has read the claim. */
 export async function updateClaimRow(
   db: Connection,
   accountId: number,

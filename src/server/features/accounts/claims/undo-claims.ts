@@ -1,4 +1,4 @@
-/** Undoes that an account was linked to a member, asked to be, or was parted from one. */
+/** Undoes changes of a claim: linked, claimed, rejected or unlinked. */
 import {
   conflict,
   type LoggedChange,
@@ -26,7 +26,7 @@ import type { LostClaim } from './pending-claims.queries.ts';
 import { updateClaimRow } from './undo-claims.queries.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 
-/** Null where there is no claim. */
+/** Null when there is no claim. */
 type ClaimState = 'approved' | 'pending' | null;
 
 function stateOf(snapshot: Snapshot | null): ClaimState {
@@ -49,7 +49,10 @@ interface Pair {
   readonly member: ClaimableMember;
 }
 
-/** The pending claims of others that ended by it; null when the number has another account by now. */
+/**
+ * Returns the pending claims of other accounts that the undo ended; null when the number has
+ * another account by now.
+ */
 async function write(
   { db, dialect, at, actorId }: UndoRun,
   { accountId, member }: Pair,

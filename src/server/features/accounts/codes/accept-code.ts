@@ -1,4 +1,4 @@
-/** Compares a code with those that are on their way to an account. */
+/** Compares an entered code with the valid codes of an account. */
 import { wrongCode } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
@@ -6,14 +6,14 @@ import type { CodeRow } from './codes.queries.ts';
 import { isCodeOf } from '../secrets.ts';
 import { boundTo } from './send-code.ts';
 
-/** What a form calls the code. */
+/** The form field of the code, for the error. */
 type CodeField = 'code' | 'resetCode';
 
 export function refuseCode(field: CodeField): never {
   throw new Refusal('bad_request', { message: wrongCode, errors: { [field]: wrongCode } });
 }
 
-/** Of these codes the one that matches; it is used up by `takeCode`. The try was counted before. */
+/** The caller counts the try before, and uses the matching code up with `takeCode`. */
 export const findMatch = (
   codes: readonly CodeRow[],
   account: AccountRow,

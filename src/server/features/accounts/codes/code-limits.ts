@@ -1,4 +1,4 @@
-/** How often codes may be tried and sent. */
+/** Limits for sending codes and for trying them. */
 import { resetLimit } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import {
@@ -20,7 +20,10 @@ export const codeLimits = {
   pauseBetweenCodes: { uses: 1, windowMs: minuteMs },
   codesPerDay: { uses: 10, windowMs: dayMs },
   codesForStrangers: { uses: 100, windowMs: dayMs },
-  /** Beyond that: as often as a mailed link expires, so that strangers cannot keep the owner from getting one. */
+  /**
+   * Applies once the daily limit is used up. Equals the lifetime of a mailed link, so that
+   * strangers cannot keep the owner from getting one.
+   */
   lateCodesForStrangers: { uses: 1, windowMs: 30 * minuteMs },
 } as const satisfies Record<string, UseLimit>;
 
@@ -32,10 +35,9 @@ const tooManyResetTries =
   'Too many wrong codes for this account today. Please request another code, and use the link in its email.';
 
 /**
- * Counts one try of a code before it is compared; also where the other limits are lifted.
- *
- * @param account its id, or what `countedAccount` makes of an e-mail
- * @throws Refusal `too_many_requests` after 5 tries of this requester.
+ * Counts one try of a code before the comparison. Applies even when rate limits are off.
+ * @param account its id, or the result of `countedAccount` for an e-mail
+ * @throws Refusal `too_many_requests` after 5 tries by this requester in 10 minutes.
  */
 export async function countCodeTry(
   deps: LimitDeps,
@@ -50,12 +52,13 @@ export async function countCodeTry(
 const resetTriesOf = (account: string) => keyOf('reset codes of everybody', account);
 
 /**
- * Counts one try of a reset code as `countCodeTry` does, and for everybody together, known devices included: somebody
- * else may have signed in on them.
- *
- * @param account what `countedAccount` makes of an e-mail
- * @returns what takes the try back from everybody's when the code was right.
- * @throws Refusal `too_many_requests` after 5 tries of this requester, or after 25 wrong ones a day of everybody.
+ * Counts one try of a reset code like `countCodeTry`, and once more for all requesters together.
+ * Known devices count too, because another person may have signed in on them.
+ * @param account the result of `countedAccount` for an e-mail
+ * @returns a function that takes the try back from the common count; call it when the code was
+ * right.
+ * @throws Refusal `too_many_requests` after 5 tries by this requester, or after 25 wrong ones a day
+ * by all requesters.
  */
 export async function countResetTry(
   deps: LimitDeps,
@@ -69,10 +72,9 @@ export async function countResetTry(
 }
 
 /**
- * Counts one try of a reset code of any account, or of a mailed link that is not good. A good link is never counted: it
- * must work whatever limits are used up.
- *
- * @throws Refusal `too_many_requests` for an address that has tried too often.
+ * Counts one try of a reset code of any account, or of an invalid mailed link, for the client's
+ * address. A valid link is never counted: it must work whatever limits are used up.
+ * @throws Refusal `too_many_requests` for an address with too many tries.
  */
 export async function countResetAddress(
   deps: LimitDeps,
@@ -83,7 +85,7 @@ export async function countResetAddress(
   await countOfRequester(deps, (key) => countedAs('reset', key), requester, resetLimit);
 }
 
-/** A new code may be tried as often as the first. */
+/** A new code has as many tries as the first. */
 export async function renewCodeTries(
   { database }: LimitDeps,
   account: string,
@@ -94,22 +96,21 @@ export async function renewCodeTries(
 }
 
 interface CountedSend {
-  /** Its id, or what `countedAccount` makes of an e-mail. */
+  /** Its id, or the result of `countedAccount` for an e-mail. */
   readonly account: string;
   readonly purpose: string;
   readonly requesterKey: string;
-  /** Whether it may follow the last one at once. */
+  /** Whether the code may be sent without a pause after the last one. */
   readonly isWithoutPause?: boolean;
-  /** Whether somebody asked whom the account does not know. */
+  /** Whether the requester is unknown to the account. */
   readonly isForStranger?: boolean;
 }
 
 /**
  * Counts one code that is about to be sent.
- *
- * @returns what lets the next one follow at once, for a message that could not be sent.
- * @throws Refusal `too_many_requests` within 60 s of the last one, after 10 in a day, or for strangers after 100 a day
- *   and another one in 30 minutes.
+ * @returns a function that lifts the pause; call it when the message could not be sent.
+ * @throws Refusal `too_many_requests` within 60 s of the last code, after 10 codes a day, and for
+ * strangers after 100 codes a day, except one in 30 minutes.
  */
 export async function countCodeSend(
   deps: LimitDeps,
@@ -142,7 +143,9 @@ async function countForStrangers(deps: LimitDeps, account: string, purpose: stri
   await countOrRefuse(deps, late, codeLimits.lateCodesForStrangers);
 }
 
-/** Whether strangers have used up so much that only the link of a mail is sure to help. */
+/**
+ * Whether strangers have used up the limits of codes, so that only a mailed link is sure to work.
+ */
 export async function needsMailedLink(
   { database: { kysely }, now }: LimitDeps,
   emailKey: string,

@@ -1,4 +1,4 @@
-/** All SQL about codes. */
+/** SQL for codes. */
 import type { Insertable, Selectable } from 'kysely';
 import type { AccountCodesTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -10,7 +10,7 @@ export const codeLifetimeMs = 10 * 60 * 1000;
 /** A code from further ahead was made by a clock that was wrong. */
 const clockSlackMs = 60 * 1000;
 
-/** Replaces the code that the same requester asked for before. */
+/** Replaces the requester's last code for the same purpose. */
 export async function putCode(
   db: Connection,
   code: Insertable<Omit<AccountCodesTable, 'id' | 'expires_at'>>,
@@ -37,7 +37,7 @@ const liveCodes = (db: Connection, accountId: number, now: number) =>
     .where('expires_at', '<=', now + codeLifetimeMs + clockSlackMs)
     .selectAll();
 
-/** Those that validate the account or its phone, which its own sessions ask for; the latest first. */
+/** Codes for the account's own sessions, which validate the account or its phone; latest first. */
 export async function findValidationCodes(
   db: Connection,
   accountId: number,
@@ -50,10 +50,10 @@ export async function findValidationCodes(
     .execute();
 }
 
-/** Of a reset code: the browser that asked for it, or the address where a client has no cookies. */
+/** The browser that requested a reset code, or the client's address when it has no cookies. */
 export type ResetRequester = { readonly requester: string } | { readonly address: string };
 
-/** The one code that a requester may try: the last that they asked for. */
+/** The requester's latest code, the only one that they may try. */
 export async function findResetCode(
   db: Connection,
   accountId: number,
@@ -68,7 +68,7 @@ export async function findResetCode(
   return own.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** False when somebody else has used the code up, or it was replaced. */
+/** False when the code was used or replaced meanwhile. */
 export async function takeCode(db: Connection, { id, code_hash }: CodeRow): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account_codes')
@@ -106,7 +106,7 @@ export async function deleteCode(db: Connection, key: CodeKey): Promise<void> {
     .execute();
 }
 
-/** And the mailed links, whoever asked for them. */
+/** Deletes the codes and mailed links of all requesters. */
 export async function deleteCodes(
   db: Connection,
   accountId: number,

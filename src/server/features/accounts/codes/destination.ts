@@ -1,4 +1,4 @@
-/** Where the messages of an account go, and what may be shown of it. */
+/** The destination of an account's messages, and how it is masked. */
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Channel } from '#server/messaging/messaging.ts';
 import { reachesPhone } from '#server/messaging/phone-country.ts';
@@ -14,7 +14,7 @@ export const emailOf = ({ email }: Pick<AccountRow, 'email'>): Destination => ({
   to: email,
 });
 
-/** A phone, as long as text messages go there; else the e-mail. */
+/** The phone if text messages can reach it; else the e-mail. */
 export function phoneOrEmail(
   { messaging }: Pick<AccountDeps, 'messaging'>,
   account: Pick<AccountRow, 'email'>,
@@ -27,7 +27,9 @@ export function phoneOrEmail(
 /** How long after a phone change reset codes go to the e-mail, so that a stolen session cannot reset the password by SMS. */
 export const phoneTrustedAfterMs = 24 * 60 * 60 * 1000;
 
-/** Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the e-mail. */
+/**
+ * Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the e-mail.
+ */
 export function resetDestination(
   deps: Pick<AccountDeps, 'messaging' | 'now'>,
   account: Pick<AccountRow, 'email' | 'confirmed_phone' | 'phone_changed_at' | 'role'>,
@@ -39,7 +41,7 @@ export function resetDestination(
 
 export const lastFourOf = (phone: string): string => phone.slice(-4);
 
-/** Enough for its owner to recognise it. */
+/** Shows enough for the owner to recognise the address. */
 export function masked(to: string): string {
   const at = to.lastIndexOf('@');
   if (at === -1) return `••• ${lastFourOf(to)}`;

@@ -1,4 +1,4 @@
-/** All SQL about mailed links. */
+/** SQL for mailed links. */
 import type { Selectable } from 'kysely';
 import type { AccountLinksTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -34,7 +34,7 @@ export async function findLiveLink(
     .executeTakeFirst();
 }
 
-/** False when somebody else has used the link up. */
+/** False when the link was used meanwhile. */
 export async function takeLink(db: Connection, { id }: LinkRow): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account_links')

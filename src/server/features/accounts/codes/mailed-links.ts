@@ -1,4 +1,4 @@
-/** What a mailed link's token is good for. */
+/** Checks the tokens of mailed links. */
 import { wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
@@ -15,12 +15,12 @@ export interface FoundLink {
   readonly link: LinkRow;
 }
 
-/** The link's token is wrong, used or too old. */
+/** Refuses a token that is wrong, used or expired. */
 export function refuseLink(): never {
   throw new Refusal('bad_request', { message: wrongLink, errors: { token: wrongLink } });
 }
 
-/** Its link and account, while both are good. */
+/** Null unless the link is valid and its account exists with the same address. */
 export async function findLink(deps: AccountDeps, token: string): Promise<FoundLink | null> {
   const { kysely } = deps.database;
   const link = await findLiveLink(kysely, hashToken(token), deps.now());
@@ -30,7 +30,10 @@ export async function findLink(deps: AccountDeps, token: string): Promise<FoundL
   return { account, link };
 }
 
-/** @throws Refusal `bad_request` for a link that is not good, `too_many_requests` after many of them from one address. */
+/**
+ * @throws Refusal `bad_request` for an invalid link, `too_many_requests` after many of them from
+ * one address.
+ */
 export async function getLink(
   deps: AccountDeps,
   token: string,
@@ -44,8 +47,7 @@ export async function getLink(
 
 /**
  * Does not use the link up.
- *
- * @throws Refusal as `getLink` does
+ * @throws Refusal like `getLink`
  */
 export async function checkLink(
   deps: AccountDeps,

@@ -41,8 +41,8 @@ const nothingToValidate = () =>
   new Refusal('bad_request', { message: 'Your account is already validated.' });
 
 /**
- * @throws Refusal `bad_request` when nothing waits for a code, `too_many_requests` within 60 s of the last one or after
- *   10 in a day, `not_ready` when the message could not be sent.
+ * @throws Refusal `bad_request` when nothing is to be validated, `too_many_requests` within 60 s of
+ * the last code or after 10 a day, `not_ready` when the message could not be sent.
  */
 export async function resendCode(deps: AccountDeps, viewer: Viewer): Promise<SentCode> {
   const account = await getOwnAccount(deps, viewer);
@@ -54,7 +54,7 @@ export async function resendCode(deps: AccountDeps, viewer: Viewer): Promise<Sen
   throw nothingToValidate();
 }
 
-/** As `resendCode`; a code that is to confirm a phone can go nowhere else. */
+/** Like `resendCode`, but refuses a code for a new phone, which must go to that phone. */
 export async function sendCodeToEmail(deps: AccountDeps, viewer: Viewer): Promise<SentCode> {
   const account = await getOwnAccount(deps, viewer);
   if (account.validated_at === null) return send(deps, account, 'validate');

@@ -1,4 +1,4 @@
-/** Makes a code, stores what of it must be kept, and sends it. */
+/** Creates, stores and sends codes. */
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -12,7 +12,10 @@ import { deleteLink, insertLink, type LinkRow } from './links.queries.ts';
 import { ownSession } from '../requester.ts';
 import { createCode, createLinkToken, hashCode, hashToken } from '../secrets.ts';
 
-/** What a code or a mailed link is good for: this purpose of this account, and the address that it confirms or went to. */
+/**
+ * The value that a code or link is bound to: the purpose, the account, and the address that it
+ * confirms or was sent to.
+ */
 export function boundTo(
   purpose: LinkRow['purpose'],
   account: Pick<AccountRow, 'id' | 'email_key' | 'phone'>,
@@ -21,7 +24,7 @@ export function boundTo(
   return JSON.stringify([purpose, account.id, address]);
 }
 
-/** A reset code is tried by strangers, for a year on end. */
+/** Reset codes are longer because strangers can try them without signing in, every day. */
 const codeDigits: Readonly<Record<Purpose, number>> = { validate: 6, phone: 6, reset: 8 };
 
 export interface StoredCode {
@@ -30,9 +33,12 @@ export interface StoredCode {
   readonly purpose: Purpose;
   readonly requester: string;
   readonly destination: Destination;
-  /** Where it goes when the site may send no more text messages; null for one that confirms the phone. */
+  /**
+   * Used when the site has reached its limit of text messages; null for a code that confirms the
+   * phone.
+   */
   readonly fallback: Destination | null;
-  /** Of the link that a mail carries beside the code; null where none can be sent by mail. */
+  /** Token of the link in the mail; null when the code cannot go by mail. */
   readonly linkToken: string | null;
 }
 
@@ -44,13 +50,16 @@ type CodeAccount = Pick<
 interface WantedCode {
   readonly purpose: Purpose;
   readonly requester: string;
-  /** Where a reset code was asked for. */
+  /** The client's address, for reset codes. */
   readonly address?: string;
-  /** Whether it goes to the e-mail, even if a phone is confirmed. */
+  /** Whether the code goes to the e-mail even if a phone is confirmed. */
   readonly isMailed?: boolean;
 }
 
-/** A new phone gets its code itself; an account that never was validated has its e-mail only. */
+/**
+ * A code for a new phone goes to that phone; a code for an account that is not validated goes to
+ * its e-mail.
+ */
 function destinationOf(
   deps: Pick<AccountDeps, 'messaging' | 'now'>,
   account: CodeAccount,
@@ -61,7 +70,9 @@ function destinationOf(
   return phoneOrEmail(deps, account, account.phone);
 }
 
-/** Replaces the requester's last code for the same purpose, with as many tries as that had. */
+/**
+ * Replaces the requester's last code for the same purpose. The tries that are left stay the same.
+ */
 export async function storeCode(
   deps: AccountDeps,
   db: Connection,
@@ -92,8 +103,8 @@ export async function storeCode(
 }
 
 /**
- * A code that did not leave is none, nor is its link: nothing says then that one is on its way.
- *
+ * Deletes the code and its link when the message could not be sent, so that the site does not claim
+ * that one is on its way.
  * @throws MessageNotSent
  */
 export async function sendStoredCode(deps: AccountDeps, stored: StoredCode): Promise<void> {
@@ -113,8 +124,7 @@ export async function sendStoredCode(deps: AccountDeps, stored: StoredCode): Pro
 }
 
 /**
- * Stores and sends a code for the account's own session; counts nothing.
- *
+ * Stores and sends a code for the account's own session, without counting it.
  * @throws MessageNotSent
  */
 export async function sendCode(
@@ -131,7 +141,7 @@ export async function sendCode(
   return stored.destination;
 }
 
-/** The clear answer for a caller who waits for a message that did not leave. */
+/** Turns a failed message into a refusal for a client that waits for it. */
 export function refuseUndelivered(error: unknown): never {
   if (!(error instanceof MessageNotSent)) throw error;
   if (error instanceof SmsCapReached) {

@@ -1,15 +1,20 @@
-/** Work that nobody waits for, and whose beginning tells nobody what it is about. */
+/**
+ * Runs work after the response, at a random moment, so that the response time does not reveal it.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface DeferredWork {
-  /** Runs a task a little later, at a random moment; its failure is logged. */
+  /** Runs a task after a random delay; reports a failure to `onFailure`. */
   defer(task: () => Promise<void>): void;
-  /** Waits for everything that was deferred. */
+  /** Waits for all deferred tasks. */
   settle(): Promise<void>;
 }
 
 interface DeferredWorkOptions {
-  /** The longest wait: what a task costs then falls on anybody's request, not on the next. */
+  /**
+   * The longest delay, in milliseconds. The random delay spreads the cost of tasks over unrelated
+   * requests.
+   */
   readonly longestDelayMs: number;
   readonly onFailure: (error: unknown) => void;
 }

@@ -1,9 +1,12 @@
-/** Tells the owner of an account by mail what an admin did; nobody waits for it, and its failure undoes nothing. */
+/**
+ * Notifies an account's owner by mail of an admin's change. Sent in the background: a failure does
+ * not undo the change.
+ */
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { AccountDeps } from '../account-deps.ts';
 
-/** An e-mail that was never validated may be anybody's: nothing goes there. */
+/** Sends nothing to an e-mail that was never validated, because it may belong to another person. */
 export function notifyAccount(
   { deferred, messaging }: Pick<AccountDeps, 'deferred' | 'messaging'>,
   { validated_at }: Pick<AccountRow, 'validated_at'>,

@@ -1,4 +1,4 @@
-/** Tells people by mail what an admin changed of theirs: of their member's record, of a photo that they sent. */
+/** Notifies people by mail when an admin changed their member record or one of their photos. */
 import type { AccountDeps } from '../account-deps.ts';
 import { findAdministered } from '../administration/account-admin.queries.ts';
 import { recordMessage } from './admin-messages.ts';
@@ -8,13 +8,13 @@ import { notifyAccount } from './notify-account.ts';
 
 interface RecordNotice {
   readonly memberId: number;
-  /** Who changed it: nobody is told of their own change. */
+  /** The admin who made the change; not notified of it. */
   readonly editorId: number;
   readonly number: number;
   readonly lines: readonly string[];
 }
 
-/** Returns at once; who only says to be the member is told nothing. */
+/** Sends the mail in the background, only to the linked account. Pending claims get none. */
 export function createNotifyOwner(deps: AccountDeps): (notice: RecordNotice) => void {
   const { database, deferred, messaging } = deps;
   return ({ memberId, editorId, number, lines }) => {
@@ -28,13 +28,13 @@ export function createNotifyOwner(deps: AccountDeps): (notice: RecordNotice) => 
 
 interface PhotoNotice extends NamedPhoto {
   readonly accountId: number;
-  /** Who did it: nobody is told of their own doing. */
+  /** The admin who made the change; not notified of it. */
   readonly editorId: number;
-  /** Null when it is shown again. */
+  /** Null when the photo is shown again. */
   readonly hidden: { readonly reason: string } | null;
 }
 
-/** Returns at once. */
+/** Sends the mail in the background. */
 export function createNotifyContributor(deps: AccountDeps): (notice: PhotoNotice) => void {
   const { database, deferred, now } = deps;
   return ({ accountId, editorId, hidden, ...photo }) => {

@@ -1,4 +1,4 @@
-/** Adds, names and removes the passkeys of one's account. */
+/** Adds, renames and removes the passkeys of the viewer's account. */
 import { Refusal } from '#contract/errors.ts';
 import type { PasskeyRegistration, SignInMethods } from '#contract/accounts/passkeys.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
@@ -43,7 +43,7 @@ function refuseIfFull(passkeys: readonly PasskeyRow[]): void {
   throw new Refusal('bad_request', { message });
 }
 
-/** @throws Refusal `taken` for one that is there already. */
+/** @throws Refusal `taken` for a passkey that exists already. */
 export async function keepPasskey(db: Connection, passkey: NewPasskey, at: number): Promise<void> {
   try {
     await insertPasskey(db, passkey, at);
@@ -56,9 +56,10 @@ export async function keepPasskey(db: Connection, passkey: NewPasskey, at: numbe
 const noSuchPasskey = () => new Refusal('not_found', { message: 'This passkey does not exist.' });
 
 /**
- * An admin who must have a second factor sets it up first, with a mailed link: a stolen password adds no passkey.
- *
- * @throws Refusal `bad_request` for a missing or wrong password and for too many passkeys, `second_factor_required`.
+ * An admin who must have a second factor sets it up first through a mailed link, so that a stolen
+ * password cannot add a passkey.
+ * @throws Refusal `bad_request` for a missing or wrong password and for too many passkeys,
+ * `second_factor_required`.
  */
 export async function beginPasskey(
   deps: AccountDeps,
@@ -83,7 +84,10 @@ interface NamedPasskey {
   readonly response: PasskeyRegistration;
 }
 
-/** @throws Refusal `bad_request` for a passkey that is not right, `taken` for one that is there already. */
+/**
+ * @throws Refusal `bad_request` for an invalid passkey or challenge, `taken` for a passkey that
+ * exists already.
+ */
 export async function addPasskey(
   deps: AccountDeps,
   { challenge, name, response }: NamedPasskey,
@@ -98,7 +102,8 @@ export async function addPasskey(
   const passkey = await verifyRegistration(relyingParty, challenge, response);
   if (!passkey) return refusePasskey();
   await kysely.transaction().execute(async (transaction) => {
-    // Before the challenge: a reset of the password at the same moment ends it, or removes the passkey.
+    // Lock the account before the challenge: a concurrent password reset then either ends the
+    // challenge or removes the passkey.
     await holdAccount(transaction, account.id);
     if (!(await takeChallenge(transaction, found))) refuseChallenge();
     refuseIfFull(await findPasskeys(transaction, account.id));
@@ -120,7 +125,10 @@ export async function renamePasskey(
   return getSignInMethods(deps, viewer);
 }
 
-/** @throws Refusal `not_found`, `bad_request` for a wrong password, and for the only second factor of the account. */
+/**
+ * @throws Refusal `not_found`, `bad_request` for a wrong password and for the account's only second
+ * factor.
+ */
 export async function removePasskey(
   deps: AccountDeps,
   id: number,
@@ -131,7 +139,8 @@ export async function removePasskey(
   const account = await getOwnAccount(deps, viewer);
   await checkConfirmation(deps, account, viewer, password);
   await database.kysely.transaction().execute(async (transaction) => {
-    // Holds the account's row: of two requests that remove the last two, the second sees what the first did.
+    // Locks the account's row: of two requests that remove the last two passkeys, the second sees
+    // the result of the first.
     await updateAccount(transaction, account.id, { updated_at: now() });
     if (!(await deletePasskey(transaction, account.id, id))) throw noSuchPasskey();
     const factor = await findSecondFactor(transaction, account.id);

@@ -1,4 +1,4 @@
-/** All SQL about passkeys. */
+/** SQL for passkeys. */
 import type { Insertable, Selectable } from 'kysely';
 import type { PasskeysTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/open-database.ts';
 export type PasskeyRow = Selectable<PasskeysTable>;
 export type NewPasskey = Omit<Insertable<PasskeysTable>, 'id' | 'created_at' | 'used_at'>;
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findPasskeys(db: Connection, accountId: number): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -27,7 +27,7 @@ export async function findPasskey(
     .executeTakeFirst();
 }
 
-/** @throws the database's unique violation for a credential that is there already. */
+/** @throws the database's unique violation for a credential that exists already. */
 export async function insertPasskey(db: Connection, row: NewPasskey, now: number): Promise<void> {
   await db
     .insertInto('passkeys')
@@ -35,7 +35,7 @@ export async function insertPasskey(db: Connection, row: NewPasskey, now: number
     .execute();
 }
 
-/** Notes a use; false when another request used the passkey meanwhile, or it was removed. */
+/** Records a use; false when the passkey was used or removed by another request meanwhile. */
 export async function updateCounter(
   db: Connection,
   { id, counter }: PasskeyRow,

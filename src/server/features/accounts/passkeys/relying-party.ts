@@ -1,13 +1,16 @@
-/** Which site a passkey belongs to, as WebAuthn names it. */
+/** The site that a passkey belongs to, in WebAuthn's terms. */
 import { isIP } from 'node:net';
 
 export interface RelyingParty {
-  /** A host name; browsers accept no IP address. */
+  /** A host name. Browsers accept no IP address. */
   readonly id: string;
   readonly origin: string;
 }
 
-/** @param isOriginFixed false for a trial, which is opened as `localhost` as well as by its address */
+/**
+ * @param isOriginFixed false in trial mode, where the site is opened as `localhost` or by its IP
+ * address
+ */
 export function relyingPartyOf(origin: string, isOriginFixed: boolean): RelyingParty {
   const url = new URL(origin);
   const isAddress = isIP(url.hostname.replaceAll(/[[\]]/g, '')) !== 0;

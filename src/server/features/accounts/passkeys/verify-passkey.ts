@@ -1,14 +1,17 @@
-/** Makes and verifies what WebAuthn exchanges with a browser. */
+/** Creates WebAuthn options for the browser and verifies its responses. */
 import { brand } from '#contract/brand.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '#contract/accounts/passkeys.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { NewPasskey, PasskeyRow } from './passkeys.queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** 29 MB and 0.15 s: loaded with the first passkey. */
+/** Loaded with the first passkey, because the module takes 29 MB and 0.15 s. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256 and RS256 in COSE's numbers: what authenticators have, and Node verifies without experimental features. */
+/**
+ * COSE numbers of EdDSA, ES256 and RS256: authenticators support them, and Node verifies them
+ * without experimental features.
+ */
 const algorithms = [-8, -7, -257];
 
 const fromBase64Url = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
@@ -40,7 +43,7 @@ const userHandleOf = (accountId: number) => Buffer.from(`account/${accountId}`);
 
 type PasskeyOwner = Pick<AccountRow, 'id' | 'email' | 'first_name' | 'last_name'>;
 
-/** What `navigator.credentials.create` takes. */
+/** Options for `navigator.credentials.create`. */
 export async function createPasskeyOptions(
   { id }: RelyingParty,
   owner: PasskeyOwner,
@@ -63,7 +66,7 @@ export async function createPasskeyOptions(
   return { ...options };
 }
 
-/** The new passkey; null when it was not made for this site and challenge, or without its owner. */
+/** The new passkey; null when the site, the challenge or the user verification is wrong. */
 export async function verifyRegistration(
   { id, origin }: RelyingParty,
   challenge: string,
@@ -90,7 +93,7 @@ export async function verifyRegistration(
       transports: JSON.stringify(response.response.transports),
     };
   } catch {
-    // The library throws for everything that a client can get wrong.
+    // The library throws on any invalid input from the client.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Sets a new password with the old one, ends all other sessions, and forgets all other devices. */
+/** Changes the password, ends all other sessions and forgets all other devices. */
 import type { PasswordChangeForm } from '#contract/accounts/passwords.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
@@ -14,7 +14,10 @@ import { forgetOtherDevices } from '../sign-in/known-devices.ts';
 import { deleteChallenges } from '../second-factor/challenges.queries.ts';
 import { deleteSessions } from '../sign-in/sessions.queries.ts';
 
-/** @throws Refusal `bad_request` for a wrong old or a weak new password, `too_many_requests` after 10 tries. */
+/**
+ * @throws Refusal `bad_request` for a wrong old or a weak new password, `too_many_requests` after
+ * 10 tries.
+ */
 export async function changePassword(
   deps: AccountDeps,
   { oldPassword, newPassword }: PasswordChangeForm,
@@ -36,7 +39,7 @@ export async function changePassword(
   const password_hash = await passwords.hash(newPassword, `account/${account.id}`);
   await database.kysely.transaction().execute(async (transaction) => {
     const changes = { password_hash, updated_at: now() };
-    // Changed in the meantime: this session has ended with it.
+    // The password was changed meanwhile, which ended this session.
     if (!(await updateWithPassword(transaction, account, changes))) {
       throw new Refusal('unauthorized');
     }

@@ -1,11 +1,14 @@
-/** Asks for the password once more before something that a stolen session must not do. */
+/** Asks for the password again before a change that a stolen session must not make. */
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { countPasswordTry } from '../account-limits.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { ownSession } from '../requester.ts';
 
-/** @throws Refusal `bad_request` naming the field for a wrong password, `too_many_requests` after 10 of them. */
+/**
+ * @throws Refusal `bad_request` naming the field for a wrong password, `too_many_requests` after 10
+ * of them.
+ */
 export async function checkOwnPassword(
   deps: AccountDeps,
   account: AccountRow,

@@ -1,4 +1,4 @@
-/** Refuses passwords that attackers try first: common ones, and what everybody knows of their owner. */
+/** Refuses weak passwords: common ones, and the owner's name, e-mail or number. */
 import type { Role } from '#contract/accounts/account.ts';
 import { shortestAdminPassword, shortestPassword } from '#contract/accounts/passwords.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -8,8 +8,8 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 let commonPasswords: ReadonlySet<string> | undefined;
 
 /**
- * All that the package has: 42,692 of six characters or more. They take 5 MB and 0.1 s, and are loaded with the first
- * password that a person chooses.
+ * The 42,692 passwords of the package with six characters or more. They take 5 MB and 0.1 s, and
+ * are loaded with the first new password.
  */
 async function findCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -23,12 +23,12 @@ export interface PasswordOwner {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Of the claimed member; null without one. */
+  /** Number of the claimed member; null without one. */
   readonly number: number | null;
   readonly role: Role;
 }
 
-/** What anybody could guess who knows the owner, with the blanks and signs between words left out. */
+/** Words that are easy to guess for people who know the owner. */
 function namesOf({ firstName, lastName, email, number }: PasswordOwner): string[] {
   const [local = ''] = email.split('@');
   const numbers = number === null ? [] : [String(number), `fb${number}`];
@@ -49,7 +49,10 @@ function refuse(field: string, message: string): never {
   throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }
 
-/** @throws Refusal `bad_request` naming the field. Needs no account, so that it tells nothing of one. */
+/**
+ * Needs no account, so that the response does not reveal whether one exists.
+ * @throws Refusal `bad_request` naming the field.
+ */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   commonPasswords ??= await findCommonPasswords();
   if (commonPasswords.has(folded(password))) {
@@ -57,7 +60,7 @@ export async function refuseCommonPassword(password: string, field: string): Pro
   }
 }
 
-/** @throws Refusal `bad_request` naming the field and the reason; never by a score. */
+/** @throws Refusal `bad_request` naming the field and the reason. */
 export async function checkPassword(
   password: string,
   owner: PasswordOwner,

@@ -1,6 +1,7 @@
 /**
- * Hashes passwords with Argon2id off the main thread, a few at a time, so that logins never starve the other visitors, and in
- * turns by address, so that no address starves the others' logins.
+ * Hashes passwords with Argon2id off the main thread. Limits how many run at once, so that sign-ins
+ * do not slow down other requests, and alternates between addresses, so that one address cannot
+ * block the sign-ins of others.
  */
 import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
@@ -10,24 +11,24 @@ import { createSemaphore, withPermit } from '#server/semaphore.ts';
 
 export interface PasswordHasher {
   /**
-   * @param asker whose turn it takes: an address, or an account that is signed in
-   * @throws Refusal `too_many_requests` when too many wait already, as `verify` does.
+   * @param asker an address or a signed-in account; waiting hashes alternate between askers
+   * @throws Refusal `too_many_requests` when the queue is full; so does `verify`.
    */
   hash(password: string, asker: string): Promise<string>;
-  /** Takes as long without a stored hash as with one; then nothing is right. */
+  /** False without a stored hash, after the same time as with one. */
   verify(storedHash: string | null, password: string, asker: string): Promise<boolean>;
 }
 
 export interface PasswordHasherOptions {
-  /** Memory in KiB, number of passes, and threads of Argon2id. Only tests lower it. */
+  /** Memory in KiB, number of passes, and threads of Argon2id. Only tests lower them. */
   readonly cost?: Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
-  /** How many hashes may wait, in all and for one caller. */
+  /** Length of the queue, in total and per asker. */
   readonly places?: ReturnType<typeof placesFor>;
 }
 
 /** OWASP's first recommendation for Argon2id: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Together they wait a few seconds, where a hash takes 50 ms on each of four cores. */
+/** A full queue takes a few seconds, at 50 ms per hash on four cores. */
 const maxWaiting = 200;
 const maxWaitingPerCaller = 40;
 
@@ -36,7 +37,7 @@ export const placesFor = (isRateLimited: boolean) => ({
   maxWaitingPerCaller: isRateLimited ? maxWaitingPerCaller : maxWaiting,
 });
 
-/** One way of writing what keyboards write differently. */
+/** Keyboards encode the same characters in different ways. */
 const normalised = (password: string) => password.normalize('NFKC');
 
 export function createPasswordHasher({
@@ -48,7 +49,7 @@ export function createPasswordHasher({
     ...places,
     refusal: () => new Refusal('too_many_requests', { retryAfterSeconds: 5 }),
   });
-  // Of a password that nobody has: checking one for an unknown account must take as long as for a known one.
+  // Hash of a random password: verifying for an unknown account takes as long as for a known one.
   const unknownHash = hash(randomBytes(16).toString('hex'), cost);
   return {
     hash: (password, asker) => withPermit(acquire(asker), () => hash(normalised(password), cost)),

@@ -1,4 +1,4 @@
-/** Sends a reset code, if there is an account with this e-mail; the answer does not tell. */
+/** Sends a reset code if an account has this e-mail. The response is the same without one. */
 import { recoveryMessage } from '#contract/accounts/recovery.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countCodeSend, needsMailedLink, renewCodeTries } from '../codes/code-limits.ts';
@@ -12,13 +12,14 @@ import { sendStoredCode, storeCode } from '../codes/send-code.ts';
 
 interface Requested {
   readonly message: string;
-  /** For the cookie of the browser that asked: only there the code can be tried. */
+  /** Value for the cookie of the requesting browser. The code works only in that browser. */
   readonly cookie: string;
 }
 
 /**
- * @throws Refusal `too_many_requests` within 60 s of this address's or known device's last one, after 10 in a day, or
- *   for all strangers after 100 and another one in 30 minutes.
+ * @throws Refusal `too_many_requests` within 60 s of the last code for this address or known
+ * device, after 10 codes a day, and for all strangers together after 100 codes a day, except one in
+ * 30 minutes.
  */
 export async function requestPasswordReset(
   deps: AccountDeps,
@@ -32,13 +33,15 @@ export async function requestPasswordReset(
   const counted = countedAccount(emailKey, isThere);
   const sent = { account: counted, purpose: 'reset', requesterKey: key };
   await countCodeSend(deps, { ...sent, isForStranger: !isKnown });
-  // A new one each time: nobody can plant the cookie that a code will be tried with.
+  // New for each request, so that an attacker cannot plant the cookie that the code will be bound
+  // to.
   const cookie = createCookieId();
   const requester = requesterKeyOf(cookie);
   const address = addressKeyOf(caller.address);
-  // The cookie's tries are new; those of a client without cookies begin anew.
+  // The tries of a new cookie start at zero; reset those of clients without cookies.
   await renewCodeTries(deps, counted, 'reset', address);
-  // What an account costs more is done later: the answer takes as long for unknown e-mails.
+  // Work that only existing accounts need is deferred, so that the response time is the same for
+  // unknown e-mails.
   deps.deferred.defer(async () => {
     const account = await findAccountByEmail(database.kysely, emailKey, now());
     if (!account) return;

@@ -29,16 +29,19 @@ import { deleteSessions } from '../sign-in/sessions.queries.ts';
 
 interface Match {
   readonly account: AccountRow;
-  /** Uses the code or the link up; false when somebody else has. */
+  /** Uses the code or link up; false when it was used meanwhile. */
   readonly take: (db: Connection) => Promise<boolean>;
-  /** Gives a code 10 more minutes; a link keeps its own. */
+  /** Extends a code by 10 minutes; does nothing for a link. */
   readonly prolong: () => Promise<void>;
 }
 
-/** Longer than looking for the codes of an account takes. */
+/**
+ * Longer than a search for the account's codes takes, so that the response time does not reveal an
+ * account.
+ */
 const evenMs = 30;
 
-/** Whatever limits are used up; with the e-mail of its account, as the form says it. */
+/** A valid link works whatever limits are used up. The form must name the e-mail of its account. */
 async function matchLink(
   deps: AccountDeps,
   token: string,
@@ -58,7 +61,7 @@ async function matchLink(
   };
 }
 
-/** Only the code that this very requester asked for last; counts the try. */
+/** Accepts only the code that this requester asked for last. Counts the try. */
 async function matchCode(
   deps: AccountDeps,
   code: string,
@@ -89,7 +92,7 @@ async function matchCode(
   }
 }
 
-/** An e-mail that nobody has is answered as a wrong code is, and as late. */
+/** An unknown e-mail is refused like a wrong code, after the same time. */
 async function match(
   deps: AccountDeps,
   { email, resetCode }: ResetCodeForm,
@@ -103,8 +106,7 @@ async function match(
 }
 
 /**
- * A code stays good for 10 more minutes.
- *
+ * Extends a code by 10 minutes.
  * @throws Refusal `bad_request` for a wrong code, `too_many_requests` after too many.
  */
 export async function checkResetCode(
@@ -118,11 +120,10 @@ export async function checkResetCode(
 }
 
 /**
- * Uses the code or the link up, ends all sessions, forgets all other devices, and begins a session, or asks for the
- * account's second factor.
- *
- * @throws Refusal `bad_request` for a wrong code or a weak password, `too_many_requests` after too many
- *   tries of a code.
+ * Uses the code or link up, ends all sessions and forgets all other devices. Then starts a session,
+ * or requests the account's second factor.
+ * @throws Refusal `bad_request` for a wrong code or a weak password, `too_many_requests` after too
+ * many tries of a code.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -144,7 +145,7 @@ export async function resetPassword(
   const password_hash = await passwords.hash(form.password, caller.address);
   const begun = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
-    // The account's row first: whoever else changes it waits here, and then looks again.
+    // Lock the account's row first: concurrent changes wait here and then check again.
     const changes = { password_hash, signed_in_at: at, updated_at: at };
     if (!(await updateWithPassword(transaction, account, changes))) refuseCode('resetCode');
     if (!(await take(transaction))) refuseCode('resetCode');
@@ -153,7 +154,8 @@ export async function resetPassword(
     await forgetOtherDevices(transaction, account.id, caller);
     await deleteChallenges(transaction, account.id);
     const next = await beginSignIn(transaction, account.id, caller, at);
-    // Somebody who knew the old password may have added them; those of a second factor were confirmed with it.
+    // A person who knew the old password may have added them. Passkeys of a second factor were
+    // confirmed with it.
     if ('token' in next) await deletePasskeys(transaction, account.id);
     return next;
   });

@@ -1,4 +1,4 @@
-/** A new account with what it needs, and defaults for the rest. */
+/** The row of a new account, with defaults for optional columns. */
 import type { Role } from '#contract/accounts/account.ts';
 import type { NewAccountRow } from '../accounts.queries.ts';
 import { emailKeyOf, nameKeyOf, profileNameKeyOf } from '../email-key.ts';
@@ -10,7 +10,7 @@ interface NewAccount {
   readonly profileName: string;
   readonly passwordHash: string;
   readonly at: number;
-  /** Null for an account that is validated from the beginning. */
+  /** Null for an account that is validated from the start. */
   readonly lapsesAt: number | null;
   readonly role?: Role;
   readonly isSample?: boolean;

@@ -22,8 +22,8 @@ const validatedAlready = () =>
   new Refusal('forbidden', { message: 'Your email is already validated.' });
 
 /**
- * @throws Refusal `forbidden` once a code was accepted, `bad_request` for a wrong password, `taken` for an e-mail that
- *   somebody has, `too_many_requests` after 10 in a day.
+ * @throws Refusal `forbidden` once the account is validated, `bad_request` for a wrong password,
+ * `taken` for an e-mail in use, `too_many_requests` after 10 a day.
  */
 export async function correctEmail(
   deps: AccountDeps,
@@ -41,7 +41,8 @@ export async function correctEmail(
     requesterKey: ownSession,
     isWithoutPause: true,
   });
-  // Counted by then: nobody finds out about many e-mails, nor has their owners told without end.
+  // Check after counting, to limit how many e-mails can be probed and how many notices their owners
+  // get.
   if (email_key !== account.email_key) await refuseTakenEmail(deps, email);
   try {
     const changes = { email, email_key, updated_at: now() };

@@ -1,8 +1,8 @@
-/** Lets go of accounts that were not validated in time. */
+/** Deletes accounts that were not validated in time. */
 import { forgetAccounts } from '../settings/forget-accounts.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
-/** With their claims, and what the change log has of them. */
+/** Also deletes their claims and their personal data in the change log. */
 export async function deleteLapsedAccounts(db: Connection, now: number): Promise<void> {
   const lapsed = db.selectFrom('accounts').where('lapses_at', '<=', now).select('id');
   if (!(await lapsed.executeTakeFirst())) return;

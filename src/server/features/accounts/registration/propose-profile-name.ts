@@ -1,4 +1,4 @@
-/** A profile name to begin with: letters and digits of the names, and the number. */
+/** Proposes a profile name: the letters and digits of the names, then the number. */
 
 const longestName = 30;
 
@@ -7,7 +7,7 @@ interface Names {
   readonly lastName: string;
 }
 
-/** @param suffix 0 for none. */
+/** @param suffix 0 for none */
 export function proposeProfileName(
   { firstName, lastName }: Names,
   number: number | null,

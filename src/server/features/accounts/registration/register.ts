@@ -1,4 +1,4 @@
-/** Opens an account with a pending claim of a number, and signs in. */
+/** Registers an account with a claim of a number, and signs in. */
 import { randomInt } from 'node:crypto';
 import type { RegistrationForm } from '#contract/accounts/registration.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -21,13 +21,13 @@ import { proposeProfileName } from './propose-profile-name.ts';
 import { ownSession } from '../requester.ts';
 import { sendStoredCode, storeCode, type StoredCode } from '../codes/send-code.ts';
 
-/** Its account and claim go when no code was accepted by then. */
+/** An account that is not validated by then is deleted, with its claim. */
 const lapsesAfterMs = 24 * 60 * 60 * 1000;
-/** Somebody else may take the same profile name at the same moment. */
+/** Concurrent registrations may choose the same profile name. */
 const attempts = 3;
 const suffixes = 1_000_000;
 
-/** Says nothing of whose e-mail it is; its owner is told by mail. */
+/** Refuses an e-mail in use without naming the reason, and notifies its owner by mail. */
 export async function refuseTakenEmail(deps: AccountDeps, email: string): Promise<void> {
   const owner = await findEmailOwner(deps.database.kysely, emailKeyOf(email));
   if (!owner) return;
@@ -41,7 +41,7 @@ async function chooseProfileName(
   { database }: AccountDeps,
   form: RegistrationForm,
 ): Promise<string> {
-  // Several may claim one number under one name: after the first proposal a random one, so that few meet.
+  // Several accounts may claim one number under one name. Random suffixes keep clashes rare.
   for (let suffix = 0; ; suffix = randomInt(1, suffixes)) {
     const name = proposeProfileName(form, form.freakBrotherNumber, suffix);
     if (!(await isProfileNameTaken(database.kysely, profileNameKeyOf(name)))) return name;
@@ -55,7 +55,7 @@ interface Opened {
   readonly stored: StoredCode;
 }
 
-/** All of it, or nothing. */
+/** Creates the account, claim, session and code in one transaction. */
 async function open(
   deps: AccountDeps,
   form: RegistrationForm,
@@ -87,7 +87,10 @@ async function open(
   });
 }
 
-/** Of many at once for one e-mail one succeeds: the others meet its row, and look again. */
+/**
+ * Of several concurrent registrations for one e-mail, one succeeds. The others fail on its row and
+ * check again.
+ */
 async function openOrLookAgain(
   deps: AccountDeps,
   form: RegistrationForm,
@@ -104,9 +107,9 @@ async function openOrLookAgain(
 }
 
 /**
- * A code that cannot be sent does not undo the account: it can be sent again.
- *
- * @throws Refusal `not_found` or `taken` for the number, `taken` for the e-mail, `bad_request` for a weak password.
+ * A code that cannot be sent does not undo the registration; the client can request another.
+ * @throws Refusal `not_found` or `taken` for the number, `taken` for the e-mail, `bad_request` for
+ * a weak password.
  */
 export async function register(
   deps: AccountDeps,

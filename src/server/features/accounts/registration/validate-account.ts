@@ -1,4 +1,4 @@
-/** Accepts the code that was sent: the account is validated, and its new phone confirmed. */
+/** Validates an account, or confirms its new phone, with a code. */
 import type { User } from '#contract/accounts/account.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -23,12 +23,12 @@ import { ownSession } from '../requester.ts';
 
 interface Proof {
   readonly purpose: Purpose;
-  /** Uses the code or the link up; false when somebody else has. */
+  /** Uses the code or link up; false when it was used meanwhile. */
   readonly take: (db: Connection) => Promise<boolean>;
   readonly refuse: () => never;
 }
 
-/** The account is validated, or its new phone confirmed, by a code or a mailed link. */
+/** Validates the account, or confirms its new phone, with a code or a mailed link. */
 export async function acceptProof(
   deps: AccountDeps,
   account: AccountRow,
@@ -45,13 +45,13 @@ export async function acceptProof(
       updated_at: at,
       ...(purpose === 'phone' ? { confirmed_phone: account.phone, phone_changed_at: at } : {}),
     });
-    // After the account's row, as everywhere: two transactions never wait for each other.
+    // Always lock the account's row first, to avoid deadlocks.
     if (!isSame || !(await take(transaction))) refuse();
     await deleteCodes(transaction, account.id, purpose);
-    // Those for the former phone.
+    // They were sent to the former phone.
     if (purpose === 'phone') await deleteCodes(transaction, account.id, 'reset');
     if (!isFirst) return null;
-    // Until now anybody could have been this account who registered with the e-mail of another.
+    // Before the validation, another person may have registered with this e-mail.
     await forgetOtherDevices(transaction, account.id, caller);
     return validateClaim(transaction, deps, account.id, at);
   });

@@ -1,4 +1,4 @@
-/** Accepts a mailed link as its code would be accepted, in whatever browser it was opened. */
+/** Validates an account, or confirms its new phone, with a mailed link in any browser. */
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -7,9 +7,8 @@ import { getLink, refuseLink } from '../codes/mailed-links.ts';
 import { acceptProof } from './validate-account.ts';
 
 /**
- * Signs nobody in: whoever reads the mail need not be who knows the password.
- *
- * @throws Refusal as `getLink` does
+ * Does not sign in: the reader of the mail may not know the password.
+ * @throws Refusal like `getLink`
  */
 export async function validateByLink(
   deps: AccountDeps,

@@ -1,4 +1,7 @@
-/** What follows once a password was accepted: a session, or a challenge where the account has a second factor. */
+/**
+ * Continues a sign-in after the password: with a session, or with a challenge if the account has a
+ * second factor.
+ */
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
@@ -6,7 +9,7 @@ import { beginSession, type BegunSession } from '../sign-in/begin-session.ts';
 import { insertChallenge } from './challenges.queries.ts';
 import { findSecondFactor, methodsOf } from './second-factors.queries.ts';
 
-/** For the running transaction, which holds the account's row. */
+/** Runs in the caller's transaction, which has locked the account's row. */
 export async function beginSignIn(
   db: Connection,
   accountId: number,

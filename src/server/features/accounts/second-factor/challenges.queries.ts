@@ -1,4 +1,4 @@
-/** All SQL about challenges: each is good once, for 10 minutes, for one purpose. */
+/** SQL for challenges. A challenge works once, for one purpose, within 10 minutes. */
 import type { Selectable } from 'kysely';
 import type { ChallengesTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -10,12 +10,12 @@ const challengeLifetimeMs = 10 * 60 * 1000;
 
 interface NewChallenge {
   readonly purpose: ChallengeRow['purpose'];
-  /** Null for signing in with a passkey. */
+  /** Null for a sign-in with a passkey. */
   readonly accountId: number | null;
   readonly totpSecret?: string;
 }
 
-/** @returns 256 random bits in base64url, which WebAuthn takes as they are. */
+/** @returns 256 random bits in base64url, the format of WebAuthn. */
 export async function insertChallenge(
   db: Connection,
   { purpose, accountId, totpSecret = '' }: NewChallenge,
@@ -51,7 +51,7 @@ export async function findChallenge(
     .executeTakeFirst();
 }
 
-/** Uses the challenge up; false when another request has. */
+/** Uses the challenge up; false when it was used meanwhile. */
 export async function takeChallenge(
   db: Connection,
   { id }: Pick<ChallengeRow, 'id'>,

@@ -1,4 +1,4 @@
-/** Checks one response of a second factor. */
+/** Checks a response of a second factor. */
 import type { SecondFactorForm } from '#contract/accounts/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -13,10 +13,12 @@ import {
 import { findTotpStep } from './totp.ts';
 import { verifyAssertion } from '../passkeys/verify-passkey.ts';
 
-/** Uses a right response up, within the transaction that accepts it; false when another request has. */
+/**
+ * Uses a correct response up, in the transaction that accepts it; false when it was used meanwhile.
+ */
 export type TakeResponse = (db: Connection) => Promise<boolean>;
 
-/** Null for a wrong response. Nothing is written yet. */
+/** Null for a wrong response. Does not write. */
 export async function checkSecondFactor(
   { database: { kysely }, now, relyingParty }: AccountDeps,
   factor: SecondFactor,

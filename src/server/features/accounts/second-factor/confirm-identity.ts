@@ -1,4 +1,4 @@
-/** Asks the owner of a session for the second factor once more, or for the password where there is none. */
+/** Asks a signed-in viewer for the second factor again, or for the password without one. */
 import { wrongSecondFactor } from '#contract/accounts/account.ts';
 import type { SecondFactorForm, SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -24,7 +24,7 @@ export function refuseResponse(): never {
   });
 }
 
-/** @throws Refusal `bad_request` while it is off. */
+/** @throws Refusal `bad_request` without a second factor. */
 export async function getSecondFactor(
   { database }: AccountDeps,
   { accountId }: Viewer,
@@ -77,9 +77,10 @@ export async function confirmIdentity(
 }
 
 /**
- * The password of an account without a second factor. One with it has just shown it: the operation asks before it runs.
- *
- * @throws Refusal `bad_request` for a missing or wrong password, `too_many_requests` after 10 of them.
+ * Checks the password of an account without a second factor. With one, the operation itself
+ * requires a recent confirmation.
+ * @throws Refusal `bad_request` for a missing or wrong password, `too_many_requests` after 10 of
+ * them.
  */
 export async function checkConfirmation(
   deps: AccountDeps,

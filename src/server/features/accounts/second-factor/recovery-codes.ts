@@ -1,9 +1,9 @@
-/** Recovery codes: 80 random bits each, so that a plain hash keeps them. */
+/** Recovery codes. Each has 80 random bits, enough to store it as a plain hash. */
 import { randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '#contract/accounts/second-factor.ts';
 import { hashToken } from '../secrets.ts';
 
-/** Letters and digits that are not mistaken for each other: 32 of them. */
+/** 32 letters and digits, without those that look alike. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 4;
@@ -14,7 +14,7 @@ const createGroup = () =>
 export const hashRecoveryCode = (code: string): string =>
   hashToken(code.replaceAll('-', '').toLowerCase());
 
-/** In groups of four, as they are shown. */
+/** In groups of four characters, as shown to the owner. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: groups }, createGroup).join('-'),

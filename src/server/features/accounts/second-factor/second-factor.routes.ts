@@ -1,4 +1,4 @@
-/** Which use case answers which operation about passkeys and second factors. */
+/** Binds the operations for passkeys and second factors to their use cases. */
 import { passkeyOperations } from '#contract/accounts/passkeys.ts';
 import { secondFactorOperations } from '#contract/accounts/second-factor.ts';
 import { signInOperations } from '#contract/accounts/sign-in.ts';

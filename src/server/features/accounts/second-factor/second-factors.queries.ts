@@ -1,4 +1,4 @@
-/** All SQL about second factors and their recovery codes. */
+/** SQL for second factors and their recovery codes. */
 import type { Selectable } from 'kysely';
 import type { SecondFactorMethod } from '#contract/accounts/second-factor.ts';
 import type { SecondFactorsTable } from '#server/database/account-tables.ts';
@@ -11,7 +11,7 @@ export interface SecondFactor extends SecondFactorRow {
   readonly recoveryCodes: number;
 }
 
-/** Undefined while it is off. */
+/** Undefined when the account has none. */
 export async function findSecondFactor(
   db: Connection,
   accountId: number,
@@ -38,7 +38,7 @@ export async function findSecondFactor(
   return { ...own, passkeys: Number(passkeys), recoveryCodes: Number(recovery_codes) };
 }
 
-/** What the owner can sign in with, in the order in which it is offered. */
+/** In the order in which the sign-in page offers them. */
 export function methodsOf(factor: SecondFactor): SecondFactorMethod[] {
   return [
     ...(factor.passkeys > 0 ? (['passkey'] as const) : []),
@@ -47,7 +47,7 @@ export function methodsOf(factor: SecondFactor): SecondFactorMethod[] {
   ];
 }
 
-/** False when it is on already. */
+/** False when the account already has one. */
 export async function insertSecondFactor(db: Connection, row: SecondFactorRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('second_factors')
@@ -57,7 +57,7 @@ export async function insertSecondFactor(db: Connection, row: SecondFactorRow): 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** With its recovery codes; false when it was off. */
+/** Also deletes the recovery codes; false when the account had no second factor. */
 export async function deleteSecondFactor(db: Connection, accountId: number): Promise<boolean> {
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
   const { numDeletedRows } = await db
@@ -67,7 +67,7 @@ export async function deleteSecondFactor(db: Connection, accountId: number): Pro
   return numDeletedRows === 1n;
 }
 
-/** @param totpSecret null removes the authenticator app. */
+/** @param totpSecret null removes the authenticator app */
 export async function updateTotp(
   db: Connection,
   accountId: number,
@@ -82,7 +82,7 @@ export async function updateTotp(
   return numUpdatedRows === 1n;
 }
 
-/** Uses the code of a time step up; false when it, or a later one, was used before. */
+/** Marks the code of a time step as used; false when it or a later one was used before. */
 export async function takeTotpStep(
   db: Connection,
   { account_id, totp_secret }: Pick<SecondFactorRow, 'account_id' | 'totp_secret'>,
@@ -122,7 +122,7 @@ export async function hasRecoveryCode(
   return row !== undefined;
 }
 
-/** Uses the code up; false when another request has. */
+/** Uses the code up; false when it was used meanwhile. */
 export async function takeRecoveryCode(
   db: Connection,
   accountId: number,

@@ -44,7 +44,7 @@ interface Proof {
   readonly refuse: () => never;
 }
 
-/** The session that a passkey or a second factor begins. */
+/** Starts a session after a passkey or second factor. */
 async function beginConfirmedSession(
   deps: AccountDeps,
   account: AccountRow,
@@ -54,7 +54,7 @@ async function beginConfirmedSession(
   const { database, now } = deps;
   const { token, device } = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
-    // The password may have been changed meanwhile: that ended this sign-in.
+    // A password change meanwhile ends this sign-in.
     if (!(await updateWithPassword(transaction, account, { signed_in_at: at }))) refuseChallenge();
     if (!(await takeChallenge(transaction, challenge))) refuseChallenge();
     if (!(await take(transaction))) refuse();
@@ -70,9 +70,9 @@ const refusePasskey = (): never => {
 };
 
 /**
- * Answers alike whatever is wrong with the passkey; each challenge can be tried once.
- *
- * @throws Refusal `unauthorized` for a wrong passkey, `bad_request` for a challenge that is not good any more.
+ * Gives the same response for every error of the passkey. Each challenge can be tried once.
+ * @throws Refusal `unauthorized` for a wrong passkey, `bad_request` for an expired or used
+ * challenge.
  */
 export async function signInWithPasskey(
   deps: AccountDeps,
@@ -103,10 +103,9 @@ const refuseResponse = (): never => {
 };
 
 /**
- * Wrong tries are limited as those of passwords are, in a count of their own.
- *
- * @throws Refusal `unauthorized` for a wrong response, `bad_request` for a challenge that is not good any more,
- *   `too_many_requests` after too many tries.
+ * Wrong tries have the same limits as those of passwords, in a separate count.
+ * @throws Refusal `unauthorized` for a wrong response, `bad_request` for an expired or used
+ * challenge, `too_many_requests` after too many tries.
  */
 export async function passSecondFactor(
   deps: AccountDeps,

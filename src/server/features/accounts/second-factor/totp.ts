@@ -1,4 +1,7 @@
-/** Codes of authenticator apps, as RFC 6238 defines them: SHA-1, 6 digits, 30 seconds, which every app understands. */
+/**
+ * Codes of authenticator apps (RFC 6238) with the parameters that every app supports: SHA-1, 6
+ * digits, 30 seconds.
+ */
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '#contract/brand.ts';
 
@@ -7,14 +10,14 @@ const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** 160 bits in base32. */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** `otpauth://…`, which apps read from a QR code. */
+/** The `otpauth://` URI that apps read from a QR code. */
 export function totpUri(secret: string, email: string): string {
   return new TOTP({ ...shape, issuer: brand.plural, label: email, secret }).toString();
 }
 
 /**
- * The time step that a code belongs to; null for a wrong code. The steps before and after are accepted, since clocks differ.
- *
+ * The time step of a code; null for a wrong code. Also accepts the steps before and after, because
+ * clocks differ.
  * @param now milliseconds since 1970 UTC
  */
 export function findTotpStep(secret: string, code: string, now: number): number | null {

@@ -1,4 +1,4 @@
-/** All SQL about the photos that an account has sent. */
+/** SQL for the photos that an account sent. */
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 

@@ -1,4 +1,4 @@
-/** What a phone change needs beyond the rest of the profile: the password, and notices to its owner. */
+/** Checks the password before a phone change, and notifies the owner after it. */
 import { type ProfileForm, passwordNeeded } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
@@ -9,9 +9,9 @@ import { lastFourOf } from '../codes/destination.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 
 /**
- * A stolen session must not redirect the codes of the account.
- *
- * @throws Refusal `bad_request` for a missing or wrong password, `too_many_requests` after 10 wrong ones.
+ * Prevents a stolen session from redirecting the codes of the account.
+ * @throws Refusal `bad_request` for a missing or wrong password, `too_many_requests` after 10 wrong
+ * ones.
  */
 export async function authorizePhoneChange(
   deps: AccountDeps,
@@ -27,7 +27,7 @@ export async function authorizePhoneChange(
   await checkOwnPassword(deps, account, currentPassword, 'currentPassword');
 }
 
-/** A phone that was never confirmed may be a stranger's: it gets no notice. */
+/** Sends nothing to a phone that was never confirmed, because it may belong to another person. */
 export function notifyOfPhoneChange(deps: AccountDeps, former: AccountRow, phone: string): void {
   const { deferred, messaging } = deps;
   notifyAccount(deps, former, phoneChangedMessage(deps, former.email, lastFourOf(phone)));

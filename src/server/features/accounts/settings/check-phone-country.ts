@@ -1,4 +1,4 @@
-/** Refuses phones in countries that text messages do not go to. */
+/** Refuses phones in countries that the site sends no text messages to. */
 import { Refusal } from '#contract/errors.ts';
 import { reachesPhone } from '#server/messaging/phone-country.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -6,7 +6,10 @@ import type { AccountDeps } from '../account-deps.ts';
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** @throws Refusal `bad_request` with the countries that they go to; nothing where codes for phones go by e-mail. */
+/**
+ * Accepts any phone when the site sends no text messages.
+ * @throws Refusal `bad_request` with the list of countries.
+ */
 export function checkPhoneCountry(
   { messaging }: Pick<AccountDeps, 'messaging'>,
   phone: string,

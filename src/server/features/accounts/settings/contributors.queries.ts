@@ -1,9 +1,9 @@
-/** The SQL about accounts as contributors of the gallery. */
+/** SQL for accounts as contributors of the gallery. */
 import type { Connection } from '#server/database/open-database.ts';
 
 /**
- * Counts `content_version` up when everybody sees the account's name beside a photo of the gallery. For the running
- * transaction, which has changed that name.
+ * Increases `content_version` if the account's name appears beside a visible gallery photo. Runs in
+ * the caller's transaction, after the change of the name.
  */
 export async function versionContributorName(db: Connection, accountId: number): Promise<void> {
   const shownPhotos = db

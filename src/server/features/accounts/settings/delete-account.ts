@@ -1,4 +1,7 @@
-/** Deletes one's account with everything private to it and the photos that it sent; the member's record stays, and its number is free. */
+/**
+ * Deletes the viewer's account with its private data and photos. The member's record stays, and its
+ * number can be claimed again.
+ */
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';

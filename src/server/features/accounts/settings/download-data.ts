@@ -1,4 +1,4 @@
-/** Everything that the site keeps about one's account, in one answer. */
+/** Exports all data that the site stores about an account. */
 import type { AccountData } from '#contract/accounts/settings.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
@@ -32,7 +32,7 @@ function presentClaim(claim: ClaimOfAccount): AccountData['claim'] {
       year: member.year,
       location: member.location,
       maneuver: member.maneuver,
-      // Whoever only says to be the member reads what everybody reads.
+      // A pending claimant sees only what the public sees.
       story: isLinked || member.is_story_hidden === 0 ? member.story : '',
     },
   };

@@ -1,8 +1,11 @@
-/** Takes out of the change log what is personal to accounts that go; that something was changed, and when, stays. */
+/**
+ * Removes personal data of deleted accounts from the change log. The entries stay, with their time
+ * and subject.
+ */
 import { formerAccount } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
-/** What members write of themselves. */
+/** Fields that members edit on their own page. */
 const ownWords = ['day', 'month', 'year', 'location', 'maneuver', 'story'];
 
 function withoutOwnWords(json: string | null): string | null {
@@ -14,8 +17,9 @@ function withoutOwnWords(json: string | null): string | null {
 const isEmpty = (json: string | null) => json === null || json === '{}';
 
 /**
- * What somebody else changed on the page of a member, and moves to another number: names and numbers stay, so that others
- * can still be undone, and members followed.
+ * Clears these fields in entries about the account's member, where another person made the change
+ * or the member moved to another number. Names and numbers stay, so that other changes can still be
+ * undone and members followed to their new number.
  */
 async function forgetOwnWords(db: Connection, id: number): Promise<void> {
   const rows = await db
@@ -36,7 +40,10 @@ async function forgetOwnWords(db: Connection, id: number): Promise<void> {
   }
 }
 
-/** For the running transaction, before the accounts are deleted. What they changed of others can still be undone. */
+/**
+ * Runs in the caller's transaction, before the accounts are deleted. Their changes to other
+ * people's data can still be undone.
+ */
 export async function forgetAccounts(db: Connection, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const about = db.updateTable('change_log').where('account_id', '=', id);

@@ -1,4 +1,4 @@
-/** The profile of one's account. */
+/** Reads the profile of the viewer's account. */
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { findPhotoAt } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

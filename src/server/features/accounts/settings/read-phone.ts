@@ -1,9 +1,12 @@
-/** Reads a phone number as people write it. */
+/** Parses phone numbers. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** In E.164; ten digits are North American. Null for what is no phone number. */
+/**
+ * Returns E.164; null for an invalid phone number. Ten digits without a country code are North
+ * American.
+ */
 export function readPhone(text: string): string | null {
-  // Extensions cannot get messages.
+  // Extensions cannot receive text messages.
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
   return number?.isPossible() === true && number.ext === undefined ? number.number : null;
 }

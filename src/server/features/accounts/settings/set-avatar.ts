@@ -1,4 +1,4 @@
-/** Sets the photo of one's account, or takes it away. */
+/** Sets or removes the photo of an account. */
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import {
   type NewPhoto,
@@ -31,9 +31,9 @@ async function change(
 const placeOf = (id: number): PhotoPlace => ({ kind: 'avatar', column: 'account_id', id });
 
 /**
- * The file that is there already changes nothing; one that an admin has hidden stays hidden.
- *
- * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` for what an admin has hidden.
+ * Uploading the current file again changes nothing. A file that an admin has hidden stays hidden.
+ * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` for a photo that
+ * an admin has hidden.
  */
 export async function setAvatar(
   deps: AccountDeps,

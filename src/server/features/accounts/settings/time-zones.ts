@@ -1,8 +1,8 @@
-/** The time zones of a profile: ids as Windows names them, mapped to IANA names by Unicode's CLDR. */
+/** Time zones for profiles: Windows ids, mapped to IANA names with Unicode's CLDR. */
 import windowsZones from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' };
 import type { TimeZone } from '#contract/accounts/settings.ts';
 
-/** CLDR's territory for the one IANA zone that stands for all of a Windows zone. */
+/** CLDR's territory for the default IANA zone of a Windows zone. */
 const world = '001';
 
 const ianaNames = new Map(
@@ -12,9 +12,9 @@ const ianaNames = new Map(
 );
 
 /**
- * One id for each zone that people would look for, by the offset of its standard time, so that neither
- * labels nor order change with the season. Windows also names zones of few people, mostly with the same time
- * as a zone of this list; an account may have them, but the form does not offer them.
+ * The zones in the form, with the offset of their standard time, so that labels and order do not
+ * change with the season. Windows has more zones, for few people and mostly with the same time as
+ * one of these. Accounts may have them, but the form does not offer them.
  */
 const offeredZones: readonly (readonly [utcOffset: string, timeZoneIds: readonly string[]])[] = [
   ['-12:00', ['Dateline Standard Time']],
@@ -171,9 +171,9 @@ export const timeZones: readonly TimeZone[] = offeredZones.flatMap(([utcOffset, 
 export const isTimeZoneId = (text: string): boolean => ianaNames.has(text);
 
 /**
- * Such as `1 July 2026 at 07:00 GMT-5`.
- *
- * @param timeZoneId as Windows names it
+ * Formats as `1 July 2026 at 07:00 GMT-5`.
+ * @param instant milliseconds since 1970 UTC
+ * @param timeZoneId a Windows id
  */
 export function writeMoment(instant: number, timeZoneId: string): string {
   return new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,4 @@
-/** Changes the profile of one's account; a new phone gets a code. */
+/** Updates the profile of the viewer's account. A new phone gets a code. */
 import {
   type AccountProfile,
   type ProfileForm,
@@ -28,7 +28,7 @@ function refuse(field: keyof ProfileForm, message: string): never {
   throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }
 
-/** A phone that is written another way is the same. */
+/** Another notation of the same phone is no change. */
 function changesPhone({ phoneNumber: given }: ProfileForm, { phone }: AccountRow): boolean {
   return given !== undefined && given !== phone && readPhone(given) !== phone;
 }
@@ -39,7 +39,7 @@ function readNewPhone(given: string | undefined, { phone }: AccountRow): string 
   return readPhone(given) ?? refuse('phoneNumber', invalidPhone);
 }
 
-/** Only what is listed here can be changed, whatever is sent. */
+/** Lists the editable columns, so that no other field of a request can be written. */
 function changesOf(form: ProfileForm, account: AccountRow) {
   return {
     first_name: form.firstName,
@@ -58,7 +58,7 @@ function changesOf(form: ProfileForm, account: AccountRow) {
 
 type AccountChanges = Parameters<typeof updateAccount>[2];
 
-/** @param newPhone null where the phone stays */
+/** @param newPhone null when the phone does not change */
 async function store(
   { database, now }: AccountDeps,
   account: AccountRow,
@@ -74,7 +74,7 @@ async function store(
         await updateAccount(transaction, id, { ...changes, updated_at: at });
       } else {
         const all = { ...changes, ...newPhone, phone_changed_at: at, updated_at: at };
-        // False when the password was changed meanwhile: this session has ended with it.
+        // False when the password was changed meanwhile, which ended this session.
         const isStored = await updateWithPassword(transaction, account, all);
         if (!isStored) throw new Refusal('unauthorized');
         await deleteCodes(transaction, id, 'phone');
@@ -90,9 +90,9 @@ async function store(
 }
 
 /**
- * @throws Refusal `forbidden` for a new phone of an account that is not validated, `bad_request` for a phone or a time zone
- *   that does not exist and for a new phone without the password, `taken` for a profile name, `too_many_requests` for
- *   another new phone within 60 s and after 10 wrong passwords.
+ * @throws Refusal `forbidden` for a new phone of an account that is not validated, `bad_request`
+ * for an invalid phone or time zone and for a new phone without the password, `taken` for a profile
+ * name, `too_many_requests` for another new phone within 60 s and after 10 wrong passwords.
  */
 export async function updateProfile(
   deps: AccountDeps,
@@ -103,7 +103,7 @@ export async function updateProfile(
   if (account.validated_at === null && changesPhone(form, account)) {
     throw notValidated();
   }
-  // A stored id stays valid even when a newer list of time zones no longer has it.
+  // A stored id stays valid even if a newer list of time zones drops it.
   if (form.timeZoneId !== account.time_zone_id && !isTimeZoneId(form.timeZoneId)) {
     refuse('timeZoneId', 'Please choose a time zone.');
   }
@@ -112,7 +112,7 @@ export async function updateProfile(
     ...account,
     ...changesOf(form, account),
     phone,
-    // Whoever takes their phone away wants no codes there.
+    // A removed phone must not receive codes.
     confirmed_phone: phone === '' ? '' : account.confirmed_phone,
   };
   const isNewPhone = phone !== account.phone;
@@ -124,7 +124,7 @@ export async function updateProfile(
   const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
   const undoPause = needsCode ? await countCodeSend(deps, counted) : () => Promise.resolve();
   const { confirmed_phone } = changed;
-  // Left alone otherwise: it may be confirmed at this moment.
+  // Unchanged otherwise, because another request may be confirming it.
   const newPhone = isNewPhone ? { phone, confirmed_phone } : null;
   try {
     await store(deps, account, changesOf(form, account), newPhone);

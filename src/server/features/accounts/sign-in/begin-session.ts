@@ -1,4 +1,4 @@
-/** Begins a session: a token that is shown once, and a device that is known from then on. */
+/** Starts a session, and remembers the device. */
 import type { User } from '#contract/accounts/account.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -10,7 +10,7 @@ import { insertSession } from './sessions.queries.ts';
 
 export interface BegunSession {
   readonly token: string;
-  /** For the device's cookie. */
+  /** The id for the device's cookie. */
   readonly device: string;
 }
 
@@ -19,20 +19,19 @@ export interface SignedIn {
   readonly device: string;
 }
 
-/** The user as the body; the device goes into a cookie. */
+/** Sends the user as the body and the device as a cookie. */
 export const answerSignedIn = ({ user, device }: SignedIn) => ({
   body: user,
   cookies: { device },
 });
 
-/** The same, or what the account's second factor needs. */
+/** Like `answerSignedIn`, or sends the challenge for a second factor. */
 export const answerSignIn = (result: SignedIn | SecondFactorNeeded) =>
   'user' in result ? answerSignedIn(result) : { body: result };
 
 /**
- * For the running transaction, which holds the account's row.
- *
- * @param isConfirmed whether a second factor was shown
+ * Runs in the caller's transaction, which has locked the account's row.
+ * @param isConfirmed whether the sign-in used a passkey or a second factor
  */
 export async function beginSession(
   db: Connection,

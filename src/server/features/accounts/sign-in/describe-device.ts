@@ -1,4 +1,7 @@
-/** Says in a few words what a browser says of itself in many; nothing that tells one person from another. */
+/**
+ * Shortens a user agent to browser and system, such as "Firefox on Linux". Leaves out details that
+ * could identify a person.
+ */
 
 const browsers = [
   [/\bEdgA?\//, 'Edge'],

@@ -1,10 +1,10 @@
-/** All SQL about devices that have signed in to an account. */
+/** SQL for the devices that have signed in to an account. */
 import type { Connection } from '#server/database/open-database.ts';
 
 /** Of one account; the one that signed in longest ago makes room. */
 export const maxDevices = 10;
 
-/** For the running transaction, which holds the account's row. */
+/** Runs in the caller's transaction, which has locked the account's row. */
 export async function insertDevice(
   db: Connection,
   accountId: number,
@@ -35,7 +35,7 @@ export async function insertDevice(
     .execute();
 }
 
-/** Whether a device has signed in to the account with this e-mail. */
+/** Whether the device has signed in to the account with this e-mail. */
 export async function isKnownDevice(
   db: Connection,
   emailKey: string,
@@ -65,7 +65,7 @@ export async function isDeviceOf(
   return row !== undefined;
 }
 
-/** For all accounts that know the device. */
+/** Renames the device in all accounts that know it. */
 export async function renameDevice(db: Connection, from: string, to: string): Promise<void> {
   await db
     .updateTable('account_devices')
@@ -74,7 +74,7 @@ export async function renameDevice(db: Connection, from: string, to: string): Pr
     .execute();
 }
 
-/** @param keptHash stays; null forgets them all. */
+/** @param keptHash the device to keep; null deletes all */
 export async function deleteDevices(
   db: Connection,
   accountId: number,

@@ -8,8 +8,7 @@ import { forgetOtherDevices } from './known-devices.ts';
 import { deleteSessions, findSessions } from './sessions.queries.ts';
 
 /**
- * The session and the device that ask stay.
- *
+ * Keeps the session and device of the request.
  * @throws Refusal `not_found`.
  */
 export async function endSessionsOf(

@@ -1,4 +1,4 @@
-/** Whose session a token stands for; using a session prolongs it. */
+/** Finds the viewer for a session token. Each use extends the session. */
 import type { Role } from '#contract/accounts/account.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -10,20 +10,26 @@ interface ViewerDeps {
   readonly now: () => number;
   /** Whether admins must have a second factor. */
   readonly isAdminSecondFactorRequired: boolean;
-  /** Told when a session could not be prolonged; the request goes on. */
+  /** Called when a session was not extended; the request continues. */
   readonly onFailure: (error: unknown) => void;
 }
 
 const minuteMs = 60_000;
-/** How long a session may go on without showing its second factor again. */
+/** How long a confirmation with the second factor lasts. */
 const confirmationLifetimeMs = 10 * minuteMs;
-/** Prolonging at each request would make every reader a writer. Sessions of admins end sooner: theirs are counted closer. */
+/**
+ * Extending the session with each request would turn every read into a write. Sessions of admins
+ * expire sooner, so their last use is recorded more often.
+ */
 const prolongAfterMs = { User: 60 * minuteMs, Admin: 5 * minuteMs } as const satisfies Record<
   Role,
   number
 >;
 
-/** Resolves to null for a token that is unknown, expired, revoked, or of an account that is disabled or has lapsed. */
+/**
+ * Resolves to null for a token that is unknown, expired or revoked, and for an account that is
+ * disabled or has lapsed.
+ */
 export function createFindViewer(deps: ViewerDeps) {
   const { database, now, isAdminSecondFactorRequired, onFailure } = deps;
   const { kysely } = database;

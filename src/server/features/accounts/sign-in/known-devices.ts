@@ -1,14 +1,14 @@
-/** Devices that an account knows: what strangers use up does not count for them. */
+/** Devices that an account knows. The limits for strangers do not apply to them. */
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { deleteDevices, insertDevice, isDeviceOf, renameDevice } from './devices.queries.ts';
 import { createCookieId, hashToken } from '../secrets.ts';
 
 /**
- * For the running transaction, which holds the account's row. An id that only other accounts know gets a new name for all of
- * them: somebody else may have planted their own in this browser.
- *
- * @returns the id that the device has from now on: its own if the account knows it, else a new one.
+ * Runs in the caller's transaction, which has locked the account's row. An id that only other
+ * accounts know is replaced in all of them, because an attacker may have planted it in this
+ * browser.
+ * @returns the id of the device from now on: its own if the account knows it, else a new one.
  */
 export async function rememberDevice(
   db: Connection,
@@ -23,7 +23,7 @@ export async function rememberDevice(
   return id;
 }
 
-/** Somebody else may have signed in before: only the caller's device stays known. */
+/** Forgets all devices but the caller's, because another person may have signed in on them. */
 export async function forgetOtherDevices(
   db: Connection,
   accountId: number,

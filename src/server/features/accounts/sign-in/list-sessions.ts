@@ -1,4 +1,4 @@
-/** Where one is signed in, and signing out everywhere else. */
+/** Lists an account's sessions, and ends all but the current one. */
 import type { Session } from '#contract/accounts/sign-in.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -14,7 +14,7 @@ export async function listSessions(
   return rows.map((row) => presentSession(row, sessionId));
 }
 
-/** Forgets all other devices, too; resolves to the sessions that are left. */
+/** Also forgets all other devices. Resolves to the remaining sessions. */
 export async function endOtherSessions(
   deps: AccountDeps,
   caller: Caller<Viewer>,

@@ -18,7 +18,7 @@ import { notifyOfNewDevice } from './notify-of-new-device.ts';
 
 const failed = () => new Refusal('unauthorized', { message: loginFailure });
 
-/** A password from before somebody became an admin may be too short for one. */
+/** A password from before the promotion to admin may be too short for an admin. */
 function checkAdminPassword({ role }: AccountRow, password: string): void {
   if (role !== 'Admin' || [...password].length >= shortestAdminPassword) return;
   throw new Refusal('forbidden', {
@@ -27,10 +27,9 @@ function checkAdminPassword({ role }: AccountRow, password: string): void {
 }
 
 /**
- * Answers alike, and takes alike long, for e-mails that nobody has.
- *
- * @throws Refusal `unauthorized` for a wrong e-mail or password, `forbidden` for an admin whose password is too short,
- *   `too_many_requests` after too many tries.
+ * Same response and timing for unknown e-mails, to prevent enumeration.
+ * @throws Refusal `unauthorized` for a wrong e-mail or password, `forbidden` for an admin whose
+ * password is too short, `too_many_requests` after too many tries.
  */
 export async function login(
   deps: AccountDeps,
@@ -52,7 +51,7 @@ export async function login(
   checkAdminPassword(account, form.password);
   const begun = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
-    // A reset may have been quicker: then this was the old password.
+    // A password reset meanwhile makes this the old password.
     if (!(await updateWithPassword(transaction, account, { signed_in_at: at }))) throw failed();
     return beginSignIn(transaction, account.id, caller, at);
   });

@@ -1,4 +1,4 @@
-/** Ends the session that asks. */
+/** Ends the session of the request. */
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { deleteSession } from './sessions.queries.ts';

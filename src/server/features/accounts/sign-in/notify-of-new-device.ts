@@ -1,4 +1,4 @@
-/** Tells the owner of an account that a device signed in which the account did not know. */
+/** Notifies an account's owner of a sign-in from a new device. */
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countMessageOfTry } from '../account-limits.ts';
@@ -6,13 +6,16 @@ import { newDeviceMessage } from '../notices/account-messages.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { describeDevice } from './describe-device.ts';
 
-/** The e-mail of an account that was never validated may be a stranger's: it gets a few a day. */
+/**
+ * The e-mail of an account that is not validated may belong to another person, so it gets only a
+ * few notices a day.
+ */
 export async function notifyOfNewDevice(
   deps: AccountDeps,
   account: AccountRow,
   { userAgent }: Caller,
 ): Promise<void> {
-  // The e-mails of samples are invented.
+  // Sample accounts have invented e-mails.
   if (account.is_sample === 1) return;
   if (account.validated_at === null && !(await countMessageOfTry(deps, account.id))) return;
   const message = newDeviceMessage(deps, account.email, {

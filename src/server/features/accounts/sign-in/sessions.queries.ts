@@ -1,4 +1,4 @@
-/** All SQL about sessions, and the devices that they were begun on. */
+/** SQL for sessions. */
 import type { Selectable } from 'kysely';
 import { type Role, roles } from '#contract/accounts/account.ts';
 import type { SessionsTable } from '#server/database/account-tables.ts';
@@ -15,16 +15,16 @@ export const sessionLimits = {
   Admin: { idleMs: 12 * hourMs, totalMs: 7 * dayMs },
 } as const satisfies Record<Role, unknown>;
 
-/** The longest of all; `expires_at` is this far from the last use. */
+/** Maximum of all roles: `expires_at` is this long after the last use. */
 const sessionLifetimeMs = sessionLimits.User.idleMs;
-/** A session from further ahead was begun by a clock that was wrong. */
+/** Ignores sessions that a wrong clock dated too far in the future. */
 const clockSlackMs = 24 * 60 * 60 * 1000;
 
 export interface NewSession {
   readonly accountId: number;
   readonly tokenHash: string;
   readonly device: string;
-  /** Whether it began with a second factor. */
+  /** Whether it started with a passkey or a second factor. */
   readonly isConfirmed: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function insertSession(
   return id;
 }
 
-/** With their accounts. */
+/** Sessions within the limits of their account's role, joined with the account. */
 const unexpired = (db: Connection, now: number) =>
   db
     .selectFrom('sessions')
@@ -68,7 +68,7 @@ const unexpired = (db: Connection, now: number) =>
       ),
     );
 
-/** The session and its account, while both are good. */
+/** Finds a valid session of an account that is not disabled and has not lapsed. */
 export async function findLiveSession(db: Connection, tokenHash: string, now: number) {
   return unexpired(db, now)
     .where('token_hash', '=', tokenHash)
@@ -100,7 +100,7 @@ export async function prolongSession(db: Connection, id: number, now: number): P
     .execute();
 }
 
-/** Those that can still be used, the last used first. */
+/** Valid sessions, last used first. */
 export async function findSessions(
   db: Connection,
   accountId: number,
@@ -118,7 +118,7 @@ export async function deleteSession(db: Connection, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** @param keptId stays; null ends them all. */
+/** @param keptId the session to keep; null deletes all */
 export async function deleteSessions(
   db: Connection,
   accountId: number,

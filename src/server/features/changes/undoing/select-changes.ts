@@ -1,11 +1,11 @@
-/** Which changes are to be undone: one, or all that an account made since a moment and has not taken back itself. */
+/** Selects the changes to undo: one change, or all changes of an account since a time. */
 import { type UndoForm, maxUndone } from '#contract/changes/changes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findChangesToUndo, findNewestChange, readChanges } from '../changes.queries.ts';
 
 export interface Selected {
-  /** The newest first. */
+  /** Newest first. */
   readonly ids: readonly number[];
   readonly actor: string;
   readonly through: number;
@@ -34,7 +34,10 @@ async function selectSince(
   return { ids, actor, through };
 }
 
-/** @throws Refusal `not_found` for the change, `bad_request` for one that is undone already, and for too many of them. */
+/**
+ * @throws Refusal `not_found` for an unknown change, `bad_request` for one that is already undone
+ * and for too many changes.
+ */
 export async function selectChanges(db: Connection, form: UndoForm): Promise<Selected> {
   const through = form.through ?? (await findNewestChange(db));
   if (form.change !== undefined) return selectOne(db, form.change, through);

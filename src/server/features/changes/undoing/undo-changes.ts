@@ -1,4 +1,7 @@
-/** Undoes changes: one, or all that an account did since a moment, the newest first; in one transaction. */
+/**
+ * Undoes one change, or all changes of an account since a time, newest first and in one
+ * transaction.
+ */
 import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
@@ -8,7 +11,7 @@ import { selectChanges } from './select-changes.ts';
 import { undoInOrder } from './undo-in-order.ts';
 import { presentReport } from './undo-report.present.ts';
 
-/** Takes back what a preview has written; the report is in it. */
+/** Rolls the preview's transaction back and carries the report. */
 class Previewed extends Error {
   override readonly name = 'Previewed';
   readonly report: UndoReport;
@@ -45,9 +48,8 @@ async function run(
 }
 
 /**
- * Does it, and takes it back: the same code finds out what will happen and makes it happen.
- *
- * @throws Refusal `not_found` for the change, `bad_request` for too many of them.
+ * Runs the undo and rolls it back, so that preview and undo share their code.
+ * @throws Refusal `not_found` for an unknown change, `bad_request` for too many changes.
  */
 export async function previewUndo(
   deps: ChangeDeps,
@@ -66,10 +68,11 @@ export async function previewUndo(
 }
 
 /**
- * What has changed again since stays, and is in the report. All that an account did, and roles, ask for the admin's own
- * password, or before this for the second factor: a session that was left open undoes nobody's work.
- *
- * @throws Refusal as `previewUndo`; `bad_request` for a missing or wrong password, `too_many_requests` after 10.
+ * Keeps and reports whatever has changed again since. Undoing a role, or all changes of an account,
+ * requires the admin's password, so that an unattended session cannot do it. Admins with a second
+ * factor have confirmed with it before.
+ * @throws Refusal like `previewUndo`; `bad_request` for a missing or wrong password,
+ * `too_many_requests` after 10.
  */
 export async function undoChanges(
   deps: ChangeDeps,

@@ -1,4 +1,7 @@
-/** Hands changes to the features that undo them, the newest first, and enters each that is undone into the log at once. */
+/**
+ * Passes changes to the undoers of their features, newest first, and records each undo in the
+ * change log.
+ */
 import { createChangeRecorder } from '#server/database/change-log/change-log.ts';
 import type {
   LoggedChange,
@@ -20,7 +23,7 @@ export interface Tally {
   readonly notify: (() => void)[];
 }
 
-/** Enters what was done into the log and the tally. */
+/** Records the outcomes in the change log and the tally. */
 async function take(
   run: UndoRun,
   tally: Tally,
@@ -60,13 +63,16 @@ const readAgain = async (db: Connection, changes: readonly LoggedChange[]) =>
         changes.map(({ id }) => id),
       );
 
-/** How many of the first changes have the same subject. */
+/** How many changes at the start have the same subject. */
 function countAlike(changes: readonly LoggedChange[]): number {
   const other = changes.findIndex(({ subject }) => subject !== changes[0]?.subject);
   return other === -1 ? changes.length : other;
 }
 
-/** For the running transaction; @param ids the newest first */
+/**
+ * Runs in the caller's transaction.
+ * @param ids newest first
+ */
 export async function undoInOrder(
   deps: ChangeDeps,
   run: UndoRun,
@@ -92,7 +98,7 @@ export async function undoInOrder(
       const outcomes = await undoer.undo(run, possible);
       await take(run, tally, possible, outcomes);
       const rest = changes.slice(outcomes.length);
-      // What is taken back may have taken back one of the others.
+      // Undoing an undo may have changed the state of the remaining changes.
       const isChained = possible.slice(0, outcomes.length).some(({ undoes }) => undoes !== null);
       changes = isChained
         ? (await readAgain(run.db, rest)).filter(({ undoneBy }) => undoneBy === null)

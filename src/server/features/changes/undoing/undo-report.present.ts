@@ -1,4 +1,4 @@
-/** What was undone, and what was not → the report of it. */
+/** Builds the report of an undo. */
 import {
   type LoggedChangeView,
   type UndoReport,

@@ -1,4 +1,4 @@
-/** The SQL that notes which change was taken back by which. */
+/** SQL that records which change was undone by which. */
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readChanges } from '../changes.queries.ts';
@@ -6,7 +6,7 @@ import { readChanges } from '../changes.queries.ts';
 const idsUndoneBy = (changes: readonly LoggedChange[]) =>
   changes.flatMap(({ undoes }) => undoes ?? []);
 
-/** What took something back, and is taken back itself, lets that be done again; and so on, from each to the one before. */
+/** Undoing an undo restores the change that it had undone; follows such chains to their start. */
 async function settleChains(db: Connection, changes: readonly LoggedChange[]): Promise<void> {
   const entries = db.updateTable('change_log');
   let revived = idsUndoneBy(changes);
@@ -21,7 +21,7 @@ async function settleChains(db: Connection, changes: readonly LoggedChange[]): P
   }
 }
 
-/** Notes that these changes are undone by the entries that were just written above `after`. */
+/** Records that the new entries with ids above `after` undo these changes. */
 export async function markUndone(
   db: Connection,
   changes: readonly LoggedChange[],

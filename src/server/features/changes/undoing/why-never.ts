@@ -1,4 +1,4 @@
-/** Which entries of the change log nobody can undo, whatever happened since. */
+/** Decides which change log entries can never be undone. */
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { ChangeDeps } from '../change-deps.ts';
@@ -11,7 +11,7 @@ export function actionOf({ before, after }: LoggedChange): LoggedChangeView['act
   return after === null ? 'removed' : 'changed';
 }
 
-/** Null for what may be undone. */
+/** Null for a change that may be undone. */
 export function whyNever(
   { undoers }: Pick<ChangeDeps, 'undoers'>,
   change: LoggedChange,

@@ -1,11 +1,11 @@
-/** Deletes photos that have been hidden for as long as they can be shown again. */
+/** Deletes photos once the time to show them again is over. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { deleteHiddenRow } from './hidden-photos.queries.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { expiryOf, subjectKeyOf } from './photo-admin.present.ts';
 import { findExpiredPhotos } from './photo-admin.queries.ts';
 
-/** @returns the names of photos that have no row any more. */
+/** @returns the names of the deleted photos, whose files are no longer needed. */
 export async function deleteHiddenPhotos({ kysely }: Database, now: number): Promise<string[]> {
   return kysely.transaction().execute(async (db) => {
     const gone: string[] = [];

@@ -1,4 +1,4 @@
-/** Finds photos of all kinds for admins, page by page; and those of one member. */
+/** Lists photos of all kinds for admins, page by page or for one member. */
 import type {
   ModeratedPhoto,
   PhotoKindFilter,
@@ -11,7 +11,7 @@ import type { PhotoAdminDeps } from './photo-admin-deps.ts';
 import { expiryOf, presentModerated } from './photo-admin.present.ts';
 import { countPhotos, findPhotosAt, findPhotosShowing } from './photo-admin.queries.ts';
 
-/** Full rows, whether there are one, two, three or four in one. */
+/** Divisible by 1, 2, 3 and 4, so that all rows of the grid are full. */
 const photosPerPage = 24;
 
 interface Asked {

@@ -1,4 +1,4 @@
-/** The picture of a photo for admins: the only way to that of a hidden one. */
+/** Serves the picture of a photo to admins, the only way to see a hidden one. */
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoAdminDeps } from './photo-admin-deps.ts';
 import { expiryOf, isSquare } from './photo-admin.present.ts';

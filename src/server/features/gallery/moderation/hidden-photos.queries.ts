@@ -1,14 +1,13 @@
-/** Hiding the rows of photos, showing them again, and what becomes of those that stay hidden. */
+/** SQL that hides photos, shows them again and deletes those that stay hidden. */
 import type { Connection } from '#server/database/open-database.ts';
 
-/** Who hid a photo when, and why. */
 export interface Hiding {
   readonly at: number;
   readonly by: number;
   readonly reason: string;
 }
 
-/** Keeps everybody from seeing a photo; false when it is hidden already, or gone. */
+/** False when the photo is already hidden or gone. */
 export async function hidePhotoRow(
   db: Connection,
   id: number,
@@ -23,7 +22,7 @@ export async function hidePhotoRow(
   return numUpdatedRows === 1n;
 }
 
-/** Lets everybody see a photo again that was hidden after an instant; false when nothing was there to show. */
+/** Shows a photo that was hidden after `hiddenAfter`; false when there is none. */
 export async function showPhotoRow(
   db: Connection,
   id: number,
@@ -38,7 +37,10 @@ export async function showPhotoRow(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a photo away that has been hidden since an instant or before; false when it is shown again, or gone. */
+/**
+ * Deletes a photo that was hidden at `hiddenUntil` or earlier; false when it is shown again or
+ * gone.
+ */
 export async function deleteHiddenRow(
   db: Connection,
   id: number,

@@ -1,4 +1,4 @@
-/** Hides a photo of any kind from everybody, or shows it again; who sent it is told by mail. */
+/** Hides a photo of any kind or shows it again, and notifies the contributor by mail. */
 import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
@@ -17,11 +17,11 @@ async function getPhoto(db: Connection, id: number, now: number): Promise<Descri
 
 interface Change {
   readonly write: (db: Connection, at: number) => Promise<boolean>;
-  /** Null to show it. */
+  /** Null to show the photo. */
   readonly hidden: { readonly reason: string } | null;
 }
 
-/** What is so already stays so, and nobody is told. */
+/** Changes nothing, and notifies no one, when the photo already has this state. */
 async function change(
   { database, now, notifyContributor }: PhotoAdminDeps,
   photoId: number,

@@ -1,18 +1,18 @@
-/** What the use cases of admins about photos are handed. */
+/** Dependencies of the use cases with which admins review photos. */
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
-/** What an admin did to a photo, for the person who sent it. */
+/** An admin's change of a photo, for the mail to the contributor. */
 export interface PhotoNotice {
-  /** Whose photo it is. */
+  /** The contributor's account. */
   readonly accountId: number;
-  /** Who did it: nobody is told of their own doing. */
+  /** The admin who made the change; not notified of it. */
   readonly editorId: number;
   readonly kind: PhotoKind;
-  /** '' for all but the gallery's. */
+  /** Empty for photos outside the gallery. */
   readonly caption: string;
-  /** Null when it is shown again. */
+  /** Null when the photo is shown again. */
   readonly hidden: { readonly reason: string } | null;
 }
 
@@ -21,6 +21,6 @@ export interface PhotoAdminDeps {
   readonly photos: Pick<PhotoService, 'open'>;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Returns at once. */
+  /** Sends the mail in the background. */
   readonly notifyContributor: (notice: PhotoNotice) => void;
 }

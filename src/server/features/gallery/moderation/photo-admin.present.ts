@@ -1,4 +1,4 @@
-/** What admins see of photos, field by field. */
+/** The admin view of photos. It lists each field. */
 import { type ModeratedPhoto, hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -6,10 +6,10 @@ import type { DescribedPhotoRow } from './photo-admin.queries.ts';
 
 const hiddenPhotoMs = hiddenPhotoHours * 60 * 60 * 1000;
 
-/** What was hidden then or before is as good as deleted. */
+/** Photos hidden at this time or earlier count as deleted. */
 export const expiryOf = (now: number): number => now - hiddenPhotoMs;
 
-/** The members' photos and the avatars are squares of one size. */
+/** Member photos and avatars are stored as squares of one size. */
 export const isSquare = ({ kind }: Pick<DescribedPhotoRow, 'kind'>): boolean =>
   kind === 'photo' || kind === 'avatar';
 
@@ -47,7 +47,7 @@ export function presentModerated(row: DescribedPhotoRow, viewer: Viewer): Modera
   };
 }
 
-/** What the change log calls a photo. */
+/** The photo's key in the change log. */
 export function subjectKeyOf(row: DescribedPhotoRow): string {
   if (row.kind === 'gallery') return `gallery/${row.id}`;
   if (row.kind === 'avatar') return `avatar/${row.account_id}`;

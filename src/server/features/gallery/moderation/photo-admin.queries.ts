@@ -1,4 +1,4 @@
-/** The SQL of admins about photos of all kinds: who sent them, whom they show, who hid them. */
+/** SQL for the photo review: photos of all kinds, with contributor, member and hiding admin. */
 import { sql } from 'kysely';
 import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/moderation.ts';
 import type { Series } from '#contract/series.ts';
@@ -7,13 +7,13 @@ import type { Connection } from '#server/database/open-database.ts';
 export interface PhotosAsked {
   readonly kind: PhotoKindFilter;
   readonly show: PhotoShowFilter;
-  /** Of a regular member; undefined for everybody's. */
+  /** Number of a regular member; undefined for all photos. */
   readonly number?: number | undefined;
-  /** What was hidden then or before is as good as deleted. */
+  /** Photos hidden at this time or earlier count as deleted. */
   readonly expiredAt: number;
 }
 
-/** All that have not expired. */
+/** Photos that do not count as deleted yet. */
 const kept = (db: Connection, expiredAt: number) =>
   db
     .selectFrom('photos')
@@ -63,7 +63,7 @@ export async function countPhotos(db: Connection, asked: PhotosAsked): Promise<n
   return Number(count);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findPhotosAt(
   db: Connection,
   asked: PhotosAsked,
@@ -78,7 +78,7 @@ export async function findPhotosAt(
 
 export type DescribedPhotoRow = Awaited<ReturnType<typeof findPhotosAt>>[number];
 
-/** The photo before the card. */
+/** The photo comes before the card. */
 export async function findPhotosShowing(
   db: Connection,
   { series, number }: { readonly series: Series; readonly number: number },
@@ -99,7 +99,7 @@ export async function findDescribedPhoto(
   return described(kept(db, expiredAt)).where('photos.id', '=', id).executeTakeFirst();
 }
 
-/** Those that have been hidden since an instant or before. */
+/** Photos hidden at `expiredAt` or earlier. */
 export async function findExpiredPhotos(
   db: Connection,
   expiredAt: number,

@@ -1,4 +1,4 @@
-/** Which use case answers which operation that admins have about photos. */
+/** Binds the admin operations for photos to their use cases. */
 import { moderationOperations } from '#contract/gallery/moderation.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { findPhotos, listPhotosOfMember } from './find-photos.ts';

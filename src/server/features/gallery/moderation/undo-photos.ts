@@ -1,4 +1,7 @@
-/** Undoes that a photo was added, hidden, shown again or given another caption. One that was added is hidden, so that this can be undone as well. */
+/**
+ * Undoes adding, hiding and showing photos, and edits of captions. Undoing an addition hides the
+ * photo, so that this can be undone as well.
+ */
 import {
   conflict,
   type LoggedChange,
@@ -17,7 +20,7 @@ const reasonOfUndoing = 'An admin undid the upload.';
 const isHiding = ({ before, after }: LoggedChange) =>
   before !== null && after !== null && 'isHidden' in after;
 
-/** Another caption for the same photo. */
+/** An edit of the caption of the same photo. */
 const isCaptionEdit = ({ before, after }: LoggedChange) =>
   before !== null && after !== null && 'caption' in before && 'caption' in after;
 
@@ -31,11 +34,11 @@ interface Hidden {
   readonly reason: string;
 }
 
-/** How the photo was hidden before the change, or is to be now; null where it was shown. */
+/** How the photo should be hidden after the undo; null to show it. */
 function wantedOf(change: LoggedChange, at: number): Hidden | null {
   if (change.before === null) return { at, reason: reasonOfUndoing };
   if (change.before['isHidden'] !== true) return null;
-  // From now on, not from then: it may have been shown for longer than a hidden photo is kept.
+  // Hidden from now on, because it may have been shown for longer than hidden photos are kept.
   return { at, reason: textIn(change, 'before', 'reason') ?? '' };
 }
 
@@ -51,7 +54,7 @@ async function write(run: UndoRun, { id }: PhotoRow, wanted: Hidden | null): Pro
     : showPhotoRow(run.db, id, expiryOf(run.at));
 }
 
-/** Nobody is told: the photo stays. */
+/** Sends no mail, because the photo stays. */
 async function undoCaption(
   run: UndoRun,
   change: LoggedChange,

@@ -1,4 +1,6 @@
-/** Adds a photo to the gallery; the same file from the same account is there once, with the caption that came last. */
+/**
+ * Adds a photo to the gallery. Each account has the same file only once, with the latest caption.
+ */
 import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { insertPhoto, refuseHidden } from '#server/database/photos/photos.ts';
@@ -16,7 +18,10 @@ import {
   lockGalleryPhoto,
 } from '../gallery.queries.ts';
 
-/** Somebody would have to send and delete the same file between any two of them. */
+/**
+ * Enough, because each further attempt needs another upload and deletion of the same file in
+ * between.
+ */
 const maxAttempts = 5;
 
 async function present(
@@ -29,7 +34,7 @@ async function present(
   return refuseHidden();
 }
 
-/** For a photo that is there already; hidden ones stay as they are. */
+/** Updates the caption of an existing photo. */
 async function takeCaption(
   deps: GalleryDeps,
   photoId: number,
@@ -101,7 +106,8 @@ async function addOnce(
 }
 
 /**
- * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` for one that an admin has hidden.
+ * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` for a photo that
+ * an admin has hidden.
  */
 export async function addPhoto(
   deps: GalleryDeps,
@@ -112,7 +118,8 @@ export async function addPhoto(
     try {
       return await addOnce(deps, form, viewer);
     } catch (error) {
-      // The same file arrived twice at once, and of the two this one got no row. The other one may be gone again.
+      // The same file was uploaded twice at once and the other upload got the row. Try again,
+      // because that row may be gone.
       if (!isUniqueViolation(error) || attempt === maxAttempts) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** Deletes a photo of the gallery: the row at once, its files right after. */
+/** Deletes a gallery photo: first the row, then its files. */
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { deletePhotoRow } from '#server/database/photos/photos.ts';
@@ -7,7 +7,7 @@ import type { GalleryDeps } from '../gallery-deps.ts';
 import { checkMayDelete } from './gallery.policy.ts';
 import { findGalleryPhoto } from '../gallery.queries.ts';
 
-/** @throws Refusal `not_found` for a photo that is not there, `forbidden` for that of somebody else. */
+/** @throws Refusal `not_found` for an unknown photo, `forbidden` for another account's photo. */
 export async function deletePhoto(
   { database, photos, now }: GalleryDeps,
   photoId: number,

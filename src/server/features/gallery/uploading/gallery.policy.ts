@@ -1,11 +1,10 @@
-/** Who may delete a photo of the gallery. */
+/** Decides who may delete a gallery photo. */
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 
 /**
- * Whoever sent it, and admins. That a hidden photo is there is told to nobody else.
- *
+ * Allows the contributor and admins. Does not reveal hidden photos to others.
  * @throws Refusal `not_found` or `forbidden`
  */
 export function checkMayDelete(

@@ -1,9 +1,9 @@
-/** The only way out for the rows of gallery photos: what everybody sees of them, field by field. */
+/** The only presenter for rows of gallery photos. It lists each public field. */
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { ShownPhotoRow } from '../gallery.queries.ts';
 
-/** The member's name; that of the account as long as it has no number. */
+/** The name of the linked member, or else of the account. */
 const contributorOf = (row: ShownPhotoRow): string =>
   row.number === null
     ? `${row.account_first_name} ${row.account_last_name}`

@@ -1,4 +1,4 @@
-/** The photos of the gallery: all that everybody sees, and which of them are one's own. */
+/** Lists the visible gallery photos, and the ids of the viewer's own ones. */
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';

@@ -1,4 +1,4 @@
-/** Counts a view of a photo, and answers alike whether it counted or not. */
+/** Counts a view of a photo. The response is the same whether it counted or not. */
 import { Refusal } from '#contract/errors.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';
@@ -6,7 +6,7 @@ import { findShownPhoto } from '../gallery.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** @throws Refusal `not_found` for a photo that nobody sees. */
+/** @throws Refusal `not_found` for a hidden or unknown photo. */
 export async function logPhotoView(
   { database, views, now }: GalleryDeps,
   photoId: number,

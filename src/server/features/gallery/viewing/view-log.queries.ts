@@ -1,8 +1,8 @@
-/** All SQL about who has looked at which photo. */
+/** SQL for views of photos. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 
-/** The secret of a day, the same in every process; `proposed` where there is none yet. */
+/** The secret of a day, shared by all processes. Stores `proposed` if there is none yet. */
 export async function findViewSecret(
   db: Connection,
   day: number,
@@ -21,7 +21,7 @@ export async function findViewSecret(
   return secret;
 }
 
-/** False when this viewer has been noted down before. */
+/** False when this viewer was already recorded. */
 export async function insertViewer(
   db: Connection,
   day: number,
@@ -35,7 +35,7 @@ export async function insertViewer(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Passes over a photo that is gone by now. */
+/** Skips a photo that no longer exists. */
 export async function addPhotoView(db: Connection, photoId: number): Promise<void> {
   await db
     .insertInto('photo_views')
@@ -52,7 +52,7 @@ export async function addPhotoView(db: Connection, photoId: number): Promise<voi
     .execute();
 }
 
-/** Without its secret nobody can tell who looked at anything on a day. */
+/** Without the day's secret, the hashes no longer reveal who viewed a photo. */
 export async function forgetViewersBefore(db: Connection, day: number): Promise<void> {
   await db.deleteFrom('view_secrets').where('day', '<', day).execute();
   await db.deleteFrom('photo_viewers').where('day', '<', day).execute();

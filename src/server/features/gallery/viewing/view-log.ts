@@ -1,6 +1,6 @@
 /**
- * Counts views of photos behind the visitors' backs, as searches are logged: each visitor once for each photo and day.
- * Who it was is kept for half a second; after that only a hash with a secret of the day tells that somebody comes again.
+ * Counts photo views in the background: one per visitor, photo and day. Visitors stay in memory for
+ * half a second. Only a hash with a daily secret is stored, to recognize repeated views.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createBufferedWriter } from '#server/database/buffered-writer.ts';
@@ -11,19 +11,19 @@ export interface PhotoView {
   readonly photoId: number;
   /** Whole days since 1970 UTC. */
   readonly day: number;
-  /** An account, or the address of a visitor. */
+  /** An account, or a visitor's address. */
   readonly visitor: string;
 }
 
 export interface ViewLog {
   add(view: PhotoView): void;
-  /** Writes everything that was added before the call. */
+  /** Writes everything added before the call. */
   flush(): Promise<void>;
 }
 
 interface ViewLogOptions {
   readonly database: Database;
-  /** Told when writing failed; what was to be written is tried again with the next. */
+  /** Called when writing failed. The entries are written again with the next ones. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -41,7 +41,7 @@ export function createViewLog({ database, onFailure }: ViewLogOptions): ViewLog 
     write: (entries) =>
       database.kysely.transaction().execute(async (transaction) => {
         const secrets = new Map<number, string>();
-        // In one order, so that two processes that count the same photos cannot wait for each other.
+        // A fixed order prevents deadlocks between processes that count the same photos.
         for (const view of [...entries.values()].toSorted(inOrder)) {
           const { day, photoId } = view;
           const secret =

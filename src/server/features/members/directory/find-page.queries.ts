@@ -1,4 +1,4 @@
-/** The SQL that finds any page of a list as quickly as the first; see `member_spans`. */
+/** Finds any page of a list in the same time, with the counts in `member_spans`. */
 import { sql } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import { spanWidths } from '#server/database/dialects/dialect.ts';
@@ -6,13 +6,13 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 
 interface Place {
-  /** The members before it have lower numbers than this. */
+  /** All members before the place have lower numbers. */
   number: number;
-  /** How many members from `number` on are still to be passed over. */
+  /** How many members from `number` on to skip. */
   offset: number;
 }
 
-/** Narrows a place down to the span of the given width that holds it; null past the last member. */
+/** Narrows a place down to its span of the given width; null past the last member. */
 async function enterSpan(
   db: Connection,
   series: Series,
@@ -42,7 +42,10 @@ async function enterSpan(
   return { number: found.span * width, offset: place.offset - found.before };
 }
 
-/** `limit` members by number after the first `offset`; as quick at the end of the list as at its beginning. */
+/**
+ * Returns `limit` members by number after the first `offset`. Takes the same time at the end of the
+ * list as at its start.
+ */
 export async function findMembersAt(
   db: Connection,
   series: Series,

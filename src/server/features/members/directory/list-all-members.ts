@@ -1,4 +1,3 @@
-/** All members of one series. */
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { Series } from '#contract/series.ts';
 import type { MemberDeps } from '../member-deps.ts';

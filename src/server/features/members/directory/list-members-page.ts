@@ -1,4 +1,4 @@
-/** One page of the regular members. */
+/** Lists the regular members, page by page. */
 import { Refusal } from '#contract/errors.ts';
 import { type MembersPage, pageSize } from '#contract/members/directory.ts';
 import type { MemberDeps } from '../member-deps.ts';

@@ -1,4 +1,4 @@
-/** The only way out for member rows: what the public sees of them, field by field. */
+/** The only presenter for member rows. It lists each public field. */
 import { type PhotoSize, photoUri } from '#contract/gallery/photos.ts';
 import { type MemberListItem, type MembersPage, pageSize } from '#contract/members/directory.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
@@ -60,18 +60,18 @@ function shownName(photos: readonly PhotoRow[], kind: 'photo' | 'card'): string 
   return photos.find((photo) => photo.kind === kind && photo.hidden_at === null)?.name ?? null;
 }
 
-/** What the files of a member's photo are called by; null when there is none to be seen. */
+/** Base name of the member's photo files; null without a visible photo. */
 export const portraitNameOf = (photos: readonly PhotoRow[]): string | null =>
   shownName(photos, 'photo');
 
 interface Around {
   /** Whether a validated account has claimed the member. */
   readonly isClaimed: boolean;
-  /** Of this member, hidden ones too. */
+  /** Photos of this member, including hidden ones. */
   readonly photos: readonly PhotoRow[];
 }
 
-/** As everybody sees it. */
+/** The public view. */
 export function presentProfile(row: MemberRow, { isClaimed, photos }: Around): MemberProfile {
   const [portrait, card] = [portraitNameOf(photos), shownName(photos, 'card')];
   const uri = (name: string | null, size: PhotoSize) =>
@@ -96,7 +96,7 @@ export function presentProfile(row: MemberRow, { isClaimed, photos }: Around): M
   };
 }
 
-/** As the member sees it: a hidden story too. */
+/** The member's own view: includes a hidden story. */
 export function presentOwnProfile(row: MemberRow, around: Around): OwnMemberProfile {
   return {
     ...presentProfile(row, around),

@@ -1,4 +1,4 @@
-/** The SQL about members: counts, lists, single members; see also `find-by-words` and `find-page`. */
+/** SQL for members: counts, lists and single members. See also `find-by-words` and `find-page`. */
 import { sql } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import { createBatchWriter } from '#server/database/batch-writer.ts';
@@ -8,7 +8,7 @@ import type { MemberRow } from '#server/database/tables.ts';
 
 const [widestSpan] = spanWidths;
 
-/** How many members each series has; series without members are left out. */
+/** Leaves out series without members. */
 export async function countBySeries(db: Connection): Promise<Map<Series, number>> {
   const rows = await db
     .selectFrom('member_spans')
@@ -23,7 +23,7 @@ export async function countMembers(db: Connection, series: Series): Promise<numb
   return (await countBySeries(db)).get(series) ?? 0;
 }
 
-/** Those that everybody may see. */
+/** Counts visible photos. */
 export async function countGalleryPhotos(db: Connection): Promise<number> {
   const { photos } = await db
     .selectFrom('photos')
@@ -36,11 +36,11 @@ export async function countGalleryPhotos(db: Connection): Promise<number> {
 
 export type ListedMember = Pick<MemberRow, 'number' | 'first_name' | 'last_name' | 'deceased'>;
 
-/** What a search reads of a member. */
+/** The columns that searches read. */
 export const foundColumns = ['id', 'number', 'first_name', 'last_name', 'deceased'] as const;
 export type FoundRow = Pick<MemberRow, (typeof foundColumns)[number]>;
 
-/** In no order; those that are gone are left out. */
+/** Members by id, in no order. Leaves out members that no longer exist. */
 export async function findMembersById(
   db: Connection,
   ids: readonly number[],
@@ -72,7 +72,7 @@ export async function findMember(
     .executeTakeFirst();
 }
 
-/** The highest number of the series; 0 in an empty one. */
+/** 0 in an empty series. */
 export async function findHighestNumber(db: Connection, series: Series): Promise<number> {
   const row = await db
     .selectFrom('members')
@@ -89,7 +89,7 @@ export interface NumberRange {
   readonly to: number;
 }
 
-/** Members of one range of numbers, by number. */
+/** Ordered by number. */
 export async function findMembersBetween(
   db: Connection,
   series: Series,
@@ -107,7 +107,7 @@ export async function findMembersBetween(
     .execute();
 }
 
-/** How many members a range of numbers holds; stops counting at `limit`. */
+/** Counts up to `limit`. */
 export async function countMembersBetween(
   db: Connection,
   series: Series,
@@ -134,9 +134,9 @@ export interface MemberViews {
   readonly views: number;
 }
 
-/** Adds to the members' counts of the days; a member who is gone by now is passed over. */
+/** Adds to the views of each member and day. Skips members that no longer exist. */
 export async function addMemberViews(db: Connection, added: readonly MemberViews[]): Promise<void> {
-  // In one order, so that two processes that count the same members cannot wait for each other.
+  // A fixed order prevents deadlocks between processes that count the same members.
   const inOrder = added.toSorted((a, b) => a.memberId - b.memberId || a.day - b.day);
   const integer = (value: number) => sql`cast(${value} as integer)`;
   const writer = createBatchWriter<MemberViews>(db, (rows) => {

@@ -1,4 +1,4 @@
-/** Adds a member to one of the series, under a number that is free. */
+/** Adds a member with a free number. */
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { NewMemberForm } from '#contract/members/editing.ts';
 import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
@@ -21,10 +21,9 @@ function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
 }
 
 /**
- * Of several admins at once for one number one succeeds.
- *
- * @throws Refusal `taken` for a number that somebody has or that is void; its message names the next. `reserved` unless the
- *   form says that it is meant.
+ * Of several admins who add the same number at once, one succeeds.
+ * @throws Refusal `taken` for a number that is taken or void; the message names the next one.
+ * `reserved` for a reserved number, unless the form confirms it.
  */
 export async function addMember(
   { database, now }: MemberDeps,

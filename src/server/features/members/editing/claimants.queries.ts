@@ -1,9 +1,12 @@
-/** Which validated account has a claim of which member: what the change log says of a page is personal to them. */
+/**
+ * SQL for the accounts that claimed members. Change log entries about a member are personal data of
+ * its account.
+ */
 import type { Series } from '#contract/series.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
-/** By number; members that nobody has claimed are left out. */
+/** Account ids by member number. Leaves out members without a validated claim. */
 export async function findClaimants(
   db: Connection,
   series: Series,

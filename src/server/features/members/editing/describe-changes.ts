@@ -1,4 +1,4 @@
-/** What an edit changes of a member, for the change log and for the person whose record it is. */
+/** Describes the changes of an edit, for the change log and for the mail to the member. */
 import { type MemberRecord, recordFields } from '#contract/members/record.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
@@ -9,14 +9,14 @@ export interface EditableMember extends MemberRecord {
 const fields = [...recordFields, 'isStoryHidden'] as const satisfies (keyof EditableMember)[];
 export type EditedField = (typeof fields)[number];
 
-/** A text by which equal values are told. */
+/** Equal values have equal keys. */
 const keyOf = (value: EditableMember[EditedField]) => JSON.stringify(value);
 
 export function changedFields(before: EditableMember, after: EditableMember): EditedField[] {
   return fields.filter((field) => keyOf(before[field]) !== keyOf(after[field]));
 }
 
-/** What the change log keeps: the fields that changed, and no others. */
+/** The changed fields only, for the change log. */
 export const pick = (
   member: EditableMember,
   changed: readonly EditedField[],
@@ -37,7 +37,7 @@ const labels: Readonly<Record<EditedField, string>> = {
   isStoryHidden: 'Story',
 };
 
-/** What people call a field of the change log. */
+/** The label of a field in the change log. */
 export const labelOfField = (field: string): string =>
   Object.entries(labels).find(([name]) => name === field)?.[1] ?? 'Sample';
 
@@ -51,7 +51,7 @@ function shown(member: EditableMember, field: EditedField): string {
   return value === 0 || value === '' ? nothing : String(value);
 }
 
-/** One line for each change; a story is too long to stand in one. */
+/** One line per change. Leaves out the text of a story, which is too long for a line. */
 export function describeChanges(
   before: EditableMember,
   after: EditableMember,

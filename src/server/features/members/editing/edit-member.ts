@@ -1,4 +1,4 @@
-/** Changes a member's record, if nobody has changed it since it was read. */
+/** Updates a member's record, unless another save came first. */
 import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
 import { type MemberRecord, jumpDateProblem } from '#contract/members/record.ts';
 import type { Series } from '#contract/series.ts';
@@ -46,7 +46,7 @@ const editable = ({ row, record }: EditedMember): EditableMember => ({
   isStoryHidden: row.is_story_hidden === 1,
 });
 
-/** What the edit leaves out stays. */
+/** Omitted fields keep their values. */
 function applyEdit(before: EditableMember, edit: MemberEdit): EditableMember {
   return {
     series: before.series,
@@ -72,7 +72,7 @@ function checkDate(member: MemberRecord, now: number): void {
   throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }
 
-/** For the running transaction, which holds the members' lock. */
+/** Runs in the caller's transaction, which holds the members' lock. */
 async function store(
   db: Connection,
   { row }: EditedMember,
@@ -91,7 +91,7 @@ async function store(
   if (changed.includes('isStoryHidden')) await setStoryHidden(db, row.id, isStoryHidden);
 }
 
-/** For the running transaction. Null when nothing is different. */
+/** Runs in the caller's transaction. Null when nothing changes. */
 async function change(
   { database, now }: EditorDeps,
   db: Connection,
@@ -132,11 +132,10 @@ async function change(
 }
 
 /**
- * The person whose account is linked is told by mail.
- *
- * @throws Refusal `not_found` for a number that nobody has (any more), `stale` with both versions when somebody saved in
- *   between, `taken` for a new number that somebody has or that is void, `reserved` for one that is, unless that is meant,
- *   `bad_request` for a date that does not exist.
+ * Notifies the linked account by mail.
+ * @throws Refusal `not_found` for a number that no member has, `stale` with both versions when
+ * another save came first, `taken` for a new number that is taken or void, `reserved` for a
+ * reserved one unless the edit confirms it, `bad_request` for a date that does not exist.
  */
 export async function editMember(
   deps: EditorDeps,

@@ -1,17 +1,17 @@
-/** What the use cases of admins about single members are handed. */
+/** Dependencies of the use cases with which admins edit members. */
 import type { MemberDeps } from '../member-deps.ts';
 
-/** A change of a member's record, for the person whose account is linked to it. */
+/** A change of a member's record, for the mail to the linked account. */
 export interface RecordNotice {
   readonly memberId: number;
-  /** Who made it: nobody is told of their own change. */
+  /** The admin who made the change; not notified of it. */
   readonly editorId: number;
   readonly number: number;
-  /** What changed, one line each. */
+  /** One line per change. */
   readonly lines: readonly string[];
 }
 
 export interface EditorDeps extends MemberDeps {
-  /** Returns at once; nothing happens for a member without an account. */
+  /** Sends the mail in the background. Does nothing for a member without an account. */
   readonly notifyOwner: (notice: RecordNotice) => void;
 }

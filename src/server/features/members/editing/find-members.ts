@@ -1,4 +1,4 @@
-/** Finds members of one series for admins: by number or part of a name, or page by page. */
+/** The member list of admins: by number, by part of a name, or page by page. */
 import { pageSize } from '#contract/members/directory.ts';
 import type { FoundMembers } from '#contract/members/editing.ts';
 import { searchCountLimit } from '#contract/members/search.ts';
@@ -14,7 +14,7 @@ import { findMatching } from '../search/search-members.ts';
 
 interface Asked {
   readonly series: Series;
-  /** '' for all. */
+  /** The search term; empty for all members. */
   readonly q: string;
   readonly page: number;
 }

@@ -1,4 +1,4 @@
-/** Everything that is kept of a member, for admins. */
+/** Reads a member's whole record for admins. */
 import type { MemberDetails } from '#contract/members/editing.ts';
 import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -8,7 +8,7 @@ import { presentDetails } from './member-editing.present.ts';
 import { findMemberToEdit, findOwners, type EditedMember } from './member-editing.queries.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
-/** @throws Refusal `not_found` when nobody has the number. */
+/** @throws Refusal `not_found` when no member has the number. */
 export async function getMemberToEdit(
   db: Connection,
   series: Series,
@@ -19,13 +19,13 @@ export async function getMemberToEdit(
   throw new Refusal('not_found', { message: `No member has ${numberLabel(series, number)}.` });
 }
 
-/** For the running transaction too. */
+/** Can run in the caller's transaction. */
 export async function readDetails(db: Connection, member: EditedMember): Promise<MemberDetails> {
   const owners = await findOwners(db, [member.row.id]);
   return presentDetails(member, owners.get(member.row.id));
 }
 
-/** @throws Refusal `not_found` when nobody has the number. */
+/** @throws Refusal `not_found` when no member has the number. */
 export async function getMemberRecord(
   { database }: MemberDeps,
   series: Series,

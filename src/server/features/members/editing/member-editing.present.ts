@@ -1,14 +1,14 @@
-/** What admins see of members: everything that is kept, field by field. */
+/** The admin view of members. It lists each stored field. */
 import { createHash } from 'node:crypto';
 import type { LinkedAccount } from '#contract/accounts/administration.ts';
 import type { FoundMember, MemberDetails } from '#contract/members/editing.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { EditedMember, OwnerRow } from './member-editing.queries.ts';
 
-/** 132 bits: two contents never share a version. */
+/** 22 characters of base64url are 132 bits, enough that two contents never share a version. */
 const versionLength = 22;
 
-/** Of what can be edited: whoever writes it, by whatever way, makes another version. */
+/** A hash of the editable fields. It changes with every write, by editor, import or undo. */
 export function versionOf({ row, record }: EditedMember): string {
   const content = JSON.stringify([Object.entries(record), row.is_story_hidden]);
   return createHash('sha256').update(content).digest('base64url').slice(0, versionLength);

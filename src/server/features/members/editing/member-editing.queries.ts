@@ -1,4 +1,4 @@
-/** The SQL of the member editor: records with their flags, and the accounts that are linked to them. */
+/** SQL for the member editor: records with their flags, and linked accounts. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { Series } from '#contract/series.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -6,7 +6,6 @@ import type { MemberRow } from '#server/database/tables.ts';
 import { withAliases } from '../import/member-import.queries.ts';
 import { findMember } from '../directory/members.queries.ts';
 
-/** A member as an admin edits it. */
 export interface EditedMember {
   readonly row: MemberRow;
   readonly record: MemberRecord;
@@ -32,7 +31,7 @@ export interface OwnerRow {
   readonly is_approved: 0 | 1;
 }
 
-/** The accounts of these members, by member; those that are not validated are none. */
+/** By member id. Leaves out accounts that are not validated. */
 export async function findOwners(
   db: Connection,
   memberIds: readonly number[],
@@ -48,7 +47,7 @@ export async function findOwners(
   return new Map(rows.map((row) => [row.member_id, row]));
 }
 
-/** The member that an account is linked to, not only says to be. */
+/** The linked member; undefined while the claim is pending. */
 export async function findMemberOf(
   db: Connection,
   accountId: number,

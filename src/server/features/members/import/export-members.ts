@@ -1,4 +1,7 @@
-/** Writes the whole directory as a CSV file that imports back as it is; it holds members, and nothing of accounts. */
+/**
+ * Exports the directory as a CSV file that can be imported again. It contains members but no
+ * account data.
+ */
 import { stringify } from 'csv-stringify/sync';
 import { memberColumns } from '#contract/members/record.ts';
 import { seriesNames } from '#contract/series.ts';
@@ -15,9 +18,8 @@ const toCsv = (rows: readonly (readonly string[])[]) =>
   );
 
 /**
- * In pieces of text, by series and number, as the directory is at one moment.
- *
- * @param onProgress is told how many members are written so far
+ * Yields text in pieces, ordered by series and number, from one snapshot of the database.
+ * @param onProgress called with the number of members written so far
  */
 export async function* exportMembers(
   { database }: MemberDeps,

@@ -1,4 +1,4 @@
-/** Takes a file of members over that an admin sends: the same code as `manage import`, with limits. */
+/** Imports a file that an admin uploads, like `manage import` but with limits. */
 import { type ImportReport, maxImportRows } from '#contract/members/import.ts';
 import { Refusal, type FieldErrors } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -29,7 +29,7 @@ const present = ({ problems, firstAdded, firstChanged, ...outcome }: Outcome): I
   firstChanged: firstChanged.map(presentMember),
 });
 
-/** Each line has one problem at most. */
+/** Each line has at most one problem. */
 function errorsOf({ problems }: Outcome): FieldErrors {
   return Object.fromEntries(
     problems.listed.map(({ line, message }) => [line === null ? 'file' : `line ${line}`, message]),
@@ -46,13 +46,13 @@ function refuse(outcome: Outcome): never {
 }
 
 export interface FileImport {
-  /** What the file would change, and what is wrong with it. */
+  /** Reports the changes and problems of the file without writing anything. */
   preview(file: Blob): Promise<ImportReport>;
-  /** @throws Refusal `bad_request` naming the lines; then nothing was written. */
+  /** @throws Refusal `bad_request` naming the lines; nothing is written then. */
   take(file: Blob, viewer: Viewer): Promise<ImportReport>;
 }
 
-/** One file at a time in each process: a file takes memory, and other writers wait for it. */
+/** One file at a time per process, because a file needs memory and blocks other writers. */
 export function createFileImport(deps: MemberDeps): FileImport {
   let isBusy = false;
 

@@ -1,4 +1,4 @@
-/** Takes the members of a CSV file over into the directory: all of them, or none when one row is wrong. */
+/** Imports the members of a CSV file: all of them, or none if one row is invalid. */
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Encoding, OpenFile } from './csv/csv-encoding.ts';
 import { createProblemList, type LineProblems } from './csv/line-problems.ts';
@@ -12,31 +12,31 @@ export type ImportProgress =
   | { readonly stage: 'writing'; readonly rows: number; readonly total: number };
 
 export interface ImportOptions {
-  /** Finds out what would change, and writes nothing. */
+  /** Reports the changes without writing them. */
   readonly isDryRun?: boolean;
-  /** Who stands in the change log; the command by itself. */
+  /** The actor in the change log. The default is the command itself. */
   readonly actor?: string;
-  /** A file with more is refused. */
+  /** A larger file is refused. */
   readonly maxRows?: number;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
 export interface ImportReport {
-  /** Null when it cannot be told. */
+  /** Null when it could not be detected. */
   readonly encoding: Encoding | null;
-  /** When there are any, nothing was written. */
+  /** If there are any, nothing was written. */
   readonly problems: LineProblems;
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** The first of each, by series and number. */
+  /** The first 20 of each, by series and number. */
   readonly firstAdded: readonly PlannedMember[];
   readonly firstChanged: readonly PlannedMember[];
 }
 
 const maxNamed = 20;
 
-/** Undoes the transaction; the problems are in the report. */
+/** Rolls the transaction back; the report lists the problems. */
 class UnfitRows extends Error {
   override readonly name = 'UnfitRows';
 }
@@ -107,8 +107,8 @@ async function write(
 }
 
 /**
- * Members that the file does not name stay as they are, and so do fields for which it has no column; a file that is
- * imported again changes nothing. Invented members whose numbers it names are replaced.
+ * Keeps members that the file does not name, and fields that it has no column for. Importing a file
+ * again changes nothing. Sample members are replaced by members of the file with the same number.
  */
 export async function importMembers(
   deps: MemberDeps,

@@ -1,4 +1,4 @@
-/** The SQL of import and export: members with all their fields, as they are entered. */
+/** SQL for import and export: members with all their stored fields. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { Series } from '#contract/series.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';
@@ -32,7 +32,7 @@ async function findAliases(
   return aliasesOf;
 }
 
-/** Aliases are sorted here, since each database has an order of its own. */
+/** Sorts the aliases here, because each database has its own sort order. */
 export async function withAliases(
   db: Connection,
   rows: readonly MemberRow[],
@@ -59,7 +59,7 @@ export async function withAliases(
   }));
 }
 
-/** Those of the series that have one of the numbers; at most some thousand numbers. */
+/** @param numbers at most a few thousand */
 export async function findMembersByNumbers(
   db: Connection,
   series: Series,
@@ -73,7 +73,7 @@ export async function findMembersByNumbers(
   return withAliases(db, rows);
 }
 
-/** The next members of the series after a number, in the order of their numbers. */
+/** Ordered by number, starting after `number`. */
 export async function findMembersAfter(
   db: Connection,
   series: Series,

@@ -1,4 +1,4 @@
-/** Compares the rows of a file with the members that are stored: who is new, who changes, and in what. */
+/** Compares the rows of a file with the stored members and plans what to add and change. */
 import { setImmediate } from 'node:timers/promises';
 import {
   type MemberColumn,
@@ -18,25 +18,24 @@ export interface PlannedMember {
   readonly line: number;
   readonly before: StoredMember | null;
   readonly after: MemberRecord;
-  /** The fields in which it changes; `sample` when an invented member becomes a real one. */
+  /** The fields that change; `sample` when a real member replaces a sample member. */
   readonly changed: readonly (MemberColumn | 'sample')[];
-  /** Why it cannot be stored. */
+  /** Why the row cannot be stored. */
   readonly problem: string | null;
 }
 
-/** A text for each value by which equal ones are told. */
+/** Equal values have equal results. */
 const valueOf = (member: MemberRecord, column: MemberColumn) => {
   const value = member[column];
   return Array.isArray(value) ? value.join('\n') : value;
 };
 
-/** What the number of a row has. */
 interface AtNumber {
   readonly stored: StoredMember | undefined;
   readonly mark: NumberMark | undefined;
 }
 
-/** A reserved number is given out by hand, by somebody who confirms it. */
+/** A reserved number needs an admin's confirmation, which an import cannot give. */
 function markProblem(mark: NumberMark | undefined): string | null {
   if (!mark) return null;
   const label = numberLabel(mark.series, mark.number);
@@ -45,7 +44,7 @@ function markProblem(mark: NumberMark | undefined): string | null {
     : `${label} is reserved. Release it first, or add this member by hand.`;
 }
 
-/** Fields without a column stay as they are stored; an invented member leaves nothing behind. */
+/** Fields without a column keep their stored values, except those of a sample member. */
 function mergeRow(
   { line, member }: MemberRowOfFile,
   { stored, mark }: AtNumber,
@@ -79,7 +78,10 @@ function* batchesOf(rows: readonly MemberRowOfFile[]): Generator<[Series, Member
   }
 }
 
-/** By series and number, in batches that fit one statement; other work goes on between them. */
+/**
+ * Yields batches by series and number, each small enough for one statement, and lets other work run
+ * between them.
+ */
 export async function* planImport(
   db: Connection,
   file: { readonly rows: readonly MemberRowOfFile[]; readonly columns: readonly MemberColumn[] },

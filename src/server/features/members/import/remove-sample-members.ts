@@ -1,11 +1,11 @@
-/** Removes the invented members, and says how many there were. */
+/** Deletes the sample members. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { pruneNameIndex } from '#server/database/members/name-index.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import { deleteSampleMembers } from './member-import.queries.ts';
 
-/** One entry in the change log for all of them, none when there are none. */
+/** Writes one entry to the change log for all of them. Returns their number. */
 export async function removeSampleMembers({ database, now }: MemberDeps): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
     await lockMembers(transaction, database.dialect);

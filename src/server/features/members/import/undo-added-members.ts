@@ -1,4 +1,4 @@
-/** Undoes that members were added, and that members were removed by undoing that. */
+/** Undoes additions of members, and the removals that such an undo made. */
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
@@ -25,7 +25,9 @@ import {
   type UndoneMember,
 } from '../editing/undoing/undo-members.queries.ts';
 
-/** What has become of a member since, so that undoing the addition would take more away; undefined for nothing. */
+/**
+ * Why an addition cannot be undone, because the member has changed or moved; undefined when it can.
+ */
 function whyNeeded(added: Snapshot, key: string, { state }: MemberFound): string | undefined {
   const { series, number, ...fields } = state;
   if (key !== `${series}/${number}`) return `The member has moved to ${labelOf(state)}.`;

@@ -1,4 +1,4 @@
-/** Writes what an import adds and changes, with its entries in the change log. */
+/** Writes the members that an import adds or changes, with their entries in the change log. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import { type Change, createChangeRecorder } from '#server/database/change-log/change-log.ts';
 import { findClaimants } from '../editing/claimants.queries.ts';
@@ -7,13 +7,13 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { StoredMember } from './member-import.queries.ts';
 import type { PlannedMember } from './plan-import.ts';
 
-/** What the change log keeps of a member; which one it is stands beside it. */
+/** Leaves out series and number, which the entry's key contains. */
 function toSnapshot(member: MemberRecord) {
   const { series: _series, number: _number, ...fields } = member;
   return fields;
 }
 
-/** What an invented member had besides goes with it. */
+/** Flags of a sample member are part of the snapshot, because the import clears them. */
 const toSnapshotBefore = ({ record, isSample, isStoryHidden }: StoredMember) => ({
   ...toSnapshot(record),
   ...(isSample ? { isSample } : {}),
@@ -59,7 +59,7 @@ async function findClaimantsOf(
   return accounts;
 }
 
-/** For the running transaction; members that stay as they are are passed over. */
+/** Runs in the caller's transaction. Skips members without changes. */
 export function createImportWriter(
   db: Connection,
   importing: Importing,

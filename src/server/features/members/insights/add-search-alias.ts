@@ -1,4 +1,4 @@
-/** Gives a member another name, so that a search that found nobody finds them. */
+/** Adds an alias to a member for a search that found no members. */
 import type { MissedSearches, SearchAliasForm } from '#contract/members/insights.ts';
 import { memberFields } from '#contract/members/record.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -9,7 +9,7 @@ import { getMemberRecord } from '../editing/get-member-record.ts';
 import { listMissedSearches } from './list-missed-searches.ts';
 import type { VisitorDeps } from '../member-deps.ts';
 
-/** @throws Refusal `bad_request` when the member has as many names as one can have. */
+/** @throws Refusal `bad_request` when the member already has the maximum number of aliases. */
 function withAlias(aliases: readonly string[], alias: string): string[] {
   const result = memberFields.shape.aliases.safeParse([...aliases, alias]);
   if (result.success) return result.data;
@@ -18,9 +18,9 @@ function withAlias(aliases: readonly string[], alias: string): string[] {
 }
 
 /**
- * An edit of the member like any other: it is in the change log, and the person whose account is linked is told.
- *
- * @throws Refusal `not_found` for a number that nobody has, `stale` when somebody saves at the same moment.
+ * An ordinary edit of the member: it enters the change log, and the linked account is notified.
+ * @throws Refusal `not_found` for a number that no member has, `stale` when another save came
+ * first.
  */
 export async function addSearchAlias(
   deps: VisitorDeps & EditorDeps,

@@ -1,4 +1,4 @@
-/** Takes a term off the list of missed searches, until somebody searches for it again. */
+/** Removes a term from the missed searches until a visitor searches for it again. */
 import type { MissedSearches } from '#contract/members/insights.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { foldText } from '#server/database/members/search-text.ts';
@@ -13,7 +13,7 @@ export async function dismissSearch(
   viewer: Viewer,
 ): Promise<MissedSearches> {
   const { database, visits, now } = deps;
-  // What was searched for until now is what is dismissed.
+  // Searches up to now are part of the dismissal.
   await visits.flush();
   const key = foldText(term);
   const at = now();

@@ -1,4 +1,4 @@
-/** All SQL of the figures: what there is, by years and by days. */
+/** SQL for the figures, by year and by day. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 import { standingClaims } from '../profile/claimed-members.queries.ts';
@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const startOf = (day: number) => day * dayMs;
 const dayOf = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(dayMs)}`;
 
-/** Regular members by year of jump; year 0 for those without one. */
+/** Regular members by year of their jump; year 0 when it is unknown. */
 export async function countJumpsByYear(db: Connection) {
   return db
     .selectFrom('members')
@@ -52,7 +52,7 @@ export async function countClaimedMembers(db: Connection): Promise<number> {
   return claims;
 }
 
-/** Of the gallery, as far as everybody sees them. */
+/** Visible gallery photos. */
 export async function countPhotosByDay(db: Connection, firstDay: number): Promise<DayCount[]> {
   return db
     .selectFrom('photos')

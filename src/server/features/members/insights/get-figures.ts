@@ -1,4 +1,4 @@
-/** Figures about the directory and its use: nothing is left out between the first and the last. */
+/** Figures about the directory and its use. Series of years, months and days have no gaps. */
 import {
   type Figures,
   type MonthCount,
@@ -32,7 +32,7 @@ function presentJumps(counts: YearCounts): Figures['jumps'] {
   return range(first, last - first + 1).map((year) => ({ year, members: members.get(year) ?? 0 }));
 }
 
-/** The months that end with the one of this moment. */
+/** The last `figureMonths` months, including the current one. */
 function lastMonths(now: number): string[] {
   const today = new Date(now);
   return range(1 - figureMonths, figureMonths).map((ahead) =>

@@ -1,4 +1,4 @@
-/** What visitors looked for in vain, as a to-do list for admins. */
+/** Lists searches that found no members, for admins. */
 import { digitsOfNumber } from '#contract/number-label.ts';
 import { setImmediate } from 'node:timers/promises';
 import {
@@ -15,10 +15,10 @@ import { findNearSearches, type NearSearch } from '../search/suggest-searches.ts
 
 const maxNear = 5;
 const groupsAtOnce = 100;
-/** Of more, which nearly all would have to find somebody by now, nobody wants to know. */
+/** Limits the work when most missed searches would find members today. */
 const maxGroups = 500;
 
-/** Some of what each suggestion finds: the first of each, then the second of each. */
+/** Takes the first member of each suggestion, then the second of each, and so on. */
 function nearestOf(suggestions: readonly NearSearch[]) {
   const withPermit = Array.from({ length: maxNear }, (_, place) =>
     suggestions.flatMap(({ members }) => members[place] ?? []),
@@ -42,7 +42,7 @@ async function findsSomebody(database: Database, { key }: MissedGroup): Promise<
   return (await findMatching(database, 'fb', key)).rows.length > 0;
 }
 
-/** What would find somebody by now is left out, whoever saw to it; searches of this moment are in it. */
+/** Leaves out searches that would find members today. Includes searches up to this moment. */
 export async function listMissedSearches({
   database,
   visits,
@@ -52,7 +52,7 @@ export async function listMissedSearches({
   for (let offset = 0; offset < maxGroups; offset += groupsAtOnce) {
     const groups = await findMissedGroups(database.kysely, offset, groupsAtOnce);
     for (const group of groups) {
-      // Many questions in a row: others get their turn in between.
+      // Lets other requests run between the many queries.
       await setImmediate();
       if (await findsSomebody(database, group)) continue;
       if (searches.length === missedSearchLimit) return { searches, hasMore: true };

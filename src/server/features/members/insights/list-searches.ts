@@ -1,10 +1,10 @@
-/** What visitors searched for, for admins. */
+/** Lists what visitors searched for, for admins. */
 import { type SearchHistoryEntry, searchHistoryLimit } from '#contract/members/insights.ts';
 import type { OperationResponse } from '#contract/operation.ts';
 import type { VisitorDeps } from '../member-deps.ts';
 import { countSearches, findLatestSearches } from '../search/search-log.queries.ts';
 
-/** The newest first, those of this moment too; with the number of all that are kept. */
+/** Newest first, including searches up to this moment. The total counts all stored searches. */
 export async function listSearches({
   database,
   visits,

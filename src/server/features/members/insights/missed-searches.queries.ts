@@ -1,16 +1,16 @@
-/** All SQL about searches that found nothing, and those of them that an admin has done with. */
+/** SQL for missed searches and their dismissal. */
 import type { Connection } from '#server/database/open-database.ts';
 
 export interface MissedGroup {
   /** The folded term. */
   readonly key: string;
-  /** As it was typed last. */
+  /** As it was last typed. */
   readonly term: string;
   readonly searches: number;
   readonly lastSearchedAt: number;
 }
 
-/** Those that are not dismissed, what was searched for most first, then the latest. */
+/** Leaves out dismissed terms. Most frequent first, then latest. */
 export async function findMissedGroups(
   db: Connection,
   offset: number,
@@ -67,12 +67,12 @@ export async function findDismissedAt(db: Connection, key: string): Promise<numb
   return row?.dismissed_at ?? null;
 }
 
-/** Puts a term on the list again. */
+/** Removes the dismissal of a term. */
 export async function recallMissed(db: Connection, key: string): Promise<void> {
   await db.deleteFrom('dismissed_searches').where('missed_key', '=', key).execute();
 }
 
-/** With the searches that they were about, what was said of them goes from the change log as well. */
+/** Also deletes the entries of the change log about old searches. */
 export async function forgetDismissedBefore(db: Connection, instant: number): Promise<void> {
   await db.deleteFrom('dismissed_searches').where('dismissed_at', '<', instant).execute();
   await db

@@ -1,4 +1,4 @@
-/** Undoes that a missed search was dismissed: it is on the list again. */
+/** Undoes the dismissal of a missed search, so that it is listed again. */
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
@@ -9,7 +9,7 @@ import {
 } from '#server/database/change-log/change-undo.ts';
 import { dismissMissed, findDismissedAt, recallMissed } from './missed-searches.queries.ts';
 
-/** When it was dismissed; null where it was not. */
+/** Time of the dismissal; null without one. */
 function instantIn(snapshot: Snapshot | null): number | null {
   const text = snapshot?.['dismissedAt'];
   return typeof text === 'string' ? Date.parse(text) : null;

@@ -1,4 +1,6 @@
-/** The number that the next member of a series gets: the first free one above the highest, 1 in an empty series. */
+/**
+ * Finds the number for the next member: the first free one above the highest; 1 in an empty series.
+ */
 import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -6,7 +8,10 @@ import type { MemberDeps } from '../member-deps.ts';
 import { findHighestNumber } from '../directory/members.queries.ts';
 import { findUnmarkedFrom } from './number-marks.queries.ts';
 
-/** Passes over what is reserved or void. Once no number is left it stays at the highest, and adding that is refused. */
+/**
+ * Skips reserved and void numbers. When no number is left it returns the highest, which `addMember`
+ * refuses.
+ */
 export async function findNextNumber(db: Connection, series: Series): Promise<number> {
   const highest = await findHighestNumber(db, series);
   const next = await findUnmarkedFrom(db, series, highest + 1);

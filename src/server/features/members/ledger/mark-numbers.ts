@@ -1,4 +1,4 @@
-/** Reserves numbers, makes them void, and lets them be given out again. */
+/** Reserves numbers, makes them void, and releases them. */
 import { type MarkForm, type NumberRecord, maxMarked } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -30,7 +30,10 @@ function rangeOf({ number }: Which, last = number) {
   return { from: number, to: last };
 }
 
-/** Of one number its marker has seen what it is; of many nobody has, and a promise may be among them. */
+/**
+ * A single number may be marked again, because the admin has seen its mark. A range must not
+ * overwrite other marks, which may be promises that the admin has not seen.
+ */
 function checkOthers(
   found: readonly NumberMark[],
   { state, note, isSeen }: Pick<NumberMark, 'state' | 'note'> & { readonly isSeen: boolean },
@@ -48,7 +51,8 @@ function checkOthers(
 const keyOf = ({ series, number }: Which) => `${series}/${number}`;
 
 /**
- * @throws Refusal `taken` when somebody has one of the numbers, or one of many is reserved or void in other words, `bad_request` for more than 1,000. Then nothing happens.
+ * @throws Refusal `taken` when a member has one of the numbers, or a range contains a different
+ * mark; `bad_request` for more than 1,000 numbers. Nothing changes then.
  */
 export async function markNumbers(
   deps: MemberDeps,
@@ -100,7 +104,10 @@ export async function markNumbers(
   return getNumber(deps, series, which.number);
 }
 
-/** @throws Refusal `not_found` when none of the numbers is reserved or void, `bad_request` for more than 1,000. */
+/**
+ * @throws Refusal `not_found` when none of the numbers is reserved or void, `bad_request` for more
+ * than 1,000 numbers.
+ */
 export async function releaseNumbers(
   deps: MemberDeps,
   which: Which,

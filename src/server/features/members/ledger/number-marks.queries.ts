@@ -1,4 +1,4 @@
-/** All SQL about numbers that are reserved or void. */
+/** SQL for reserved and void numbers. */
 import type { Selectable } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
@@ -21,7 +21,7 @@ export async function findNumberMark(
     .executeTakeFirst();
 }
 
-/** By number. */
+/** Ordered by number. */
 export async function findMarksBetween(
   db: Connection,
   series: Series,
@@ -39,7 +39,7 @@ export async function findMarksBetween(
     .execute();
 }
 
-/** The marks that some of these numbers have; at most some thousand numbers. */
+/** @param numbers at most a few thousand */
 export async function findMarksOf(
   db: Connection,
   series: Series,
@@ -54,7 +54,7 @@ export async function findMarksOf(
     .execute();
 }
 
-/** Replaces the marks that the numbers have. */
+/** Replaces existing marks of the numbers. */
 export async function writeMarks(db: Connection, marks: readonly NumberMark[]): Promise<void> {
   for (const batch of inBatches(marks)) {
     await db
@@ -83,7 +83,7 @@ export async function deleteMarks(
     .execute();
 }
 
-/** The first number from this one on that has no mark; reads only the marks that stand in between without a gap. */
+/** The first number from this one on without a mark. Reads only the consecutive marks before it. */
 export async function findUnmarkedFrom(
   db: Connection,
   series: Series,
@@ -114,7 +114,7 @@ export async function findUnmarkedFrom(
 export interface MarkCounts {
   readonly reserved: number;
   readonly void: number;
-  /** Those of both that stand below a number, where they would be gaps otherwise. */
+  /** Marks below the highest number, which would be gaps without them. */
   readonly below: number;
 }
 

@@ -1,10 +1,10 @@
-/** The SQL that finds the numbers which nobody has, by way of the counted spans; see `member_spans`. */
+/** SQL that finds numbers without a member, with the counts in `member_spans`. */
 import type { Series } from '#contract/series.ts';
 import { spanWidths } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { NumberRange } from '../directory/members.queries.ts';
 
-/** How many members each span of a width holds; those without any may be left out. */
+/** Members per span of this width. May leave out empty spans. */
 async function countInSpans(
   db: Connection,
   series: Series,
@@ -43,7 +43,7 @@ async function* gapsAmongMembers(
   if (next <= to) yield { from: next, to };
 }
 
-/** Spans that are full or empty are not looked into. */
+/** Skips full spans, and returns empty ones without reading their members. */
 async function* gapsInSpans(
   db: Connection,
   series: Series,
@@ -66,7 +66,10 @@ async function* gapsInSpans(
   }
 }
 
-/** The ranges in which nobody has a number, in their order; costs what it finds, not what there is. */
+/**
+ * The ranges without members, in order. The cost depends on the gaps found, not on the number of
+ * members.
+ */
 export async function* findGaps(
   db: Connection,
   series: Series,

@@ -1,4 +1,4 @@
-/** Runs of numbers of which the same is to be said, in their order: given, gaps, reserved, void. */
+/** Groups consecutive numbers with the same state: issued, gap, reserved or void. */
 import type { NumberRun } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
@@ -11,7 +11,7 @@ const marksAtOnce = 1_000;
 
 type OpenRun = { -readonly [Key in keyof NumberRun]: NumberRun[Key] };
 
-/** The marks of a range, those side by side that say the same as one. */
+/** Joins adjacent marks with the same state and note. */
 export async function* readMarkedRuns(
   db: Connection,
   series: Series,
@@ -35,7 +35,7 @@ export async function* readMarkedRuns(
   if (open) yield open;
 }
 
-/** What a range in which nobody has a number consists of. */
+/** Splits a range without members into gaps and marks. */
 async function* splitGap(
   db: Connection,
   series: Series,
@@ -50,7 +50,7 @@ async function* splitGap(
   if (next <= to) yield { first: next, last: to, state: 'gap', note: '' };
 }
 
-/** All of them up to the highest number that somebody has, and above it what is marked. */
+/** All runs up to the highest issued number, then the marks above it. */
 export async function* readRuns(
   db: Connection,
   series: Series,

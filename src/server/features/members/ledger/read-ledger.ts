@@ -1,4 +1,4 @@
-/** The numbers of a series: how many there are of each kind, and which. */
+/** Reads the ledger of a series: its counts and its runs of numbers. */
 import {
   type Ledger,
   type LedgerFilter,
@@ -34,7 +34,7 @@ function runsFor(
     : readRuns(db, series, from, highest);
 }
 
-/** Gaps are found by the counted spans, so that a million numbers take no longer than a thousand. */
+/** Finds gaps with the span counts, so that a million numbers take no longer than a thousand. */
 export async function readLedger(
   { database }: MemberDeps,
   series: Series,

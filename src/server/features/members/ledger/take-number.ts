@@ -1,4 +1,4 @@
-/** Lets a member have a number: one that nobody has, that is not void, and that is not kept for somebody else. */
+/** Takes a free number for a member. */
 import { Refusal } from '#contract/errors.ts';
 import type { Series } from '#contract/series.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
@@ -18,11 +18,10 @@ interface Wanted {
 }
 
 /**
- * For the running transaction, which holds the members' lock. A reserved number that is taken is not reserved any more,
- * which enters the change log.
- *
- * @throws Refusal `taken` for a number that somebody has, or that is void; its message names the next. `reserved` for
- *   one that is reserved, unless that is meant.
+ * Runs in the caller's transaction, which holds the members' lock. Taking a reserved number
+ * releases it, with an entry in the change log.
+ * @throws Refusal `taken` for a number that is taken or void; the message names the next one.
+ * `reserved` for a reserved number that was not confirmed.
  */
 export async function takeNumber(
   db: Connection,

@@ -1,4 +1,4 @@
-/** Undoes that a number was reserved, made void, or released. */
+/** Undoes reserving, voiding and releasing of numbers. */
 import {
   conflict,
   type LoggedChange,
@@ -18,7 +18,7 @@ import { readKey } from '../editing/undoing/undo-members.queries.ts';
 
 type Marked = Pick<NumberMark, 'state' | 'note'>;
 
-/** What the change log keeps of a mark. */
+/** The state of a mark in the change log. */
 export const markSnapshot = ({ state, note }: Marked) => ({ state, note });
 
 const isSame = (a: Marked | null, b: Marked | null) => a?.state === b?.state && a?.note === b?.note;
@@ -30,7 +30,7 @@ async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome>
   const which = readKey(change.subjectKey);
   if (!which) return notKept;
   const { series, number } = which;
-  // The change log keeps a mark's state and note.
+  // Snapshots of numbers contain a mark's state and note.
   const before = change.before as Marked | null;
   const after = change.after as Marked | null;
   const mark = await findNumberMark(db, series, number);

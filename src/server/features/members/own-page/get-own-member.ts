@@ -1,4 +1,4 @@
-/** The profile of the member that one's account is linked to. */
+/** Reads the profile of the viewer's member. */
 import { Refusal } from '#contract/errors.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -7,7 +7,10 @@ import type { MemberDeps } from '../member-deps.ts';
 import { findMemberOf } from '../editing/member-editing.queries.ts';
 import { presentOwnProfile } from '../directory/members.present.ts';
 
-/** @throws Refusal `not_found` for an account without a member, or with a claim that waits. */
+/**
+ * @throws Refusal `not_found` for an account without a linked member, also while a claim is
+ * pending.
+ */
 export async function getOwnMember(
   { database }: MemberDeps,
   { accountId }: Viewer,

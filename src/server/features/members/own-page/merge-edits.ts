@@ -1,4 +1,7 @@
-/** Makes one entry of the change log from edits that a member makes one after the other, so that saving often fills no disk. */
+/**
+ * Merges a member's successive edits into one entry of the change log, so that frequent saving does
+ * not fill the disk.
+ */
 import {
   type Change,
   type Snapshot,
@@ -11,10 +14,10 @@ export const mergedWithinMs = 10 * 60_000;
 /** Where there are so many, edits that have only some fields in common are one entry too. */
 const maxEntries = 6;
 
-/** An edit of a record that exists before and after. */
+/** An edit of an existing record. */
 export type Edit = Change & { readonly before: Snapshot; readonly after: Snapshot };
 
-/** Whether an entry is of the same hand a short while ago, and still holds. */
+/** Whether an entry is recent, by the same account, and neither an undo nor undone. */
 const isOpen = (logged: LoggedEdit, { actor, changedAt }: Edit) =>
   logged.actor === actor &&
   !logged.isUndone &&
@@ -23,8 +26,8 @@ const isOpen = (logged: LoggedEdit, { actor, changedAt }: Edit) =>
   logged.changedAt > changedAt - mergedWithinMs;
 
 /**
- * The entry that an edit goes into. Only the newest one with a field of the edit can be it, so that the entries of each field
- * still follow one another; and no older one than the last edit of somebody else.
+ * The entry to merge an edit into: the newest with one of its fields, so that the entries of each
+ * field stay in order. Never one older than the last edit by another person.
  */
 function findEntry(newestFirst: readonly LoggedEdit[], edit: Edit): LoggedEdit | undefined {
   const end = newestFirst.findIndex((logged) => !isOpen(logged, edit));
@@ -39,8 +42,9 @@ function findEntry(newestFirst: readonly LoggedEdit[], edit: Edit): LoggedEdit |
 }
 
 /**
- * Enters a member's own edit: as an entry, or into the one of the last 10 minutes that has the same fields. That keeps what was
- * there before its first edit, and gets the time of its last. For the running transaction, which holds the members' lock.
+ * Records a member's own edit, or merges it into the entry of the last 10 minutes with the same
+ * fields. The merged entry keeps the values before its first edit and gets the time of the last.
+ * Runs in the caller's transaction, which holds the members' lock.
  */
 export async function recordOwnEdit(db: Connection, edit: Edit): Promise<void> {
   const entry = findEntry(await findNewestEdits(db, edit.subjectKey), edit);

@@ -1,4 +1,4 @@
-/** The SQL that finds and rewrites the entries of a member's latest edits. */
+/** SQL that finds and rewrites the entries of a member's latest edits. */
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -12,12 +12,12 @@ export interface LoggedEdit {
   readonly isUndoing: boolean;
 }
 
-/** As many as a member makes in 10 minutes, and more. */
+/** More than a member saves in 10 minutes. */
 const maxRead = 20;
 
 const read = (json: string | null) => JSON.parse(json ?? '{}') as Snapshot;
 
-/** What was last entered under a member's number, by anybody, the newest first. */
+/** The latest entries for a member, by any account, newest first. */
 export async function findNewestEdits(db: Connection, subjectKey: string): Promise<LoggedEdit[]> {
   const rows = await db
     .selectFrom('change_log')

@@ -1,4 +1,4 @@
-/** Whose record a signed-in account may change: that of the member it is linked to, and no other. */
+/** Restricts a member's edits to the member linked to the account. */
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -7,7 +7,7 @@ import type { MemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { findClaimedMember } from './own-member.queries.ts';
 
-/** @throws Refusal `forbidden` for an account without a number, or with one that waits for an admin. */
+/** @throws Refusal `forbidden` for an account without a member, or with a pending claim. */
 export async function findOwnMember(
   db: Connection,
   { accountId }: Pick<Viewer, 'accountId'>,

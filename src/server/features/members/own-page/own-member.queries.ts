@@ -1,11 +1,11 @@
-/** All SQL about the member that an account is linked to. */
+/** SQL for the member that an account is linked to. */
 import type { Updateable } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow, MembersTable } from '#server/database/tables.ts';
 
 interface ClaimedMember {
   readonly member: MemberRow;
-  /** Whether an admin has still to look at the claim. */
+  /** Whether the claim waits for an admin. */
   readonly isPending: boolean;
 }
 

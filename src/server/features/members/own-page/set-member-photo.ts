@@ -1,4 +1,4 @@
-/** Sets the photo or the membership card of one's member, or takes it away. */
+/** Sets or removes the photo or membership card of the viewer's member. */
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoType } from '#contract/gallery/photos.ts';
 import type { MemberPhotoForm } from '#contract/members/own-page.ts';
@@ -25,7 +25,7 @@ const placeOf = (kind: PhotoType, { id }: MemberRow): PhotoPlace => ({
   id,
 });
 
-/** Making a photo ready may take long enough for an admin to unlink the account. */
+/** Preparing a photo takes time, and an admin may unlink the account meanwhile. */
 async function checkStillOwn(db: Connection, { id }: MemberRow, viewer: Viewer): Promise<void> {
   const member = await findOwnMember(db, viewer);
   if (member.id !== id) throw new Refusal('forbidden');
@@ -50,9 +50,9 @@ async function change(
 }
 
 /**
- * The file that is there already changes nothing; one that an admin has hidden stays hidden.
- *
- * @throws Refusal `bad_request` or `too_large` for what is no photo, `forbidden` without a member, or for what an admin has hidden.
+ * Uploading the current file again changes nothing. A file that an admin has hidden stays hidden.
+ * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` without a member
+ * and for a photo that an admin has hidden.
  */
 export async function setMemberPhoto(
   deps: OwnMemberDeps,

@@ -1,4 +1,4 @@
-/** Changes what members tell of themselves: their jump and their story. */
+/** Updates the jump and story of the viewer's member. */
 import { Refusal } from '#contract/errors.ts';
 import type { OwnMemberForm } from '#contract/members/own-page.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
@@ -18,8 +18,8 @@ import { updateMember } from './own-member.queries.ts';
 const fields = ['day', 'month', 'year', 'location', 'maneuver', 'story'] as const;
 
 /**
- * What is new about each field, and what was there; null when nothing is. An empty story is what everybody sees of a hidden
- * one: sent back, it takes nothing away, unless by who has seen what is there.
+ * The changed fields before and after; null when nothing changes. A hidden story looks empty in the
+ * public view, so an empty story from a client that has not seen the hidden one does not delete it.
  */
 function compare(member: MemberRow, { story, isStoryHidden, ...sent }: OwnMemberForm) {
   const isUnseen = member.is_story_hidden === 1 && story === '' && isStoryHidden === undefined;
@@ -42,14 +42,17 @@ function checkDate(member: MemberRow, form: OwnMemberForm, now: number): void {
   throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }
 
-/** The profile as everybody sees it. */
+/** The public view of the profile. */
 export async function presentOwnMember(db: Connection, viewer: Viewer): Promise<MemberProfile> {
   const member = await findOwnMember(db, viewer);
   const photos = await findMemberPhotos(db, member.id);
   return presentProfile(member, { isClaimed: viewer.isValidated, photos });
 }
 
-/** @throws Refusal `bad_request` for a date that does not exist or is to come, `forbidden` without a member. */
+/**
+ * @throws Refusal `bad_request` for a date that does not exist or is in the future, `forbidden`
+ * without a member.
+ */
 export async function updateOwnMember(
   { database, now }: OwnMemberDeps,
   form: OwnMemberForm,
@@ -73,7 +76,7 @@ export async function updateOwnMember(
       touchedAt: member.updated_at,
       accountId: viewer.accountId,
     };
-    // What an admin does stays as it was done.
+    // Edits by admins are never merged.
     if (viewer.role === 'Admin') await recordChanges(transaction, [edit]);
     else await recordOwnEdit(transaction, edit);
   });

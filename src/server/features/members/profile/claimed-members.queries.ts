@@ -1,4 +1,4 @@
-/** All SQL about which members have a validated account that says it is them. */
+/** SQL for members with an approved claim of a validated account that is not disabled. */
 import type { Connection } from '#server/database/open-database.ts';
 
 export const standingClaims = (db: Connection) =>
@@ -17,7 +17,7 @@ export async function isMemberClaimed(db: Connection, memberId: number): Promise
   return claim !== undefined;
 }
 
-/** By number. */
+/** Ordered by number. */
 export async function findClaimedNumbers(db: Connection, limit: number): Promise<number[]> {
   const rows = await standingClaims(db)
     .innerJoin('members', 'members.id', 'claims.member_id')

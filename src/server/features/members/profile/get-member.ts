@@ -1,4 +1,4 @@
-/** The public profile of a regular member. */
+/** Reads the public profile of a regular member. */
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
@@ -22,7 +22,10 @@ async function findRegularMember(db: Connection, number: number): Promise<Member
   });
 }
 
-/** It is kept as long as the answer, and so apart from all that the answer was made of. */
+/**
+ * A separate function, because the cached response keeps it in memory: it must not hold the
+ * response's data.
+ */
 const viewCounter =
   ({ visits, now, countView }: VisitorDeps, memberId: number): OnServed =>
   (to) => {
@@ -30,9 +33,9 @@ const viewCounter =
   };
 
 /**
- * Each time it is served counts as a view of this member on that day, unless told not to, and as far as an address may view.
- *
- * @throws Refusal `not_found` when nobody has the number.
+ * Counts a view of the member for each time the response is served, unless `isViewCounted` is false
+ * or the address is over its limit.
+ * @throws Refusal `not_found` when no member has the number.
  */
 export async function getMember(
   deps: VisitorDeps,
@@ -49,9 +52,8 @@ export async function getMember(
 }
 
 /**
- * Counts a view of a profile that was shown without asking for it.
- *
- * @throws Refusal `not_found` when nobody has the number.
+ * Counts a view of a profile that the client showed without requesting it.
+ * @throws Refusal `not_found` when no member has the number.
  */
 export async function logMemberView(
   { database, visits, now }: VisitorDeps,

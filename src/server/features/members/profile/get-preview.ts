@@ -1,4 +1,4 @@
-/** The picture that a shared link to a profile shows, drawn when somebody asks for it. */
+/** Draws the preview picture of a profile on request. */
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '#contract/errors.ts';
@@ -8,15 +8,15 @@ import { portraitNameOf } from '../directory/members.present.ts';
 import { findMember } from '../directory/members.queries.ts';
 import { previewUri, previewVersion, readPreviewAddress } from './preview-address.ts';
 
-/** The picture itself, or where it is by now. */
+/** The picture, or its current address. */
 export type Preview = { readonly jpeg: Uint8Array } | { readonly movedTo: string };
 
 /** About 100 KB each. */
 const maxKept = 100;
 
 /**
- * @returns what answers for the file name of a picture's address.
- * @throws Refusal `not_found` for a member that is not there, `not_ready` while too many others wait.
+ * @returns a function from the file name in the address to the picture.
+ * @throws Refusal `not_found` for an unknown member, `not_ready` while the queue is full.
  */
 export function createPreviews({ database, photos, drawCard }: PreviewDeps) {
   const kept = new LRUCache<string, Promise<Uint8Array>>({ max: maxKept });
@@ -33,7 +33,7 @@ export function createPreviews({ database, photos, drawCard }: PreviewDeps) {
     return drawCard({ number, name, portrait: stream && (await buffer(stream)) });
   }
 
-  /** Those who ask at once share one drawing. */
+  /** Concurrent requests share one drawing. */
   function keep(version: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const known = kept.get(version);
     if (known) return known;

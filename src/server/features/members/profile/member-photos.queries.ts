@@ -1,8 +1,8 @@
-/** All SQL about the photos that a page of a member shows. */
+/** SQL for the photos of a member's page. */
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 
-/** The photo and the card of a member, hidden ones too. */
+/** Photo and card, including hidden ones. */
 export async function findMemberPhotos(db: Connection, memberId: number): Promise<PhotoRow[]> {
   return db.selectFrom('photos').where('member_id', '=', memberId).selectAll().execute();
 }

@@ -1,16 +1,16 @@
-/** Where the picture is that a shared link to a profile shows: its address changes with what is on it. */
+/** The address of a profile's preview picture. It changes with the content of the picture. */
 import { createHash } from 'node:crypto';
 import { brand } from '#contract/brand.ts';
 import { previewsBase } from '#contract/gallery/photos.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 
-/** Goes up when the same member is drawn in another way. */
+/** Increase it when the layout of the picture changes. */
 const drawing = 2;
 const prefix = brand.numberPrefix;
 const address = new RegExp(`^${prefix}(\\d{1,7})-([0-9a-f]{16})\\.jpg$`, 'i');
 
-/** What is on the picture, in short. */
+/** A hash of everything on the picture. */
 export function previewVersion(member: MemberRow, portraitName: string | null): string {
   const shown = [drawing, brand, member.number, member.first_name, member.last_name, portraitName];
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
@@ -21,7 +21,7 @@ export function previewUri(member: MemberRow, portraitName: string | null): stri
   return `${previewsBase}/${prefix}${member.number}-${version}.jpg`;
 }
 
-/** Null for what is no such address. */
+/** Null for an invalid address. */
 export function readPreviewAddress(file: string): { number: number; version: string } | null {
   const [, digits = '', version = ''] = address.exec(file) ?? [];
   const number = Number(digits);

@@ -1,4 +1,7 @@
-/** Writes what visitors do behind their backs: searches and profile views are answered at once and written together. */
+/**
+ * Writes searches and profile views in the background, several at once, so that responses do not
+ * wait for them.
+ */
 import { createBufferedWriter } from '#server/database/buffered-writer.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { addMemberViews, type MemberViews } from '../directory/members.queries.ts';
@@ -6,15 +9,15 @@ import { insertSearches, type LoggedSearch } from '../search/search-log.queries.
 
 export interface VisitLog {
   addSearch(search: LoggedSearch): void;
-  /** One view of a member on a day, counted in whole days since 1970 UTC. */
+  /** @param day whole days since 1970 UTC */
   addView(memberId: number, day: number): void;
-  /** Writes everything that was added before the call. */
+  /** Writes everything added before the call. */
   flush(): Promise<void>;
 }
 
 interface VisitLogOptions {
   readonly database: Database;
-  /** Told when writing failed; what was to be written is tried again with the next. */
+  /** Called when writing failed. The entries are written again with the next ones. */
   readonly onFailure: (error: unknown) => void;
 }
 

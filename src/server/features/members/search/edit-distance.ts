@@ -1,6 +1,6 @@
-/** Whether two words are one slip of the finger apart. */
+/** Checks whether two words differ by one typing error. */
 
-/** One letter more, less or another, or two neighbours swapped; by whole characters. A word is not one edit away from itself. */
+/** One character added, removed or replaced, or two neighbours swapped. False for equal words. */
 export function isOneEditApart(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]];
   while (a.length > 0 && b.length > 0 && a[0] === b[0]) {
@@ -11,13 +11,13 @@ export function isOneEditApart(one: string, other: string): boolean {
     a.pop();
     b.pop();
   }
-  // What is left is what differs.
+  // Only the differing parts are left.
   const longest = Math.max(a.length, b.length);
   if (longest === 1) return true;
   return longest === 2 && a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
 }
 
-/** The word with its two characters around this place swapped. */
+/** Swaps the characters before and at this position. */
 export function swapAt(word: string, place: number): string {
   const letters = [...word];
   const [left = '', right = ''] = letters.splice(place - 1, 2);

@@ -1,6 +1,6 @@
 /**
- * All SQL that finds members by parts of their names; see `database/members/name-index.ts` and decision 3. It is written as text:
- * building the same with the query builder takes as long as SQLite takes to answer it.
+ * SQL that finds members by parts of their names; see `database/members/name-index.ts` and decision
+ * 3. Written as text, because the query builder takes as long to build it as SQLite to run it.
  */
 import { sql, type SqlBool } from 'kysely';
 import { searchCountLimit, searchRowLimit } from '#contract/members/search.ts';
@@ -10,41 +10,47 @@ import { findHighestNumber, foundColumns, type FoundRow } from '../directory/mem
 
 export interface WordSearch {
   readonly series: Series;
-  /** Folded words, at least one, each of which must occur in the search text. */
+  /** At least one. Each folded word must occur in the search text. */
   readonly words: readonly string[];
 }
 
-/** With fewer hits a word leads, whatever the other words are. */
+/** A word with fewer hits is chosen without counting the other words. */
 const fewHits = 1_000;
-/** The hits of at most so many words are counted. */
+/** Counts the hits of at most this many words. */
 const countedWords = 4;
-/** The letters of names in many languages, the most common first; all other characters are rarer. */
+/** Letters of names in many languages, most common first. All other characters are rarer. */
 const lettersByUse = 'aeinrlsothmcdgubkyvpfwjzxq';
 /**
- * More hits make reading by the index slower, and reading by number faster. On SQLite both take about the same time at this
- * number of hits, with 10,000 to 1,000,000 members.
+ * With more hits than this, reading by number is faster than reading by the index. Measured on
+ * SQLite with 10,000 to 1,000,000 members.
  */
 const maxHits = (members: number) => Math.ceil(20 * Math.sqrt(members));
 
 const rarity = (word: string) =>
   Math.max(...[...word].map((letter) => (lettersByUse.indexOf(letter) + 27) % 27));
 
-/** Probably the rarest first: the longest, and of the same length the one with the rarest letter. */
+/** An estimate: the longest first, and among equals the one with the rarest letter. */
 const rarestFirst = (words: readonly string[]) =>
   words.toSorted((a, b) => b.length - a.length || rarity(b) - rarity(a));
 
 const columns = sql.join(foundColumns.map((column) => sql.ref(column)));
 
-/** Sorts after every text that begins with `start`. */
+/** Sorts after every text that starts with `start`. */
 const after = (start: string) => `${start}\u{10ffff}`;
 
-/** The numbers of the members with this part in a word. A member can match through several words: numbers may repeat. */
+/**
+ * Numbers of the members with this part in a word. A number repeats when several of the member's
+ * words match.
+ */
 export const numbersContaining = (series: Series, part: string) =>
   sql<{ number: number }>`select number from name_word_endings cross join member_words
     where ending >= ${part} and ending <= ${after(part)}
       and member_words.word_id = name_word_endings.word_id and series = ${series}`;
 
-/** About how many members have this part, up to the limit; duplicates make it too high, never too low. */
+/**
+ * Estimates how many members have this part, up to `limit`. Duplicates can make it too high, never
+ * too low.
+ */
 export async function countHits(
   db: Connection,
   series: Series,
@@ -56,7 +62,10 @@ export async function countHits(
   return rows[0]?.hits ?? 0;
 }
 
-/** The word with the fewest hits, to read by the index; null to read by number, since all have many. */
+/**
+ * The word with the fewest hits, to read by the index; null to read by number, because all words
+ * have many hits.
+ */
 export async function chooseWord(
   db: Connection,
   { series, words }: WordSearch,
@@ -73,7 +82,7 @@ export async function chooseWord(
   return chosen;
 }
 
-/** The search text is checked in any case: the index may still have the words of a member who is gone. */
+/** Always checks the search text, because the index may still contain words of a deleted member. */
 function conditions({ dialect }: Database, { series, words }: WordSearch, chosen: string | null) {
   const hasAll = rarestFirst(words).map((word) => dialect.contains('search_text', word));
   return sql<SqlBool>`series = ${series} and ${sql.join(hasAll, sql` and `)}
@@ -83,11 +92,11 @@ function conditions({ dialect }: Database, { series, words }: WordSearch, chosen
 export interface FoundByWords {
   /** The first `searchRowLimit`, by number. */
   readonly rows: readonly FoundRow[];
-  /** Counted up to one more than `searchCountLimit`. */
+  /** Counted up to `searchCountLimit` + 1. */
   readonly count: number;
 }
 
-/** The members that have all words. */
+/** Finds the members that have all words. */
 export async function findByWords(database: Database, search: WordSearch): Promise<FoundByWords> {
   const { kysely } = database;
   const where = conditions(database, search, await chooseWord(kysely, search));
@@ -101,7 +110,7 @@ export async function findByWords(database: Database, search: WordSearch): Promi
   return { rows, count: counted.rows[0]?.members ?? 0 };
 }
 
-/** Members whose search text begins so, by number: how a full name is found exactly. */
+/** Members whose search text starts like this, by number. Finds exact full names. */
 export async function findByStart(
   { kysely }: Database,
   series: Series,

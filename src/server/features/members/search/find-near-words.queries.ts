@@ -1,4 +1,4 @@
-/** All SQL that finds the words of names that somebody may have meant, and who has them. */
+/** SQL that finds similar words in names, and the members who have them. */
 import { sql } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
@@ -10,27 +10,27 @@ import { isOneEditApart, swapAt } from './edit-distance.ts';
 export interface NearWord {
   readonly id: number;
   readonly word: string;
-  /** How many members of the series have it, counted up to `hitLimit`. */
+  /** Members of the series with this word, counted up to `hitLimit`. */
   readonly hits: number;
 }
 
-/** Enough to tell a common name from a rare one. */
+/** Enough to distinguish common names from rare ones. */
 const hitLimit = 1_000;
-/** Of a part of names, which is more common than any name. */
+/** Higher than `hitLimit`, because a part of a name is more common than any name. */
 const partHitLimit = 20_000;
-/** The most common ones are what was meant. */
+/** The most common words are the most likely. */
 const maxNearWords = 12;
 
-/** Shorter ones are one edit away from too many. */
+/** Too many words are one edit away from a shorter word. */
 const shortestCorrected = 3;
-/** Up to here there are few words, and many that share half of their letters. */
+/** Words up to this length are few, and many of them share half of their letters. */
 const shortWord = 4;
 
-/** Of words that are this long, one more or one less. */
+/** Matches words of this length, one more or one less. */
 const hasLengthNear = (length: number) =>
   sql<boolean>`length(word) in (${length - 1}, ${length}, ${length + 1})`;
 
-/** Short words are all looked at. */
+/** Scans all short words. */
 function findShort(db: Connection, length: number, front: string, back: string) {
   const [ahead, behind] = [[...front].length, [...back].length];
   return db
@@ -43,7 +43,7 @@ function findShort(db: Connection, length: number, front: string, back: string) 
     .select(['id', 'word']);
 }
 
-/** Long ones are found by the tables that are sorted by the beginnings and by the endings of words. */
+/** Finds long words with the sorted tables of words and word endings. */
 function findLong(db: Connection, length: number, front: string, back: string) {
   const withFront = db
     .selectFrom('name_words')
@@ -61,8 +61,8 @@ function findLong(db: Connection, length: number, front: string, back: string) {
 }
 
 /**
- * Words that may be one edit away. Such a word has the front half or the back half as it is, unless the edit swapped
- * the two letters in the middle.
+ * Words that may be one edit away. Such a word has the same front half or back half, unless the
+ * edit swapped the two letters in the middle.
  */
 async function findCandidates(db: Connection, word: string) {
   const letters = [...word];
@@ -77,10 +77,13 @@ async function findCandidates(db: Connection, word: string) {
   return find(db, letters.length, front, back).union(swapped).execute();
 }
 
-/** Of those who have a word some have it as an alias; among so many one has it as a name, if any has. */
+/**
+ * Some members have the word only as an alias. Among this many, one has it in the name if any
+ * member has.
+ */
 const maxAsked = 20;
 
-/** Whether a word is of somebody's own name: aliases find members, and are shown to nobody. */
+/** Whether the word is in a member's name. Aliases find members but are never shown. */
 async function isOfNames(db: Connection, series: Series, { id, word }: NearWord): Promise<boolean> {
   const rows = await db
     .selectFrom('member_words')
@@ -99,7 +102,7 @@ async function isOfNames(db: Connection, series: Series, { id, word }: NearWord)
   );
 }
 
-/** The words of members' names that are one edit away from this one, the most common first. */
+/** Words of names that are one edit away, most common first. */
 async function findNearWords(db: Connection, series: Series, word: string): Promise<NearWord[]> {
   const candidates = await findCandidates(db, word);
   const ids = candidates.filter((each) => isOneEditApart(each.word, word)).map(({ id }) => id);
@@ -133,12 +136,12 @@ async function findNearWords(db: Connection, series: Series, word: string): Prom
   return near.filter((_, index) => ofNames[index]);
 }
 
-/** What one word of a term may have meant. */
+/** What one word of a term may mean. */
 export interface Meant {
-  /** The word as it stands, where it is part of some name. */
+  /** The typed word, if it is part of a name. */
   readonly asTyped: string | null;
   readonly near: readonly NearWord[];
-  /** About how many members have any of it. */
+  /** An estimate of how many members have one of the words. */
   readonly hits: number;
 }
 
@@ -158,7 +161,7 @@ export const textsOf = ({ asTyped, near }: Meant): string[] => [
   ...near.map(({ word }) => word),
 ];
 
-/** The first members, by number, that have something of each of these in their names. */
+/** The first members, by number, whose names match each of the words. */
 export async function findMembersMeant(
   { kysely, dialect }: Database,
   series: Series,

@@ -1,4 +1,4 @@
-/** All SQL about the log of searches. */
+/** SQL for the search log. */
 import { foldText } from '#server/database/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -35,7 +35,7 @@ export async function deleteSearchesBefore(db: Connection, instant: number): Pro
   return Number(numDeletedRows);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findLatestSearches(db: Connection, limit: number) {
   return db
     .selectFrom('search_log')

@@ -23,7 +23,10 @@ interface Found {
   readonly total: Total;
 }
 
-/** The ranges of numbers that begin with these digits, lowest first: 12, 120 to 129, 1200 to 1299, … */
+/**
+ * The ranges of numbers that start with these digits, lowest first: 12, 120 to 129, 1200 to 1299
+ * and so on.
+ */
 function rangesFrom(start: number): NumberRange[] {
   const ranges: NumberRange[] = [];
   for (let from = start, size = 1; from <= highestNumber; from *= 10, size *= 10) {
@@ -33,7 +36,7 @@ function rangesFrom(start: number): NumberRange[] {
   return ranges;
 }
 
-/** In the order of numbers, so that the number itself comes before the longer ones that begin with it. */
+/** Ordered by number, so that the number itself comes before longer ones that start with it. */
 async function findByNumber({ kysely }: Database, series: Series, digits: string): Promise<Found> {
   const ranges = rangesFrom(Number(digits)).filter((range) => range.from > 0);
   const rows: FoundRow[] = [];
@@ -51,7 +54,7 @@ async function findByNumber({ kysely }: Database, series: Series, digits: string
   return { rows, total: toTotal(count) };
 }
 
-/** Each word once, and none that another contains: it asks for nothing more. */
+/** Removes duplicates and words that another word contains. */
 export function distinctWords(term: string): string[] {
   if (!term.includes(' ')) return [term];
   const words = [...new Set(term.split(' '))];
@@ -61,7 +64,9 @@ export function distinctWords(term: string): string[] {
 const hasFullName = ({ first_name, last_name }: FoundRow, folded: string) =>
   foldText(`${first_name} ${last_name}`) === folded;
 
-/** Whose full name is the whole term; one word is it only for who has a single name. */
+/**
+ * Members whose full name equals the term. A single word matches only members with a single name.
+ */
 async function findExact(
   database: Database,
   series: Series,
@@ -78,7 +83,7 @@ async function findExact(
   return findByStart(database, series, term + nameEnd);
 }
 
-/** Exact full names first, then the other members that have every word, both by number. */
+/** Exact full names first, then the other members with every word, both by number. */
 async function findByName(database: Database, series: Series, term: string): Promise<Found> {
   const search = { series, words: distinctWords(term) };
   const matching = await findByWords(database, search);
@@ -94,14 +99,17 @@ function toTotal(count: number): Total {
   return { count: Math.min(count, searchCountLimit), isExact: count <= searchCountLimit };
 }
 
-/** Members of one series; `term` is trimmed; a number alone is a number, anything else parts of names. */
+/**
+ * Searches one series. A number alone is searched as a number, anything else as parts of names.
+ * @param term trimmed
+ */
 export async function findMatching(
   database: Database,
   series: Series,
   term: string,
 ): Promise<Found> {
   const folded = foldText(term);
-  // Marks alone fold to nothing, and nothing is in no name.
+  // A term of marks alone folds to nothing and matches no name.
   if (folded === '') return { rows: [], total: toTotal(0) };
   const digits = digitsOfNumber(folded);
   return digits === undefined
@@ -109,7 +117,7 @@ export async function findMatching(
     : findByNumber(database, series, digits);
 }
 
-/** Regular members. */
+/** Searches the regular members. */
 export async function searchMembers(
   { database }: MemberDeps,
   term: string,
@@ -118,7 +126,7 @@ export async function searchMembers(
   return { body: rows.map(presentListItem), total };
 }
 
-/** As `searchMembers`; the term enters the search log when the answer is served. */
+/** Like `searchMembers`, but logs the term when the response is served. */
 export async function searchMembersLogged(
   deps: VisitorDeps,
   term: string,

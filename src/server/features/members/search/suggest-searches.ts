@@ -1,4 +1,4 @@
-/** "Did you mean": what somebody may have searched for whose search found nobody. */
+/** "Did you mean": suggests terms for a search that found no members. */
 import { digitsOfNumber } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -8,29 +8,29 @@ import { findMeant, findMembersMeant, textsOf, type Meant } from './find-near-wo
 import type { MemberDeps } from '../member-deps.ts';
 import { distinctWords } from './search-members.ts';
 
-/** A term that finds these members, and others perhaps. */
+/** A suggested term, with members that it finds; it may find others too. */
 export interface NearSearch {
   readonly term: string;
   readonly members: readonly MemberRow[];
 }
 
 const maxSuggestions = 3;
-/** Whoever types more words has more than slipped. */
+/** More words are more than a typing error. */
 const maxWords = 6;
-/** A term of nothing but shorter words says too little to be suggested in the place of another. */
+/** A term with only shorter words is too vague to suggest. */
 const shortestAlone = 3;
-/** Members that are looked at: the common names are among the first. */
+/** Limits the members to compare; common names are among the first. */
 const maxMembers = 200;
 
 interface Reading {
   readonly texts: readonly string[];
   readonly slips: number;
-  /** Slips in the first letter, which people make least. */
+  /** Slips in the first letter, which are the least common. */
   readonly oddStarts: number;
   readonly members: MemberRow[];
 }
 
-/** How a member's names read the words of the term: as they were typed where that is so. */
+/** Matches a member's names with the words of the term, preferring the words as typed. */
 function readNames(
   { search_text }: MemberRow,
   words: readonly MeantWord[],
@@ -46,7 +46,7 @@ function readNames(
   };
 }
 
-/** The fewest slips first, then what most members have. */
+/** Fewest slips first, then the most members. */
 function rank(members: readonly MemberRow[], words: readonly MeantWord[]): Reading[] {
   const readings = new Map<string, Reading>();
   for (const member of members) {
@@ -61,7 +61,7 @@ function rank(members: readonly MemberRow[], words: readonly MeantWord[]): Readi
   );
 }
 
-/** As the member's own name is written, where the text is a word of it. */
+/** Spells the text as the member's own name, if it is a word of it. */
 function spell(text: string, { first_name, last_name }: MemberRow): string {
   const own = `${first_name} ${last_name}`.split(/\s+/u).find((name) => foldText(name) === text);
   if (own !== undefined) return own;
@@ -74,7 +74,10 @@ interface MeantWord {
   readonly meant: Meant;
 }
 
-/** All words, and if nobody has them all, without the first or without the last. One word is left out at most. */
+/**
+ * All words; if no member has them all, without the first or without the last. Leaves out at most
+ * one word.
+ */
 function attemptsWith(known: readonly MeantWord[], unknown: number): (readonly MeantWord[])[] {
   if (unknown > 1) return [];
   const isPartial = unknown === 1 || known.length === 1;
@@ -82,7 +85,7 @@ function attemptsWith(known: readonly MeantWord[], unknown: number): (readonly M
   return attempts.filter((each) => each.some(({ typed }) => [...typed].length >= shortestAlone));
 }
 
-/** Those with the fewest slips alone: what needs more of them was hardly meant. */
+/** Only the readings with the fewest slips. The others are unlikely. */
 function toSearches(readings: readonly Reading[]): NearSearch[] {
   const best = readings.filter(({ slips }) => slips === readings[0]?.slips);
   return best.slice(0, maxSuggestions).flatMap(({ texts, members }) => {
@@ -93,8 +96,8 @@ function toSearches(readings: readonly Reading[]): NearSearch[] {
 }
 
 /**
- * The best first. Each word stands as it was typed or is one edit away; one word that does not fit is left out. None for a
- * number, and none for a term that finds somebody as it is.
+ * Best first. Each word is as typed or one edit away; one word that does not fit is left out.
+ * Returns none for a number, and none for a term that finds members as it is.
  */
 export async function findNearSearches(
   database: Database,
@@ -120,7 +123,7 @@ export async function findNearSearches(
   return [];
 }
 
-/** For visitors: regular members. */
+/** For visitors: searches the regular members. */
 export async function suggestSearches({ database }: MemberDeps, term: string): Promise<string[]> {
   const found = await findNearSearches(database, 'fb', term);
   return found.map((each) => each.term);

@@ -1,4 +1,4 @@
-/** Changes a second factor that is on: its authenticator app, its recovery codes, and turning it off. */
+/** Changes a second factor: its authenticator app, its recovery codes, or turning it off. */
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../../account-deps.ts';
@@ -31,7 +31,10 @@ function notify(deps: AccountDeps, email: string, change: SecondFactorChange): v
   deps.deferred.defer(() => deps.messaging.send(message));
 }
 
-/** @throws Refusal `bad_request` while it is off, `forbidden` for an admin who must have one. */
+/**
+ * @throws Refusal `bad_request` without a second factor, `forbidden` for an admin who must have
+ * one.
+ */
 export async function turnOffSecondFactor(
   deps: AccountDeps,
   viewer: Viewer,
@@ -53,7 +56,7 @@ export async function turnOffSecondFactor(
   return { message: 'Two-step sign-in is off.' };
 }
 
-/** @throws Refusal `bad_request` while the second factor is off. */
+/** @throws Refusal `bad_request` without a second factor. */
 export async function renewRecoveryCodes(
   deps: AccountDeps,
   viewer: Viewer,
@@ -71,7 +74,7 @@ export async function renewRecoveryCodes(
   return { recoveryCodes };
 }
 
-/** @throws Refusal `bad_request` while the second factor is off. */
+/** @throws Refusal `bad_request` without a second factor. */
 export async function beginTotp(deps: AccountDeps, viewer: Viewer) {
   const account = await getOwnAccount(deps, viewer);
   await getSecondFactor(deps, viewer);
@@ -81,7 +84,7 @@ export async function beginTotp(deps: AccountDeps, viewer: Viewer) {
   return { challenge, secret, uri: totpUri(secret, account.email) };
 }
 
-/** @throws Refusal `bad_request` for a wrong code, or while the second factor is off. */
+/** @throws Refusal `bad_request` for a wrong code, or without a second factor. */
 export async function setTotp(
   deps: AccountDeps,
   form: { readonly challenge: string; readonly code: string },
@@ -106,13 +109,13 @@ export async function setTotp(
   return { message: 'Your authenticator app is set up.' };
 }
 
-/** @throws Refusal `bad_request` where no passkey remains. */
+/** @throws Refusal `bad_request` when no passkey remains. */
 export async function removeTotp(deps: AccountDeps, viewer: Viewer): Promise<{ message: string }> {
   const { database, now } = deps;
   const account = await getOwnAccount(deps, viewer);
   await getSecondFactor(deps, viewer);
   await database.kysely.transaction().execute(async (transaction) => {
-    // Holds the account's row: the last passkey is not removed at the same moment.
+    // Locks the account's row, so that a concurrent request cannot remove the last passkey.
     await updateAccount(transaction, account.id, { updated_at: now() });
     const factor = await findSecondFactor(transaction, account.id);
     if (!factor?.passkeys) {

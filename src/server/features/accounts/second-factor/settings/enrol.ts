@@ -28,7 +28,7 @@ function refuseIfOn(viewer: Viewer): void {
   throw new Refusal('bad_request', { message: 'Two-step sign-in is already on.' });
 }
 
-/** @throws Refusal `bad_request` when it is on already, `too_many_requests` after 5 mails a day. */
+/** @throws Refusal `bad_request` when it is already on, `too_many_requests` after 5 mails a day. */
 export async function mailSecondFactorLink(
   deps: AccountDeps,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function mailSecondFactorLink(
   return { message: `We sent a link to ${account.email}. It works for 30 minutes.` };
 }
 
-/** The link must be the viewer's own. */
+/** Refuses a link of another account. */
 async function getOwnLink(
   deps: AccountDeps,
   token: string,
@@ -66,8 +66,7 @@ async function getOwnLink(
 
 /**
  * Does not use the link up.
- *
- * @throws Refusal as `getLink` does, and for a link of another account.
+ * @throws Refusal like `getLink`, also for a link of another account.
  */
 export async function beginSecondFactor(
   deps: AccountDeps,
@@ -122,12 +121,12 @@ async function write(
   const at = deps.now();
   const account_id = account.id;
   await deps.database.kysely.transaction().execute(async (transaction) => {
-    // The account's row first, as everywhere: two transactions never wait for each other.
+    // Always lock the account's row first, to avoid deadlocks.
     if (!(await updateWithPassword(transaction, account, { updated_at: at }))) refuseLink();
     if (!(await takeLink(transaction, link))) refuseLink();
     const isNew = await insertSecondFactor(transaction, { account_id, turned_on_at: at, ...totp });
     if (!isNew) refuseLink();
-    // Those that were added with the password alone do not become a second factor.
+    // Passkeys that were added with the password alone must not become a second factor.
     await deletePasskeys(transaction, account_id);
     if (passkey) await keepPasskey(transaction, { ...passkey, account_id }, at);
     await replaceRecoveryCodes(transaction, account_id, recoveryCodes.map(hashRecoveryCode));
@@ -139,10 +138,10 @@ async function write(
 }
 
 /**
- * Turns the second factor on, ends all other sessions, forgets all other devices and removes passkeys from before.
- *
- * @throws Refusal `bad_request` for a link, a challenge or a response that is not right, `taken` for a passkey that is
- *   there already.
+ * Turns the second factor on, ends all other sessions, forgets all other devices and removes
+ * earlier passkeys.
+ * @throws Refusal `bad_request` for an invalid link, challenge or response, `taken` for a passkey
+ * that exists already.
  */
 export async function turnOnSecondFactor(
   deps: AccountDeps,

@@ -1,4 +1,4 @@
-/** What the owner of an account sees of its passkeys and its second factor. */
+/** Presents an account's passkeys and second factor to its owner. */
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../../account-deps.ts';

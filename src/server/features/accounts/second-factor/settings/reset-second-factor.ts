@@ -1,4 +1,7 @@
-/** Takes the second factor off an account whose owner lost it, at the operator's command. */
+/**
+ * Removes the second factor of an account whose owner lost it. The operator runs it from the
+ * command line.
+ */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { AccountDeps } from '../../account-deps.ts';
 import { findEmailOwner, updateAccount } from '../../accounts.queries.ts';
@@ -11,10 +14,10 @@ import { deleteSecondFactor } from '../second-factors.queries.ts';
 export type SecondFactorReset =
   | { readonly kind: 'no account' }
   | { readonly kind: 'nothing to reset' }
-  /** `email` as the account has it. */
+  /** The e-mail as stored in the account. */
   | { readonly kind: 'reset'; readonly email: string };
 
-/** Removes the second factor, the recovery codes and the passkeys, and ends all sessions. */
+/** Also removes the recovery codes and passkeys, and ends all sessions. */
 export async function resetSecondFactor(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   email: string,
@@ -24,7 +27,7 @@ export async function resetSecondFactor(
     const account = await findEmailOwner(transaction, emailKeyOf(email));
     if (!account) return { kind: 'no account' };
     const at = now();
-    // Holds the account's row, as every change of a second factor does.
+    // Locks the account's row, like every change of a second factor.
     await updateAccount(transaction, account.id, { updated_at: at });
     const hasSecondFactor = await deleteSecondFactor(transaction, account.id);
     const passkeys = await deletePasskeys(transaction, account.id);

@@ -1,4 +1,7 @@
-/** Which edits members have had since a change: an edit that ends where the change did was meant all the same. */
+/**
+ * Finds later edits of members, which block the undo of an earlier change even if they restored the
+ * same values.
+ */
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import { fieldsThatDiffer, type LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -14,10 +17,9 @@ const keysOf = ({ change, place }: Placed): string[] =>
 const read = (json: string | null) => JSON.parse(json ?? '{}') as Snapshot;
 
 /**
- * By the id of the change: what was edited under the same numbers later and is not undone. Undoings count for nothing,
- * nor does what they have undone.
- *
- * @param placed at most some hundred
+ * By id of the change: later edits under the same numbers. Leaves out undone edits and the undos
+ * themselves.
+ * @param placed at most a few hundred
  */
 export async function findLaterEdits(
   db: Connection,

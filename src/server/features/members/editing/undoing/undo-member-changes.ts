@@ -1,4 +1,4 @@
-/** Undoes changes of members' records, and additions of members: each is as it was before, unless it has changed since. */
+/** Undoes edits, additions and removals of members, unless the member has changed since. */
 import { seriesNames } from '#contract/series.ts';
 import type { LoggedChange, Undoer } from '#server/database/change-log/change-undo.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
@@ -7,7 +7,7 @@ import { undoAdditions, undoRemovals } from '../../import/undo-added-members.ts'
 import { createUndoEdits } from './undo-member-edits.ts';
 import type { Placed } from './undo-member-states.ts';
 
-/** As many as fit one statement. */
+/** Limited by the parameters of one statement. */
 const maxAtOnce = 500;
 
 type Kind = 'edit' | 'move' | 'addition' | 'removal';
@@ -18,7 +18,7 @@ function kindOf({ before, after, movedTo }: LoggedChange): Kind {
   return movedTo === null ? 'edit' : 'move';
 }
 
-/** The first of the changes that go together: of one kind, each of another member. */
+/** The first changes that can be undone together: all of one kind, each of a different member. */
 function takeTogether(placed: readonly Placed[]): Placed[] {
   const [first] = placed;
   if (!first) return [];

@@ -1,4 +1,4 @@
-/** Undoes edits of members: the fields that an edit changed are as before, unless they have changed again since. */
+/** Undoes edits of members: restores the edited fields, unless they have changed again. */
 import { jumpDateProblem } from '#contract/members/record.ts';
 import {
   conflict,
@@ -27,7 +27,7 @@ import {
   type UndoneMember,
 } from './undo-members.queries.ts';
 
-/** What an edit changed, put back; a reason where that cannot be. */
+/** The member with the earlier values; a string with the reason when the edit cannot be undone. */
 async function planEdit(
   run: UndoRun,
   { before, after }: LoggedChange,
@@ -63,7 +63,7 @@ function entryOf(change: LoggedChange, { state: now, updatedAt }: MemberFound, n
   };
 }
 
-/** @param notifyOwner is used when a single change is undone, not for each of many. */
+/** @param notifyOwner called only when a single change is undone, not in a bulk undo */
 export function createUndoEdits(notifyOwner: EditorDeps['notifyOwner']) {
   function notificationOf(
     run: UndoRun,

@@ -1,4 +1,4 @@
-/** What undoing a change of a member rests on: what the change log keeps of one, and whether a number is free again. */
+/** States of members for undo: complete snapshots, and checks whether numbers are free again. */
 import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
 import type { Series } from '#contract/series.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
@@ -14,18 +14,18 @@ import { findMembersAtKeys, readKey, type MemberState } from './undo-members.que
 
 export interface Placed {
   readonly change: LoggedChange;
-  /** Where the member is now; null for one who is gone. */
+  /** The member's current key; null when the member no longer exists. */
   readonly place: string | null;
 }
 
-/** Which fields a member has in a snapshot; what it does not say is as it was told of nobody. */
+/** Completes a snapshot. Fields that it leaves out have the defaults of a new member. */
 export const completeState = (series: Series, number: number, snapshot: Snapshot): MemberState => ({
   ...(untoldFields as Omit<MemberRecord, 'series' | 'number' | 'firstName' | 'lastName'>),
   firstName: '',
   lastName: '',
   isStoryHidden: false,
   isSample: false,
-  // The change log keeps what was a member's record, field by field.
+  // Snapshots in the change log contain only fields of a member.
   ...(snapshot as Partial<MemberState>),
   series,
   number,
@@ -34,7 +34,7 @@ export const completeState = (series: Series, number: number, snapshot: Snapshot
 export const valueOf = (state: MemberState, field: string): unknown => Reflect.get(state, field);
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is in one snapshot and not in the other is a flag that is not set. */
+/** A field that only the other snapshot has is a flag that is not set. */
 export const inSnapshot = (snapshot: Snapshot, field: string) => snapshot[field] ?? false;
 
 export const labelOf = ({ series, number }: Pick<MemberState, 'series' | 'number'>) =>
@@ -45,7 +45,7 @@ export const describeFields = (fields: readonly string[]): string =>
 
 export const gone = conflict('This member was removed.');
 
-/** Why members cannot have numbers again, by key; those that are free are left out. */
+/** Why numbers are no longer free, by key. Leaves out free ones. */
 export async function findTaken(
   { db }: UndoRun,
   keys: readonly string[],

@@ -1,4 +1,4 @@
-/** The SQL that puts members back as they were. */
+/** SQL that restores earlier states of members. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import { type Series, seriesNames } from '#contract/series.ts';
 import type { UndoRun } from '#server/database/change-log/change-undo.ts';
@@ -10,7 +10,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { searchText } from '#server/database/members/search-text.ts';
 import { withAliases } from '../../import/member-import.queries.ts';
 
-/** Everything of a member that somebody can change. */
+/** All fields that can change. */
 export interface MemberState extends MemberRecord {
   readonly isStoryHidden: boolean;
   readonly isSample: boolean;
@@ -22,24 +22,24 @@ export interface MemberFound {
   readonly updatedAt: number;
 }
 
-/** A member who becomes what is in `after`. */
+/** A member whose state becomes `after`. */
 export interface UndoneMember {
-  /** Null for one who is not there. */
+  /** Null for a member that does not exist yet. */
   readonly id: number | null;
   readonly before: MemberState | null;
-  /** Null for one who goes. */
+  /** Null for a member to delete. */
   readonly after: MemberState | null;
   readonly updatedAt: number;
 }
 
-/** The parts of a key such as `fb/123`. */
+/** Parses a key such as `fb/123`. */
 export function readKey(key: string): { readonly series: Series; readonly number: number } | null {
   const [name, digits] = key.split('/');
   const series = seriesNames.find((each) => each === name);
   return series && digits !== undefined ? { series, number: Number(digits) } : null;
 }
 
-/** By key; those that are not there are left out. */
+/** By key. Leaves out members that do not exist. */
 export async function findMembersAtKeys(
   db: Connection,
   keys: readonly (string | null)[],
@@ -63,7 +63,10 @@ export async function findMembersAtKeys(
   return found;
 }
 
-/** What belongs to members so that they cannot go, by id; nobody claims them until the transaction ends. */
+/**
+ * Why members cannot be deleted, by id. Locks the members until the transaction ends, so that they
+ * cannot be claimed meanwhile.
+ */
 export async function findNeeds(
   { db, dialect }: Pick<UndoRun, 'db' | 'dialect'>,
   ids: readonly number[],
@@ -91,7 +94,7 @@ export async function findNeeds(
 const textOf = ({ firstName, lastName, aliases }: MemberState) =>
   searchText(firstName, lastName, aliases);
 
-/** For the running transaction. */
+/** Runs in the caller's transaction. */
 export async function removeMembers(
   db: Connection,
   removed: readonly UndoneMember[],
@@ -124,7 +127,7 @@ const setAfter = async (db: Connection, undone: readonly UndoneMember[]): Promis
   }
 };
 
-/** For the running transaction: members who are there are overwritten, others are added. */
+/** Runs in the caller's transaction. Updates existing members and adds the others. */
 export async function writeUndone(db: Connection, undone: readonly UndoneMember[]): Promise<void> {
   for (const { id, before, after } of undone) {
     if (id === null || before === null || after === null || before.number === after.number) {

@@ -1,17 +1,17 @@
 /**
- * Tells whether a CSV file is UTF-8 or Windows-1252, and hands it on as UTF-8.
- *
- * What is UTF-8 without a fault is UTF-8: other text with accents hardly ever is by chance. Anything else is
- * Windows-1252, which spreadsheets write, unless it is marked as UTF-8 or most of its accents are: then it is a damaged
- * file, and reading it as Windows-1252 would turn all its good names into nonsense.
+ * Detects whether a CSV file is UTF-8 or Windows-1252, and decodes it to UTF-8.
+ * Valid UTF-8 is UTF-8, because other text with accents is hardly ever valid by chance. All other
+ * files are Windows-1252, which spreadsheets write, except files with a UTF-8 mark or with mostly
+ * valid accents: those are damaged, and decoding them as Windows-1252 would garble the intact
+ * names.
  */
 import { setImmediate } from 'node:timers/promises';
 
-/** Reads the file from its beginning, each time anew. */
+/** Opens the file again from its start. */
 export type OpenFile = () => AsyncIterable<Uint8Array>;
 export type Encoding = 'UTF-8' | 'Windows-1252';
 
-/** A file that cannot be read; `line` is that of the first fault, where there is one. */
+/** A file that cannot be decoded. `line` is the line of the first fault, if known. */
 export interface EncodingFault {
   readonly line: number | null;
   readonly message: string;
@@ -40,7 +40,7 @@ async function isUtf16(open: OpenFile): Promise<boolean> {
 
 const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** The line of the first fault in a file that means to be UTF-8; null in any other file. */
+/** The line of the first fault in a damaged UTF-8 file; null for other files. */
 async function findDamage(open: OpenFile): Promise<number | null> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let isMarked: boolean | null = null;
@@ -70,7 +70,7 @@ export async function detectEncoding(open: OpenFile): Promise<Encoding | Encodin
   return { line, message: 'the text is not valid UTF-8; the file is damaged' };
 }
 
-/** In small pieces, between which other work goes on. */
+/** Yields slices of 64 KiB, and lets other work run between them. */
 export async function* readAsUtf8(open: OpenFile, encoding: Encoding): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('windows-1252');
   for await (const chunk of open()) {

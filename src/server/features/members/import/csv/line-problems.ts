@@ -1,7 +1,7 @@
-/** What is wrong with a file, line by line; only the first ones are kept, and all are counted. */
+/** Collects the problems of a file by line. Lists the first 100 and counts all. */
 
 export interface LineProblem {
-  /** As an editor counts them; null for what concerns the whole file. */
+  /** As an editor counts lines; null for a problem of the whole file. */
   readonly line: number | null;
   readonly message: string;
 }
@@ -12,13 +12,13 @@ export interface LineProblems {
 }
 
 export interface ProblemList extends LineProblems {
-  /** Enters sentences as one message; the same one counts once. */
+  /** Joins the sentences into one message, without repetitions. */
   add(line: number | null, ...sentences: readonly string[]): void;
 }
 
 const maxListed = 100;
 
-/** As it stands behind the number of a line. */
+/** Shortens a sentence to a clause after the line number: no initial capital, no full stop. */
 const toClause = (sentence: string) =>
   sentence.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase()).replace(/\.$/, '');
 

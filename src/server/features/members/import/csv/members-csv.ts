@@ -1,9 +1,9 @@
 /**
- * The CSV format of members, both ways: its columns, and one row of cells for one member.
- *
- * A spreadsheet takes a cell that begins with one of `= + - @`, a tab or a line break for a formula. Such a cell is
- * written with an apostrophe before it, and so is one that has apostrophes before such a character already; reading
- * takes one apostrophe away where they stand before such a character. So every text comes back as it was.
+ * The CSV format of members, for import and export: its columns, and the cells of a row.
+ * Spreadsheets run a cell that starts with one of `= + - @`, a tab or a line break as a formula.
+ * Such a cell is written with an apostrophe in front, even if apostrophes precede the character
+ * already. Reading removes one apostrophe from such a cell, so that every text survives export and
+ * import.
  */
 import {
   type MemberColumn,
@@ -16,7 +16,7 @@ import {
 
 const requiredColumns = memberColumns.slice(0, 4);
 
-// The wide forms are what some Asian keyboards write, and some spreadsheets take for the same.
+// Includes the full-width forms of Asian keyboards, which some spreadsheets treat alike.
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const writtenFormula = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 
@@ -31,7 +31,7 @@ function readText(cell: string): string {
 const isColumn = (name: string): name is MemberColumn =>
   (memberColumns as readonly string[]).includes(name);
 
-/** The columns that a header names, in its order; a text says why it cannot be used. */
+/** The columns in the order of the header; a string with the reason when the header is invalid. */
 export function parseHeader(cells: readonly string[]): MemberColumn[] | string {
   const names = cells.map((cell) => cell.trim());
   if (names.length === 1 && /[;\t]/.test(names[0] ?? '')) {
@@ -49,7 +49,7 @@ export function parseHeader(cells: readonly string[]): MemberColumn[] | string {
   return missing.length > 0 ? `the column ${missing.join(', ')} is missing` : columns;
 }
 
-/** Digits become a number; anything else stays for the record's schema to refuse. */
+/** Converts digits to a number. The schema of the record refuses anything else. */
 const readNumber = (cell: string): unknown => (/^[0-9]{1,9}$/.test(cell) ? Number(cell) : cell);
 const readUnknownOrNumber = (cell: string): unknown => (cell === '' ? 0 : readNumber(cell));
 
@@ -81,7 +81,7 @@ const readers: Readonly<Record<MemberColumn, (cell: string) => unknown>> = {
       .filter((alias) => alias.trim() !== ''),
 };
 
-/** The fields of a row, as far as they can be read; for the record's schema to check. */
+/** Fields of a row, not validated yet. Columns that the file does not have get their defaults. */
 export function readRow(
   cells: readonly string[],
   columns: readonly MemberColumn[],
@@ -95,7 +95,7 @@ export function readRow(
 
 const writeUnknownOrNumber = (number: number) => (number === 0 ? '' : String(number));
 
-/** The cells of a member, in the order of `memberColumns`. */
+/** In the order of `memberColumns`. */
 export function writeRow(member: MemberRecord): string[] {
   return [
     member.series,

@@ -1,4 +1,4 @@
-/** Reads a CSV file of members whole, row by row, and collects what is wrong with it. */
+/** Reads a CSV file of members and collects the problems of all rows. */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { type MemberColumn, type MemberRecord, memberRecordAt } from '#contract/members/record.ts';
@@ -8,21 +8,21 @@ import { detectEncoding, readAsUtf8, type Encoding, type OpenFile } from './csv-
 import { createProblemList, type LineProblems } from './line-problems.ts';
 import { parseHeader, readRow } from './members-csv.ts';
 
-/** Far more than the longest story: what is larger has lost a quote. */
+/** 1 MiB, far more than the longest story. A larger row lacks a closing quote. */
 const largestRowBytes = 1024 * 1024;
 
 export interface MemberRowOfFile {
-  /** Where the row begins, as an editor counts lines. */
+  /** First line of the row, as an editor counts lines. */
   readonly line: number;
-  /** Fields without a column are empty. */
+  /** Fields without a column have their defaults. */
   readonly member: MemberRecord;
 }
 
 export interface MembersFile {
-  /** Null when it cannot be told. */
+  /** Null when it could not be detected. */
   readonly encoding: Encoding | null;
   readonly columns: readonly MemberColumn[];
-  /** Those without a problem, in the order of the file. */
+  /** Rows without problems, in the order of the file. */
   readonly rows: readonly MemberRowOfFile[];
   readonly problems: LineProblems;
 }
@@ -35,7 +35,7 @@ const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 const placeOf: Readonly<Record<Series, number>> = { fb: 0, nnfb: 1, nnfs: 2 };
 const keyOf = ({ series, number }: MemberRecord) => number * 3 + placeOf[series];
 
-/** Takes the rows of a file in their order. */
+/** Takes the rows in the order of the file. */
 function createRowReader(now: number, maxRows: number) {
   const schema = memberRecordAt(now);
   const problems = createProblemList();
@@ -94,7 +94,7 @@ function createRowReader(now: number, maxRows: number) {
       line += 1;
       for (const cell of cells) line += countLineBreaks(cell);
     },
-    /** Nothing after this place can be read. */
+    /** Stops reading: the rest of the file is invalid. */
     fail(message: string): void {
       if (!isOver) problems.add(line, message);
       isOver = true;
@@ -135,7 +135,7 @@ async function* countBytes(
 }
 
 export interface ReadOptions {
-  /** Is told how many bytes of the file are read. */
+  /** Called with the number of bytes read so far. */
   readonly onBytes: (bytes: number) => void;
   readonly maxRows?: number;
 }
