@@ -31,7 +31,7 @@ test('help shows every command', async () => {
   const stdout = createScreen();
   const screens = { stdout: stdout.stream, stderr: createScreen().stream };
   expect(await runCommand(['help'], {}, screens)).toBe(0);
-  for (const name of ['import', 'export', 'remove-samples', 'help']) {
+  for (const name of ['import', 'export', 'grant-admin', 'reset-second-factor', 'help']) {
     expect(stdout.text()).toContain(`\n  ${name}`);
   }
 });
