@@ -141,6 +141,9 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
 
   test('names what is missing', async () => {
     const { database, reset } = await openEnrolled(await create());
+    const accounts = () =>
+      database.kysely.selectFrom('accounts').orderBy('id').selectAll().execute();
+    const before = await accounts();
     expect(await reset('nobody@example.org')).toEqual({
       code: 1,
       stdout: '',
@@ -152,5 +155,6 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
       stderr: 'member1@example.org has neither two-step sign-in nor passkeys.\n',
     });
     expect(await countRows(database)).toEqual([1, 10, 1, 0]);
+    expect(await accounts()).toEqual(before);
   });
 });

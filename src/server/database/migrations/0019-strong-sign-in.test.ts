@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hashToken } from '#server/features/accounts/secrets.ts';
+import { boundTo } from '#server/features/accounts/codes/send-code.ts';
 import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
@@ -39,6 +40,28 @@ describeEachDialect('a database from before second factors', ({ createEmpty }) =
       expect((await site.ask('GET Account/Data', { token })).status).toBe(200);
       await turnOn(site, token, email);
       expect((await site.ask('GET Account/Data', { token })).status).toBe(200);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('keeps the links that people have in their mail', async () => {
+    const database = await openDatabase(await createEmpty());
+    const { kysely } = database;
+    const link = 'b'.repeat(48);
+    const bound = boundTo('reset', { id: 1, email_key: email, phone: '' });
+    try {
+      await migrateWithin(kysely, database.dialect, '0003-accounts');
+      await insertAccount(database);
+      await migrateWithin(kysely, database.dialect, '0016-phone-changes');
+      await sql`insert into account_links (account_id, purpose, token_hash, bound_to, expires_at)
+        values (1, 'reset', ${hashToken(link)}, ${bound}, ${testNow + 60_000})`.execute(kysely);
+      await migrate(database);
+      const site = await openAccountSite(database);
+      expect(await site.ask('POST Account/CheckLink', { body: { token: link } })).toMatchObject({
+        status: 200,
+        body: { purpose: 'reset' },
+      });
     } finally {
       await database.close();
     }

@@ -4,9 +4,9 @@ import type { DatabaseDialect } from '../dialects/dialect.ts';
 
 const linkPurposes = `('validate', 'phone', 'reset', 'second-factor')`;
 
-/** SQLite cannot change a check: the table is built again. Its links are good for 30 minutes, and none is kept. */
+/** SQLite cannot change a check: the table is built again, and its links are copied. */
 const sqliteLinks = (dialect: DatabaseDialect) => [
-  `drop table account_links`,
+  `alter table account_links rename to former_links`,
   `create table account_links (
     id ${dialect.idColumn},
     account_id integer not null references accounts (id) on delete cascade,
@@ -15,6 +15,9 @@ const sqliteLinks = (dialect: DatabaseDialect) => [
     bound_to text not null,
     expires_at ${dialect.instantColumn} not null
   )`,
+  `insert into account_links select id, account_id, purpose, token_hash, bound_to, expires_at
+    from former_links`,
+  `drop table former_links`,
   `create index account_links_account on account_links (account_id)`,
   `create index account_links_expiry on account_links (expires_at)`,
 ];

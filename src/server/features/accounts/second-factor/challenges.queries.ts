@@ -1,5 +1,5 @@
 /** SQL for challenges. A challenge works once, for one purpose, within 10 minutes. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ChallengesTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { createToken, hashToken } from '../secrets.ts';
@@ -69,4 +69,24 @@ export async function deleteChallenges(db: Connection, accountId: number): Promi
 
 export async function deleteExpiredChallenges(db: Connection, now: number): Promise<void> {
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
+}
+
+/** Anyone can ask for a challenge to sign in with: only so many are kept, the newest. */
+const maxSignInChallenges = 100_000;
+
+export async function limitSignInChallenges(
+  db: Connection,
+  max = maxSignInChallenges,
+): Promise<void> {
+  await db
+    .deleteFrom('challenges')
+    .where('account_id', 'is', null)
+    .where('id', '<=', (eb) =>
+      eb
+        .selectFrom('challenges')
+        .select((challenges) =>
+          sql<number>`${challenges.fn.max('id')} - ${sql.lit(max)}`.as('oldest'),
+        ),
+    )
+    .execute();
 }

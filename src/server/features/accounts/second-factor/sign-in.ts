@@ -15,6 +15,7 @@ import { notifyOfNewDevice } from '../sign-in/notify-of-new-device.ts';
 import {
   findChallenge,
   insertChallenge,
+  limitSignInChallenges,
   takeChallenge,
   type ChallengeRow,
 } from './challenges.queries.ts';
@@ -30,11 +31,15 @@ export function refuseChallenge(): never {
   throw new Refusal('bad_request', { message, errors: { challenge: message } });
 }
 
+/** One request in so many limits the stored challenges, which keeps the cost of each low. */
+const limitOnceIn = 100;
+
 export async function beginPasskeySignIn({
   database,
   now,
 }: AccountDeps): Promise<{ challenge: string }> {
   const purpose = { purpose: 'sign-in', accountId: null } as const;
+  if (Math.random() < 1 / limitOnceIn) await limitSignInChallenges(database.kysely);
   return { challenge: await insertChallenge(database.kysely, purpose, now()) };
 }
 

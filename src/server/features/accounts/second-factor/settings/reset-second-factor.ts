@@ -4,7 +4,7 @@
  */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { AccountDeps } from '../../account-deps.ts';
-import { findEmailOwner, updateAccount } from '../../accounts.queries.ts';
+import { findEmailOwner, holdAccount, updateAccount } from '../../accounts.queries.ts';
 import { emailKeyOf } from '../../email-key.ts';
 import { deleteSessions } from '../../sign-in/sessions.queries.ts';
 import { deleteChallenges } from '../challenges.queries.ts';
@@ -28,10 +28,11 @@ export async function resetSecondFactor(
     if (!account) return { kind: 'no account' };
     const at = now();
     // Locks the account's row, like every change of a second factor.
-    await updateAccount(transaction, account.id, { updated_at: at });
+    await holdAccount(transaction, account.id);
     const hasSecondFactor = await deleteSecondFactor(transaction, account.id);
     const passkeys = await deletePasskeys(transaction, account.id);
     if (!hasSecondFactor && passkeys === 0) return { kind: 'nothing to reset' };
+    await updateAccount(transaction, account.id, { updated_at: at });
     await deleteChallenges(transaction, account.id);
     await deleteSessions(transaction, account.id, null);
     await recordChanges(transaction, [

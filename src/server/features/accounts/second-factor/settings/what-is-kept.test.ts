@@ -15,6 +15,7 @@ import {
   turnOn,
 } from '#tests/support/sites/two-step.ts';
 import { sweepAccounts } from '../../sweep-accounts.ts';
+import { limitSignInChallenges } from '../challenges.queries.ts';
 
 const email = emailOfMember(1);
 
@@ -72,6 +73,16 @@ describeEachDialect('passkeys and second factors', ({ open }) => {
     site.clock.now += 1;
     await sweep();
     expect(await countRows(database)).toEqual([1, 10, 1, 1]);
+  });
+
+  test('keep only the newest challenges of strangers, and all of their own', async () => {
+    const database = await open();
+    const { site } = await openEnrolled(database);
+    await logIn(site, email);
+    for (let count = 0; count < 5; count += 1) await beginPasskeySignIn(site);
+    expect((await countRows(database)).at(-1)).toBe(6);
+    await limitSignInChallenges(database.kysely, 2);
+    expect((await countRows(database)).at(-1)).toBe(3);
   });
 
   test('are neither mailed nor logged with their secrets', async () => {
