@@ -14,7 +14,7 @@ export function secondFactorLinkMessage(parts: MessageParts, to: string, token: 
     'Set up two-step sign-in',
     `With this link you can set up two-step sign-in for your account at ${site}. It works once, for 30 minutes. Open it where you are signed in:`,
     `${parts.origin}/set-up-second-factor#token=${token}`,
-    'If you did not ask for it, do not use or pass on this link, and choose a new password: somebody else is signed in to your account.',
+    'If you did not ask for it, do not use or pass on this link, and choose a new password: another person is signed in to your account.',
     signature(parts),
   );
 }
@@ -87,7 +87,7 @@ export function recoveryCodeUsedMessage(parts: MessageParts, to: string, left: n
   return emailMessage(
     to,
     'A recovery code was used',
-    `Somebody signed in to your account with your password and a recovery code. ${remaining} on Your account: ${parts.origin}/your-account`,
+    `Your password and a recovery code were used to sign in to your account. ${remaining} on Your account: ${parts.origin}/your-account`,
     notYou(parts),
     signature(parts),
   );
@@ -98,16 +98,17 @@ export function passkeyAddedMessage(parts: MessageParts, to: string, name: strin
     to,
     'A passkey was added to your account',
     `The passkey “${asTyped(name)}” can sign in to your account at ${site} from now on.`,
-    `If it was not you, choose a new password at once and remove the passkey on Your account: ${parts.origin}/recover-password`,
+    `If it was not you, choose a new password at once: ${parts.origin}/recover-password`,
+    `Then remove the passkey on Your account: ${parts.origin}/your-account`,
     signature(parts),
   );
 }
 
-export function passkeyRemovedMessage(parts: MessageParts, to: string): Message {
+export function passkeyRemovedMessage(parts: MessageParts, to: string, name: string): Message {
   return emailMessage(
     to,
     'A passkey was removed from your account',
-    'It does not sign in to your account any more. You can delete it from your device, too.',
+    `The passkey “${asTyped(name)}” can no longer sign in to your account. You can delete it from your device, too.`,
     notYou(parts),
     signature(parts),
   );
