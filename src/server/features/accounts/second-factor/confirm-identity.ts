@@ -1,7 +1,10 @@
 /** Asks the owner of a session for the second factor once more, or for the password where there is none. */
-import { wrongSecondFactor } from '#contract/account-fields.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { SecondFactorForm, SecondFactorNeeded } from '#contract/second-factor.ts';
+import type {
+  SecondFactorForm,
+  SecondFactorMethod,
+  SecondFactorNeeded,
+} from '#contract/second-factor.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
@@ -14,12 +17,11 @@ import { findChallenge, insertChallenge, takeChallenge } from './challenges.quer
 import { checkSecondFactor } from './check-second-factor.ts';
 import { findSecondFactor, methodsOf, type SecondFactor } from './second-factors.queries.ts';
 import { refuseChallenge } from './sign-in.ts';
+import { describeWrongResponse } from './wrong-response.ts';
 
-export function refuseResponse(): never {
-  throw new Refusal('bad_request', {
-    message: wrongSecondFactor,
-    errors: { response: wrongSecondFactor },
-  });
+export function refuseResponse(method: SecondFactorMethod): never {
+  const message = describeWrongResponse(method);
+  throw new Refusal('bad_request', { message, errors: { response: message } });
 }
 
 /** @throws Refusal `bad_request` while it is off. */
@@ -58,11 +60,11 @@ export async function confirmIdentity(
   const counted = `second factor of ${viewer.accountId}`;
   const takeTryBack = await countPasswordTry(parts, counted, requester);
   const take = await checkSecondFactor(parts, factor, form);
-  if (!take) return refuseResponse();
+  if (!take) return refuseResponse(form.method);
   await kysely.transaction().execute(async (transaction) => {
     await holdAccount(transaction, viewer.accountId);
     if (!(await takeChallenge(transaction, challenge))) refuseChallenge();
-    if (!(await take(transaction))) refuseResponse();
+    if (!(await take(transaction))) refuseResponse(form.method);
     await confirmSession(transaction, viewer.sessionId, now());
   });
   await takeTryBack();

@@ -1,8 +1,7 @@
 /** Signs in with a passkey, or with a second factor after the password. */
-import { wrongSecondFactor } from '#contract/account-fields.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PasskeyAssertion } from '#contract/passkeys.ts';
-import type { SecondFactorForm } from '#contract/second-factor.ts';
+import type { SecondFactorForm, SecondFactorMethod } from '#contract/second-factor.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
@@ -23,6 +22,7 @@ import { findPasskey, updateCounter } from '../passkeys/passkeys.queries.ts';
 import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
 import { findSecondFactor } from './second-factors.queries.ts';
 import { verifyAssertion } from '../passkeys/verify-passkey.ts';
+import { describeWrongResponse } from './wrong-response.ts';
 
 export function refuseChallenge(): never {
   const message = 'This took too long, or was used before. Please start again.';
@@ -97,8 +97,8 @@ export async function signInWithPasskey(
   return signedIn;
 }
 
-const refuseResponse = (): never => {
-  throw new Refusal('unauthorized', { message: wrongSecondFactor });
+const refuseResponse = (method: SecondFactorMethod): never => {
+  throw new Refusal('unauthorized', { message: describeWrongResponse(method) });
 };
 
 /**
@@ -123,8 +123,9 @@ export async function passSecondFactor(
   const counted = `second factor of ${account.id}`;
   const takeTryBack = await countPasswordTry(parts, counted, requester);
   const take = await checkSecondFactor(parts, factor, form);
-  if (!take) return refuseResponse();
-  const proof = { challenge, take, refuse: refuseResponse };
+  const refuse = () => refuseResponse(form.method);
+  if (!take) return refuse();
+  const proof = { challenge, take, refuse };
   const signedIn = await beginConfirmedSession(parts, account, proof, caller);
   await takeTryBack();
   if (!requester.isKnown) await tellOfNewDevice(parts, account, caller);
