@@ -34,6 +34,12 @@ async function reachRegistration(page: Page, number: number): Promise<void> {
   await expect(field(page, 'Confirm Password')).toBeVisible();
 }
 
+/** Nothing on screen tells password managers whose password is asked for. */
+const expectOwner = (page: Page, email: string) =>
+  expect(
+    page.locator('form:has(input[type=password]) input[autocomplete=username]:enabled'),
+  ).toHaveValue(email);
+
 test(
   'logging in: a password manager knows its fields, and both can be pasted into',
   { tag: '@core' },
@@ -87,12 +93,58 @@ test(
   async ({ page, accounts, keepSession }) => {
     await page.goto('/recover-password');
     await expectPurposes(page, { Email: 'username' });
-    await keepSession(page, (await accounts.register()).user);
+    const fresh = await accounts.register();
+    await keepSession(page, fresh.user);
     await page.goto('/validate-account');
     await expect(page.locator('input[autocomplete=one-time-code]')).toBeVisible();
+    await page.getByText('Correct my email').click();
+    await expectPurposes(page, { 'Correct email': 'email', 'Your password': 'current-password' });
+    await expectOwner(page, fresh.email);
     await keepSession(page, (await accounts.join()).user);
     await page.goto('/change-password');
     await expect(page.locator('input[autocomplete=current-password]')).toHaveCount(1);
     await expect(page.locator('input[autocomplete=new-password]')).toHaveCount(2);
   },
 );
+
+test('choosing a new password: a password manager learns whose it is', async ({
+  page,
+  accounts,
+}) => {
+  const { email } = await accounts.join();
+  const before = await accounts.codeTo(email);
+  await page.goto('/recover-password');
+  await field(page, 'Email').fill(email);
+  await page.getByRole('button', { name: 'Recover' }).click();
+  await expectPurposes(page, { 'Enter verification code': 'one-time-code' });
+  await field(page, 'Enter verification code').fill(await accounts.codeTo(email, before));
+  await page.getByRole('button', { name: 'Check Code' }).click();
+  await expectPurposes(page, {
+    'New Password': 'new-password',
+    'Confirm Password': 'new-password',
+  });
+  await expectOwner(page, email);
+});
+
+test('one’s own password, asked for once more, is known as such in every form', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  const account = await accounts.join();
+  await keepSession(page, account.user);
+  await page.goto('/your-account');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expectPurposes(page, { 'Your password': 'current-password' });
+  await expectOwner(page, account.email);
+  const admin = await accounts.logInAdmin();
+  await keepSession(page, admin);
+  await page.goto(`/Manifest/Accounts?q=${account.email}`);
+  await page.getByRole('main').getByRole('link', { name: 'Ann Example' }).click();
+  await page.getByRole('button', { name: 'Make an admin' }).click();
+  await expectPurposes(page, { 'Your own password': 'current-password' });
+  await expect(
+    page.locator('form:has(input[type=password]) input[autocomplete=username]'),
+  ).not.toHaveValue('');
+});

@@ -10,8 +10,8 @@ export function SecondFactorCard() {
     <div className="page-body">
       <Card title="Set up two-step sign-in first">
         <p>
-          Admins can change other people’s data, so a password is not enough. Set up a passkey or an
-          authenticator app on Your account. It takes a few minutes.
+          A password alone is not enough for admins. Set up a passkey or an authenticator app on
+          Your account. Then this page opens.
         </p>
         <div className="form-actions">
           <LinkButton to="/your-account">Go to Your account</LinkButton>

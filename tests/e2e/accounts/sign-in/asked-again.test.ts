@@ -112,7 +112,9 @@ test('a challenge that is too old is replaced by another one; a passkey confirms
   await field.fill(nextCode());
   await dialog(page).getByRole('button', { name: 'Check code' }).click();
   await expect(dialog(page).getByText('This took too long. Please try again.')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Continue with a passkey' }).click();
+  const passkey = dialog(page).getByRole('button', { name: 'Continue with a passkey' });
+  await expect(passkey).toBeFocused();
+  await passkey.click();
   await expect(page.getByText('Your account was deleted.')).toBeVisible();
 });
 

@@ -132,6 +132,11 @@ test.describe('with an authenticator app', () => {
     await codeField(page).fill(code);
     await press(page, 'Check code');
     await expect(alert(page)).toHaveText('This took too long. Please scan the new code.');
+    // The field that had the focus has gone.
+    await expect(
+      page.locator('main div[tabindex="-1"]').filter({ has: alert(page) }),
+    ).toBeFocused();
+    await expect(alert(page)).toBeInViewport();
     await codeField(page).fill(await readFirstCode(page));
     await press(page, 'Check code');
     await expect(heading(page, 'Save your recovery codes')).toBeFocused();
@@ -156,7 +161,7 @@ test('who is not signed in does so on the page of the link, and goes on', async 
   await expectAccessible(page);
   await expect(page).toHaveURL('/set-up-second-factor');
   await logIn(page, account);
-  await expect(heading(page, 'Choose your second step')).toBeVisible();
+  await expect(heading(page, 'Choose your second step')).toBeFocused();
   await press(page, 'Use an authenticator app');
   await codeField(page).fill(await readFirstCode(page));
   await press(page, 'Check code');

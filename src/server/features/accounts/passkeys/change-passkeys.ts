@@ -138,18 +138,20 @@ export async function removePasskey(
   const { database, now, deferred, messaging } = deps;
   const account = await getOwnAccount(deps, viewer);
   await checkConfirmation(deps, account, viewer, password);
-  await database.kysely.transaction().execute(async (transaction) => {
+  const name = await database.kysely.transaction().execute(async (transaction) => {
     // Locks the account's row: of two requests that remove the last two passkeys, the second sees
     // the result of the first.
     await updateAccount(transaction, account.id, { updated_at: now() });
-    if (!(await deletePasskey(transaction, account.id, id))) throw noSuchPasskey();
+    const deleted = await deletePasskey(transaction, account.id, id);
+    if (deleted === undefined) throw noSuchPasskey();
     const factor = await findSecondFactor(transaction, account.id);
     if (factor?.passkeys === 0 && factor.totp_secret === null) {
       const message =
         'This passkey is your only second step. Add another one, or turn two-step sign-in off.';
       throw new Refusal('bad_request', { message });
     }
+    return deleted;
   });
-  deferred.defer(() => messaging.send(passkeyRemovedMessage(deps, account.email)));
+  deferred.defer(() => messaging.send(passkeyRemovedMessage(deps, account.email, name)));
   return getSignInMethods(deps, viewer);
 }

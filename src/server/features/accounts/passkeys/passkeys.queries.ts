@@ -67,18 +67,19 @@ export async function updatePasskeyName(
   return numUpdatedRows === 1n;
 }
 
-/** False when the account has no such passkey. */
+/** @returns its name; undefined when the account has no such passkey */
 export async function deletePasskey(
   db: Connection,
   accountId: number,
   id: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+): Promise<string | undefined> {
+  const deleted = await db
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
+    .returning('name')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return deleted?.name;
 }
 
 export async function deletePasskeys(db: Connection, accountId: number): Promise<number> {

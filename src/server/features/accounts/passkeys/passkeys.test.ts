@@ -117,6 +117,7 @@ describeEachDialect('a passkey', ({ open }) => {
     });
     expect((await remove(1, { password: goodPassword })).status).toBe(404);
     await expect.poll(() => mails('A passkey was removed from your account')).toHaveLength(1);
+    expect(mails('A passkey was removed from your account')[0]?.text).toContain('“Phone”');
   });
 
   test('of another account cannot be named or removed', async () => {

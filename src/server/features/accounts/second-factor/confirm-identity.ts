@@ -1,6 +1,9 @@
 /** Asks a signed-in viewer for the second factor again, or for the password without one. */
-import { wrongSecondFactor } from '#contract/accounts/account.ts';
-import type { SecondFactorForm, SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
+import type {
+  SecondFactorForm,
+  SecondFactorMethod,
+  SecondFactorNeeded,
+} from '#contract/accounts/second-factor.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -16,12 +19,11 @@ import { checkSecondFactor } from './check-second-factor.ts';
 import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
 import { findSecondFactor, methodsOf, type SecondFactor } from './second-factors.queries.ts';
 import { refuseChallenge } from './sign-in.ts';
+import { describeWrongResponse } from './wrong-response.ts';
 
-export function refuseResponse(): never {
-  throw new Refusal('bad_request', {
-    message: wrongSecondFactor,
-    errors: { response: wrongSecondFactor },
-  });
+export function refuseResponse(method: SecondFactorMethod): never {
+  const message = describeWrongResponse(method);
+  throw new Refusal('bad_request', { message, errors: { response: message } });
 }
 
 /** @throws Refusal `bad_request` without a second factor. */
@@ -60,11 +62,11 @@ export async function confirmIdentity(
   const counted = `second factor of ${viewer.accountId}`;
   const takeTryBack = await countPasswordTry(deps, counted, requester);
   const take = await checkSecondFactor(deps, factor, form);
-  if (!take) return refuseResponse();
+  if (!take) return refuseResponse(form.method);
   await kysely.transaction().execute(async (transaction) => {
     await holdAccount(transaction, viewer.accountId);
     if (!(await takeChallenge(transaction, challenge))) refuseChallenge();
-    if (!(await take(transaction))) refuseResponse();
+    if (!(await take(transaction))) refuseResponse(form.method);
     await confirmSession(transaction, viewer.sessionId, now());
   });
   await takeTryBack();

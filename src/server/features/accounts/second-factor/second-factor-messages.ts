@@ -118,16 +118,17 @@ export function passkeyAddedMessage(deps: MessageDeps, to: string, name: string)
     to,
     'A passkey was added to your account',
     `The passkey “${asTyped(name)}” can now sign in to your account at ${site}.`,
-    `If it was not you, choose a new password now and remove the passkey on Your account: ${deps.origin}/recover-password`,
+    `If it was not you, choose a new password now: ${deps.origin}/recover-password`,
+    `Then remove the passkey on Your account: ${deps.origin}/your-account`,
     signature(deps),
   );
 }
 
-export function passkeyRemovedMessage(deps: MessageDeps, to: string): Message {
+export function passkeyRemovedMessage(deps: MessageDeps, to: string, name: string): Message {
   return emailMessage(
     to,
     'A passkey was removed from your account',
-    'It can no longer sign in to your account. Delete it from your device too.',
+    `The passkey “${asTyped(name)}” can no longer sign in to your account. Delete it from your device too.`,
     notYou(deps),
     signature(deps),
   );

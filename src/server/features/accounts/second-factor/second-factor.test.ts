@@ -19,7 +19,17 @@ const email = emailOfMember(1);
 const stepMs = 30_000;
 const wrongCode = {
   status: 401,
-  body: { code: 'unauthorized', message: 'That code is wrong. Please try again.' },
+  body: {
+    code: 'unauthorized',
+    message: 'That code is not right, or it was used already. Please enter a new one.',
+  },
+};
+const wrongPasskey = {
+  status: 401,
+  body: {
+    code: 'unauthorized',
+    message: 'This passkey was not accepted. Please use another one, or another way.',
+  },
 };
 const startAgain = {
   status: 400,
@@ -163,12 +173,12 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(secondFactor).toEqual(['passkey', 'totp', 'recovery']);
     const send = (response: unknown) =>
       passSecondFactor(site, { challenge, method: 'passkey', response });
-    expect(await send(passkey.sign(await beginPasskeySignIn(site)))).toMatchObject(wrongCode);
-    expect(await send(passkey.sign(challenge, { isVerified: false }))).toMatchObject(wrongCode);
+    expect(await send(passkey.sign(await beginPasskeySignIn(site)))).toMatchObject(wrongPasskey);
+    expect(await send(passkey.sign(challenge, { isVerified: false }))).toMatchObject(wrongPasskey);
     expect(await send(passkey.sign(challenge, { origin: 'https://a.example' }))).toMatchObject(
-      wrongCode,
+      wrongPasskey,
     );
-    expect(await send(createPasskey().sign(challenge))).toMatchObject(wrongCode);
+    expect(await send(createPasskey().sign(challenge))).toMatchObject(wrongPasskey);
     const right = passkey.sign(challenge);
     const responses = await Promise.all([send(right), send(right)]);
     expect(statusesOf(responses)).toEqual([200, expect.toBeOneOf([400, 401])]);
@@ -181,7 +191,7 @@ describeEachDialect('a second factor', ({ open }) => {
     const { challenge } = await logIn(site, email);
     const response = passkey.sign(challenge);
     expect(await passSecondFactor(site, { challenge, method: 'passkey', response })).toMatchObject(
-      wrongCode,
+      wrongPasskey,
     );
     expect(await tryCode(passkey.sign('A'.repeat(43)), 'totp')).toMatchObject(wrongCode);
   });
@@ -201,7 +211,9 @@ describeEachDialect('a second factor', ({ open }) => {
     ['passkey', '000000'],
   ])('refuses a response that does not fit: %s %s', async (method, response) => {
     const { tryCode } = await openTwoStepSite(await open());
-    expect(await tryCode(response, method)).toMatchObject(wrongCode);
+    expect(await tryCode(response, method)).toMatchObject(
+      method === 'passkey' ? wrongPasskey : wrongCode,
+    );
   });
 
   test('refuses challenges that are unknown, used, too old or for something else', async () => {

@@ -1,6 +1,5 @@
 /** Signs in with a passkey, or with a second factor after the password. */
-import { wrongSecondFactor } from '#contract/accounts/account.ts';
-import type { SecondFactorForm } from '#contract/accounts/second-factor.ts';
+import type { SecondFactorForm, SecondFactorMethod } from '#contract/accounts/second-factor.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
@@ -25,6 +24,7 @@ import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
 import { findSecondFactor } from './second-factors.queries.ts';
 import { notifyOfWrongSecondStep } from './notify-of-wrong-second-step.ts';
 import { verifyAssertion } from '../passkeys/verify-passkey.ts';
+import { describeWrongResponse } from './wrong-response.ts';
 
 export function refuseChallenge(): never {
   const message = 'This took too long or was already used. Please start again.';
@@ -103,8 +103,8 @@ export async function signInWithPasskey(
   return signedIn;
 }
 
-const refuseResponse = (): never => {
-  throw new Refusal('unauthorized', { message: wrongSecondFactor });
+const refuseResponse = (method: SecondFactorMethod): never => {
+  throw new Refusal('unauthorized', { message: describeWrongResponse(method) });
 };
 
 /**
@@ -128,11 +128,12 @@ export async function passSecondFactor(
   const counted = `second factor of ${account.id}`;
   const takeTryBack = await countPasswordTry(deps, counted, requester);
   const take = await checkSecondFactor(deps, factor, form);
+  const refuse = () => refuseResponse(form.method);
   if (!take) {
     if (!requester.isKnown) await notifyOfWrongSecondStep(deps, account, caller);
-    return refuseResponse();
+    return refuse();
   }
-  const proof = { challenge, take, refuse: refuseResponse };
+  const proof = { challenge, take, refuse };
   const signedIn = await beginConfirmedSession(deps, account, proof, caller);
   await takeTryBack();
   if (!requester.isKnown) await notifyOfNewDevice(deps, account, caller);

@@ -9,6 +9,7 @@ import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
+import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -83,6 +84,8 @@ export function NewPasswordStep({ email, code, typed, onBack, onSecondStep }: Pr
         </>
       }
     >
+      {/* Password managers pass over a field that is disabled. */}
+      <HiddenUsername email={email} />
       <TextField label="Email" type="email" autoComplete="username" value={email} disabled />
       <NewPasswordField label="New Password" known={[email]} {...field('password')} />
       <PasswordField

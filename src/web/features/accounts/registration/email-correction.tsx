@@ -5,6 +5,7 @@ import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSessionStore } from '#web/api/session-context.ts';
 import { Form } from '#web/ui/forms/form.tsx';
+import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -51,6 +52,7 @@ export function EmailCorrection({ email, onCorrected }: Props) {
           alert={alert}
           actions={<SubmitButton isBusy={isBusy}>Correct email</SubmitButton>}
         >
+          <HiddenUsername email={email ?? ''} />
           <TextField
             label="Correct email"
             hint="We send a new code there."

@@ -41,6 +41,7 @@ function Confirmation({ onConfirmed, onCancel }: Props) {
         // What was typed for a challenge that is too old is a code that is too old, too.
         key={response.value.challenge}
         needed={response.value}
+        isAgain={notice !== null}
         send={async (sent) => {
           await call('confirmIdentity', { body: sent });
           onConfirmed();

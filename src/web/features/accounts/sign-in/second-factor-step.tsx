@@ -10,6 +10,8 @@ import { RecoveryCodeMethod, TotpMethod } from './code-methods.tsx';
 
 interface Props {
   readonly needed: SecondFactorNeeded;
+  /** Whether it takes the place of one whose challenge was too old, and its focus. */
+  readonly isAgain?: boolean;
   /** Throws what the server refuses. */
   readonly send: (sent: SecondFactorSent) => Promise<void>;
   /** The challenge is too old, or was used. */
@@ -25,7 +27,14 @@ const switches: Readonly<Record<SecondFactorMethod, string>> = {
   recovery: 'Use a recovery code',
 };
 
-export function SecondFactorStep({ needed, send, onExpired, leaveLabel, onLeave }: Props) {
+export function SecondFactorStep({
+  needed,
+  isAgain = false,
+  send,
+  onExpired,
+  leaveLabel,
+  onLeave,
+}: Props) {
   const { challenge, secondFactor } = needed;
   const [obstacle] = useState(describePasskeyObstacle);
   const usable = secondFactor.filter((each) => each !== 'passkey' || obstacle === null);
@@ -42,7 +51,7 @@ export function SecondFactorStep({ needed, send, onExpired, leaveLabel, onLeave 
         onExpired();
       }
     },
-    isChosen: chosen !== null,
+    isChosen: isAgain || chosen !== null,
     leaveButton: (
       <Button type="button" kind="quiet" onClick={onLeave}>
         {leaveLabel}

@@ -97,7 +97,7 @@ export async function setTotp(
   const challenge = await findChallenge(kysely, form.challenge, 'totp', now());
   if (challenge?.account_id !== account.id) return refuseChallenge();
   const step = findTotpStep(challenge.totp_secret, form.code, now());
-  if (step === null) return refuseResponse();
+  if (step === null) return refuseResponse('totp');
   await kysely.transaction().execute(async (transaction) => {
     await holdAccount(transaction, account.id);
     if (!(await takeChallenge(transaction, challenge))) refuseChallenge();

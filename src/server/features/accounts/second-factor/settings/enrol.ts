@@ -107,7 +107,7 @@ async function verifyFirstMethod(
     return { passkey: { ...passkey, name }, totp: { totp_secret: null, totp_step: 0 } };
   }
   const step = typeof response === 'string' ? findTotpStep(totpSecret, response, now()) : null;
-  if (step === null) return refuseResponse();
+  if (step === null) return refuseResponse('totp');
   return { passkey: null, totp: { totp_secret: totpSecret, totp_step: step } };
 }
 

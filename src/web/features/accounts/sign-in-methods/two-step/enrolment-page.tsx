@@ -2,7 +2,7 @@
  * Where the mailed link leads that sets up two-step sign-in. Who is not signed in does so here: the link's token stays in
  * the memory of this page, and nowhere else.
  */
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -34,7 +34,14 @@ function NoLink() {
   );
 }
 
-function SignInFirst({ email }: { readonly email: string }) {
+interface SignInFirstProps {
+  readonly email: string;
+  readonly onShown: () => void;
+}
+
+function SignInFirst({ email, onShown }: SignInFirstProps) {
+  const tellShown = useEffectEvent(onShown);
+  useEffect(() => tellShown(), []);
   return (
     <>
       <Card title="Sign in first">
@@ -84,6 +91,7 @@ function SetUp() {
   const renewUser = useRenewUser();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isDone, setIsDone] = useState(false);
+  const [signedInHere, setSignedInHere] = useState(false);
   const user = session.kind === 'signed-in' ? session.user : null;
   const isOn = isDone || user?.hasSecondFactor === true;
   const heading = useStepFocus(isDone ? 'done' : 'link');
@@ -114,11 +122,14 @@ function SetUp() {
     <LinkCheck key={token} token={token} otherwise={<NoLink />}>
       {({ purpose, email }) => {
         if (purpose !== 'second-factor') return null;
-        if (user === null) return <SignInFirst email={email} />;
+        if (user === null) {
+          return <SignInFirst email={email} onShown={() => setSignedInHere(true)} />;
+        }
         return (
           <OwnersOnly email={email}>
             <Enrolment
               token={token}
+              takesFocus={signedInHere}
               onTurnedOn={(made) => {
                 setCodes(made);
                 void renewUser();

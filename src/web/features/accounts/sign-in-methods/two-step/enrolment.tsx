@@ -18,6 +18,8 @@ import '../sign-in-methods.css';
 
 interface Props {
   readonly token: string;
+  /** Whether the form that had the focus has just gone. */
+  readonly takesFocus: boolean;
   readonly onTurnedOn: (codes: readonly string[]) => void;
 }
 
@@ -27,11 +29,14 @@ interface StepsProps extends Props {
   readonly onExpired: () => void;
 }
 
-function EnrolmentSteps({ token, offer, onTurnedOn, onExpired }: StepsProps) {
+function EnrolmentSteps({ token, takesFocus, offer, onTurnedOn, onExpired }: StepsProps) {
   const call = useCall();
   const [step, setStep] = useState<'choice' | 'app'>('choice');
   const [expired, setExpired] = useState<{ challenge: string; notice: string } | null>(null);
   const heading = useStepFocus(step);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus, heading]);
   const { challenge } = offer;
   // Shown with the new offer: until then the old code is on the screen.
   const notice = expired === null || expired.challenge === challenge ? null : expired.notice;
@@ -56,9 +61,9 @@ function EnrolmentSteps({ token, offer, onTurnedOn, onExpired }: StepsProps) {
     </Card>
   ) : (
     <Card title="Set up your authenticator app" heading={heading}>
-      <AlertBox message={notice} />
       <LazyTotpSetup
         key={challenge}
+        notice={notice}
         {...offer.totp}
         send={(response) => turnOn({ method: 'totp', response })}
         leaveButton={

@@ -4,7 +4,6 @@ import type { CallOutput } from '#contract/operations.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/refusal-from-response.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { LazyTotpSetup } from './lazy-totp-setup.tsx';
 
 interface Props {
@@ -30,19 +29,17 @@ export function NewAuthenticatorApp({ first, onDone, onCancel }: Props) {
   }
 
   return (
-    <>
-      <AlertBox message={notice} />
-      <LazyTotpSetup
-        key={challenge}
-        secret={secret.secret}
-        uri={secret.uri}
-        send={send}
-        leaveButton={
-          <Button type="button" kind="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        }
-      />
-    </>
+    <LazyTotpSetup
+      key={challenge}
+      notice={notice}
+      secret={secret.secret}
+      uri={secret.uri}
+      send={send}
+      leaveButton={
+        <Button type="button" kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    />
   );
 }

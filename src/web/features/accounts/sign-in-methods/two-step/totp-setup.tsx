@@ -1,9 +1,12 @@
 /** Gives an authenticator app its secret, and asks for the first code. */
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
 import { TotpMethod } from '../../sign-in/code-methods.tsx';
 
 interface Props {
+  /** Why it begins again with another secret; null the first time. */
+  readonly notice: string | null;
   /** In base32. */
   readonly secret: string;
   /** `otpauth://…` */
@@ -14,9 +17,17 @@ interface Props {
   readonly leaveButton: ReactNode;
 }
 
-export function TotpSetup({ secret, uri, send, leaveButton }: Props) {
+export function TotpSetup({ notice, secret, uri, send, leaveButton }: Props) {
+  const start = useRef<HTMLDivElement>(null);
+  // The field that had the focus has gone; on a phone this is out of sight.
+  useEffect(() => {
+    if (notice !== null) start.current?.focus();
+  }, [notice]);
   return (
     <>
+      <div ref={start} tabIndex={-1}>
+        <AlertBox message={notice} />
+      </div>
       <ol className="totp-steps">
         <li>
           Install an authenticator app on your phone, such as Google Authenticator or Microsoft

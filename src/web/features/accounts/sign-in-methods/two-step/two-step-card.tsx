@@ -29,8 +29,9 @@ interface Props {
 export function TwoStepCard({ methods, refresh }: Props) {
   const showToast = useToast();
   const [view, setView] = useState<View>({ name: 'overview' });
-  const { isOn, isRequired } = methods.secondFactor;
-  const heading = useStepFocus(`${view.name}, ${isOn ? 'on' : 'off'}`);
+  const { isOn, isRequired, hasTotp } = methods.secondFactor;
+  // The button that turns it off, or removes the app, goes with it.
+  const heading = useStepFocus(`${view.name}, ${isOn ? 'on' : 'off'}, ${hasTotp ? 'app' : ''}`);
 
   function goBack() {
     setView({ name: 'overview' });

@@ -22,8 +22,8 @@ export function TwoStepOff({ isRequired }: { readonly isRequired: boolean }) {
         a passkey, or a code that an app on your phone shows.
       </p>
       <p>
-        To set it up, open the link that we send to your email. Someone who only knows your password
-        cannot do that.
+        To set it up, open a link that we send to your email. A stolen password alone is not enough
+        for that.
       </p>
       <AlertBox message={alert} />
       <div role="status">

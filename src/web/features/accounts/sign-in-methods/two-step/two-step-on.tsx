@@ -87,8 +87,8 @@ export function TwoStepOn({ methods, refresh, onCodes, onSecret }: Props) {
         ) : null}
         {isRequired ? null : (
           <ConfirmedAction
-            label="Turn off"
-            title="Turn two-step sign-in off?"
+            label="Turn off two-step sign-in"
+            title="Turn off two-step sign-in?"
             confirmLabel="Turn off"
             act={async () => {
               showToast('success', (await call('turnOffSecondFactor')).body.message);
