@@ -135,7 +135,7 @@ test('one’s own password, asked for once more, is known as such in every form'
   await keepSession(page, account.user);
   await page.goto('/your-account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expectPurposes(page, { 'Your password': 'current-password' });
   await expectOwner(page, account.email);
   const admin = await accounts.logInAdmin();

@@ -8,7 +8,7 @@ import { expect, test } from './two-step-test.ts';
 const heading = (page: Page) => page.getByRole('heading', { name: 'Second step' });
 const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const wrongCode = 'That code is not right, or it was used already. Please enter a new one.';
+const wrongCode = 'That code is wrong or was already used. Please enter a new one.';
 
 async function reachSecondStep(page: Page, account: { email: string; password: string }) {
   await page.goto('/login');

@@ -21,7 +21,7 @@ const wrongCode = {
   status: 401,
   body: {
     code: 'unauthorized',
-    message: 'That code is not right, or it was used already. Please enter a new one.',
+    message: 'That code is wrong or was already used. Please enter a new one.',
   },
 };
 const wrongPasskey = {

@@ -4,4 +4,4 @@ import type { SecondFactorMethod } from '#contract/accounts/second-factor.ts';
 export const describeWrongResponse = (method: SecondFactorMethod): string =>
   method === 'passkey'
     ? 'This passkey was not accepted. Please use another one, or another way.'
-    : 'That code is not right, or it was used already. Please enter a new one.';
+    : 'That code is wrong or was already used. Please enter a new one.';

@@ -43,7 +43,7 @@ export function DeletionCard() {
                 Keep my account
               </Button>
               <Button type="button" kind="quiet" onClick={() => setStep('password')}>
-                Continue{' '}
+                Continue
               </Button>
             </div>
           </>
