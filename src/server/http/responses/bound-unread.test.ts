@@ -56,7 +56,7 @@ test('makes the response to a pipelined request once those before it were read',
   expect(site.made()).toBe(1);
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();
-  await expect.poll(() => bytes).toBeGreaterThan(60 * mebibyte);
+  await expect.poll(() => bytes, { timeout: 10_000 }).toBeGreaterThan(60 * mebibyte);
   expect(site.made()).toBe(3);
 });
 
