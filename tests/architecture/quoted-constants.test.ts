@@ -91,7 +91,7 @@ const quoted: Readonly<Record<string, Row[]>> = {
   'docs/operating.md': [
     [/at most (\d+ MB);/, `${nginx(/keys_zone=directory:.* max_size=(\d+)m/)} MB`],
     [/(\d+ MB) of memory name/, `${nginx(/keys_zone=directory:(\d+)m/)} MB`],
-    [/deleted after (\d+) minutes/, nginx(/keys_zone=directory:.* inactive=(\d+)m/)],
+    [/is deleted after (\d+) minutes/, nginx(/keys_zone=directory:.* inactive=(\d+)m/)],
     [/shows within (\d+) s/, String(oldestCopy)],
     [/copies are sent for up to (\d+) s/, String(oldestCopyWhileDown)],
     [/server of its own on port (\d+)/, nginx(/listen 127\.0\.0\.1:(\d+);/)],
@@ -100,7 +100,7 @@ const quoted: Readonly<Record<string, Row[]>> = {
     [/without use, and after (\d+) days in any case/, days(Admin.totalMs)],
     [/members after (\d+) and/, days(User.idleMs)],
     [/members after \d+ and (\d+) days/, days(User.totalMs)],
-    [/([\d,]+) changes at most/, grouped(maxImportRows)],
+    [/covers ([\d,]+) changes at most/, grouped(maxImportRows)],
     [/shows (\w+) recovery codes/, inWords(recoveryCodeCount)],
   ],
   'docs/scale.md': [[/copies are good for (\d+) seconds/, String(cachedFor('s-maxage'))]],
@@ -121,42 +121,40 @@ const quoted: Readonly<Record<string, Row[]>> = {
     [/pages of (\d+)/, String(pageSize)],
     [/renders at most (\d+) rows/, String(pageSize)],
   ],
-  'docs/decisions/0010-accounts-without-tales.md': [
+  'docs/decisions/0010-account-enumeration-and-lockout.md': [
     [/works once, for (\d+) minutes/, minutes(linkLifetimeMs)],
-    [/account (\d+) times a day in vain/, String(codeLimits.resetTriesOfEverybody.uses)],
-    [/beyond the (\d+) sends of a day/, String(codeLimits.codesForStrangers.uses)],
-    [/another one in (\d+) minutes/, minutes(codeLimits.lateCodesForStrangers.windowMs)],
+    [/may enter (\d+) wrong reset codes a day/, String(codeLimits.resetTriesOfEverybody.uses)],
+    [/beyond the limit of (\d+) messages a day/, String(codeLimits.codesForStrangers.uses)],
+    [/another one every (\d+) minutes/, minutes(codeLimits.lateCodesForStrangers.windowMs)],
     [/an account knows (\w+) devices/, inWords(maxDevices)],
-    [/may log in (\d+) times a minute/, String(loginLimit.uses)],
-    [/try (\d+) reset codes/, String(resetLimit.uses)],
+    [/(\d+) sign-ins a minute/, String(loginLimit.uses)],
+    [/and (\d+) reset codes and invalid links/, String(resetLimit.uses)],
     [/only ([\d,]+) are kept/, grouped(maxSpare)],
-    [/of one address (\d+) may wait/, String(loginPlaces.maxWaitingPerCaller)],
-    [/may wait, and (\d+) in all/, String(loginPlaces.maxWaiting)],
+    [/one address may have (\d+) waiting/, String(loginPlaces.maxWaitingPerCaller)],
+    [/waiting requests and all together (\d+)/, String(loginPlaces.maxWaiting)],
   ],
-  'docs/decisions/0011-what-admins-do.md': [
-    [/at most ([\d.]+ \w+) and [\d,]+ members/, mebibytes(largestImportBytes)],
-    [/at most [\d.]+ \w+ and ([\d,]+) members/, grouped(maxImportRows)],
+  'docs/decisions/0011-administration.md': [
+    [/has at most ([\d.]+ \w+) and [\d,]+ members/, mebibytes(largestImportBytes)],
+    [/has at most [\d.]+ \w+ and ([\d,]+) members/, grouped(maxImportRows)],
   ],
   'docs/decisions/0012-photos.md': [
     [/at most ([\d.]+ \w+) at once/, mebibytes(room.totalBytes)],
     [/its files for (\d+) hours/, String(hiddenPhotoHours)],
   ],
-  'docs/decisions/0014-pictures-in-a-process-of-their-own.md': [
+  'docs/decisions/0014-image-decoding-process.md': [
     [/besides ([\d.]+ \w+) and/, mebibytes(largestPhotoBytes)],
     [/and ([\d.]+) megapixels there is/, String(maxPhotoPixels / 1_000_000)],
     [/hold whole \(([\d.]+ \w+)\)/, megabytes(maxDecodedBytes)],
     [/an animation \(([\d,]+)\)/, grouped(maxFrames)],
     [/a task that takes (\w+) minute/, article(minutes(processLimits.timeoutMs))],
-    [/let go after (\w+) minute/, article(minutes(processLimits.idleMs))],
-    [/wait in line for up to (\d+) s/, seconds(preparing.timeoutMs)],
+    [/exits after (\w+) minute/, article(minutes(processLimits.idleMs))],
+    [/others wait for up to (\d+) s/, seconds(preparing.timeoutMs)],
   ],
-  'docs/decisions/0030-changes-undone.md': [
+  'docs/decisions/0030-undo.md': [
     [/within (\d+) minutes/, minutes(mergedWithinMs)],
     [/a file of ([\d,]+)/, grouped(maxImportRows)],
   ],
-  'docs/decisions/0031-numbers-as-a-ledger.md': [
-    [/answers runs, (\d+) at a time/, String(runsAtOnce)],
-  ],
+  'docs/decisions/0031-number-ledger.md': [[/returns runs, (\d+) at a time/, String(runsAtOnce)]],
   'docs/decisions/0034-hidden-photos.md': [[/(\d+) hours/, String(hiddenPhotoHours)]],
   'docs/decisions/0041-slow-clients.md': [
     [/headers\*\* have (\d+) seconds/, seconds(connectionLimits.headersTimeout)],
@@ -174,7 +172,7 @@ const quoted: Readonly<Record<string, Row[]>> = {
     [/works on for more than (\w+) minutes/, inWords(minutes(stalledMs))],
     [/ends after (\d+) seconds/, seconds(connectionLimits.keepAliveTimeout)],
   ],
-  'docs/decisions/0042-limits-and-fair-hashing.md': [
+  'docs/decisions/0042-rate-limits-and-password-hashing.md': [
     [/by default (\d+) saves a minute/, String(saveLimit.uses)],
     [/\((\d+) for admins/, String(administrationLimit.uses)],
     [/(\d+) logins a minute/, String(loginLimit.uses)],
@@ -182,11 +180,11 @@ const quoted: Readonly<Record<string, Row[]>> = {
     [/(\d+) views a minute/, String(viewLimit.uses)],
     [/(\d+) pictures of link previews a minute/, String(previewLimit.uses)],
     [/may have (\d+) waiting/, String(loginPlaces.maxWaitingPerCaller)],
-    [/everybody together (\d+)/, String(loginPlaces.maxWaiting)],
-    [/at most ([\d,]+) such counts/, grouped(maxSpare)],
+    [/everyone together (\d+)/, String(loginPlaces.maxWaiting)],
+    [/at most ([\d,]+) such counters/, grouped(maxSpare)],
     [/within (\d+) minutes of each other/, minutes(mergedWithinMs)],
   ],
-  'docs/decisions/0052-limits-of-stolen-sessions.md': [
+  'docs/decisions/0052-stolen-sessions-and-passwords.md': [
     [/for (\d+) hours after each/, hours(phoneTrustedAfterMs)],
     [/end (\d+) days after their last use/, days(User.idleMs)],
     [/last use and (\d+) days after/, days(User.totalMs)],
