@@ -55,15 +55,15 @@ test('a trial prints its sample admin on one line, and the admin goes with the s
 
   expect(await site.manage('grant-admin', 'nobody@example.org')).toMatchObject({
     code: 1,
-    stderr: 'There is no account with the e-mail nobody@example.org.\n',
+    stderr: 'There is no account with the email nobody@example.org.\n',
   });
   expect(await site.manage('grant-admin', 'admin@example.org')).toMatchObject({
     code: 0,
-    stdout: 'admin@example.org is an admin already.\n',
+    stdout: 'admin@example.org is already an admin.\n',
   });
   expect(await site.manage('grant-admin')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^An e-mail is missing\./) as string,
+    stderr: expect.stringMatching(/^Add the email of the account\./) as string,
   });
   expect(await site.manage('remove-samples')).toMatchObject({ code: 0 });
   expect((await post(site, 'Account/login', admin)).status).toBe(401);

@@ -23,7 +23,7 @@ export function readArguments<Flag extends string = never>(
       allowPositionals: true,
     });
     if (positionals.length !== count) {
-      throw new UsageError(positionals.length < count ? missing : 'There are too many words.');
+      throw new UsageError(positionals.length < count ? missing : 'There are too many arguments.');
     }
     return { words: positionals, flags: new Set(flags.filter((flag) => values[flag] === true)) };
   } catch (error) {

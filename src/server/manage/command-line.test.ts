@@ -8,13 +8,13 @@ import { runProgram } from '#tests/support/processes/site-process.ts';
 import { runCommand } from './run-command.ts';
 
 test.each([
-  [[], 'A command is missing.'],
-  [['fly'], 'There is no command fly.'],
-  [['toString'], 'There is no command toString.'],
+  [[], 'Choose a command.'],
+  [['fly'], 'Unknown command: fly'],
+  [['toString'], 'Unknown command: toString'],
   [['import'], 'A file is missing.'],
-  [['import', 'a.csv', 'b.csv'], 'There are too many words.'],
+  [['import', 'a.csv', 'b.csv'], 'There are too many arguments.'],
   [['import', 'a.csv', '--force'], /^Unknown option '--force'/],
-  [['remove-samples', 'all'], 'There are too many words.'],
+  [['remove-samples', 'all'], 'There are too many arguments.'],
 ])('a command that is typed wrongly is answered with how to type it: %j', async (args, reason) => {
   const stderr = createScreen();
   const stdout = createScreen();
@@ -38,7 +38,10 @@ test('help shows every command', async () => {
 
 test.each([
   [{ PORT: 'x' }, /^PORT=x cannot be used: .*\n$/],
-  [{ DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }, /^The database cannot be opened: [^\n]+\n$/],
+  [
+    { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' },
+    /^The database could not be opened: [^\n]+\n$/,
+  ],
 ])('settings that cannot be used are told in one line: %j', async (environment, line) => {
   const stderr = createScreen();
   const screens = { stdout: createScreen().stream, stderr: stderr.stream };

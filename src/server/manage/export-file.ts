@@ -14,7 +14,7 @@ async function targetOf(path: string, name: string): Promise<string> {
   const existing = await stat(path).catch(() => null);
   if (existing === null) return path;
   if (!existing.isFile()) {
-    throw new CommandError(`${name} is not a file; \`export -\` writes to standard output.`);
+    throw new CommandError(`${name} is not a file. Use \`export -\` to write to standard output.`);
   }
   return realpath(path);
 }
@@ -55,7 +55,7 @@ async function exportFile(name: string, context: CommandContext): Promise<void> 
   const target = await targetOf(resolve(context.folder, name), name);
   await writeFileAtOnce(target, pieces)
     .catch((error: unknown) => {
-      throw new CommandError(`${name} cannot be written: ${reasonOf(error)}.`);
+      throw new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
     })
     .finally(() => progressLine.clear());
   context.stdout.write(`${name}: ${members} members.\n`);

@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is not a folder',
   ENOSPC: 'the disk is full',
   EROFS: 'the disk is read-only',
-  ECONNREFUSED: 'nothing answers at its address',
+  ECONNREFUSED: 'nothing is listening at its address',
 };
 
 function codeOf(error: Error): string {

@@ -1,14 +1,15 @@
-/** `grant-admin`: makes the owner of an account an admin. */
+/** `grant-admin`: makes an account an admin. */
 import { grantAdmin, type Granted } from '#server/features/accounts/administration/grant-admin.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command, type CommandContext } from './command.ts';
 
 const outcomes: Readonly<Record<Granted, (email: string) => string>> = {
   granted: (email) =>
-    `${email} is an admin now, and has to log in again; admins need a password of 12 characters or more.`,
-  'admin already': (email) => `${email} is an admin already.`,
-  'no account': (email) => `There is no account with the e-mail ${email}.`,
-  'not validated': (email) => `${email} has not been validated yet: its owner enters a code first.`,
+    `${email} is now an admin and has to sign in again. Admins need a password of at least 12 characters.`,
+  'admin already': (email) => `${email} is already an admin.`,
+  'no account': (email) => `There is no account with the email ${email}.`,
+  'not validated': (email) =>
+    `${email} is not validated yet. Its owner has to enter the code from the email first.`,
 };
 
 async function grant(email: string, { deps, stdout }: CommandContext): Promise<void> {
@@ -20,10 +21,10 @@ async function grant(email: string, { deps, stdout }: CommandContext): Promise<v
 
 export const grantAdminCommand: Command = {
   usage: 'EMAIL',
-  summary: 'makes the owner of an account an admin',
+  summary: 'makes an account an admin',
   needsDatabase: true,
   parse(args) {
-    const [email = ''] = readArguments(args, 1, [], 'An e-mail is missing.').words;
+    const [email = ''] = readArguments(args, 1, [], 'Add the email of the account.').words;
     return (context) => grant(email, context);
   },
 };

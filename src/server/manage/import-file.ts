@@ -16,7 +16,7 @@ import { createProgressLine } from './progress-line.ts';
 
 async function sizeOf(path: string, name: string): Promise<number> {
   const found = await stat(path).catch((error: unknown) => {
-    throw new CommandError(`${name} cannot be read: ${reasonOf(error)}.`);
+    throw new CommandError(`${name} could not be read: ${reasonOf(error)}.`);
   });
   if (!found.isFile()) throw new CommandError(`${name} is not a file.`);
   return found.size;
@@ -49,7 +49,7 @@ function describeProblems(name: string, { problems }: ImportReport): string {
   );
   const more = problems.count - problems.listed.length;
   return [
-    `${name} cannot be imported, and nothing was written:`,
+    `${name} could not be imported, and nothing was changed:`,
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
   ].join('\n');
@@ -59,7 +59,7 @@ function describeReport(report: ImportReport, isDryRun: boolean): string[] {
   const { added, changed, unchanged, firstAdded, firstChanged } = report;
   if (!isDryRun) return [`${added} added, ${changed} changed, ${unchanged} unchanged.`];
   return [
-    `Would be: ${added} added, ${changed} changed, ${unchanged} unchanged. Nothing was written.`,
+    `${added} would be added, ${changed} changed, ${unchanged} unchanged. Nothing was written.`,
     ...listing('Added:', firstAdded, added, title),
     ...listing('Changed:', firstChanged, changed, titleWithChanges),
   ];
@@ -84,14 +84,16 @@ async function importFile(name: string, isDryRun: boolean, context: CommandConte
   const lines = [`${name} (${report.encoding ?? ''})`, ...describeReport(report, isDryRun)];
   const samples = await countSampleMembers(context.deps.database.kysely);
   if (samples > 0 && !isDryRun) {
-    lines.push(`${samples} sample members are left: npm run manage -- remove-samples`);
+    lines.push(
+      `The site still has ${samples} sample members. To remove them: npm run manage -- remove-samples`,
+    );
   }
   context.stdout.write(`${lines.join('\n')}\n`);
 }
 
 export const importCommand: Command = {
   usage: 'FILE.csv [--dry-run]',
-  summary: 'adds and changes members; --dry-run only says which',
+  summary: 'adds and changes members; --dry-run only lists the changes',
   needsDatabase: false,
   parse(args) {
     const { words, flags } = readArguments(args, 1, ['dry-run']);

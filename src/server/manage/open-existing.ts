@@ -12,15 +12,15 @@ import { reasonOf } from './failure.ts';
 /** @throws CommandError where there is none. */
 export async function openExisting({ database: location }: Settings): Promise<Database> {
   if (location.kind === 'sqlite' && !existsSync(location.file)) {
-    throw new CommandError(`There is no database ${location.file}; is DATA_DIR right?`);
+    throw new CommandError(`There is no database at ${location.file}. Check DATA_DIR.`);
   }
   const database = await openDatabase(location);
   try {
     if ((await readAppliedMigrations(database.kysely)).length > 0) return database;
-    throw new CommandError('The database is empty; is DATABASE_URL right?');
+    throw new CommandError('The database is empty. Check DATABASE_URL.');
   } catch (error) {
     await database.close();
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`The database cannot be opened: ${reasonOf(error)}.`);
+    throw new CommandError(`The database could not be opened: ${reasonOf(error)}.`);
   }
 }

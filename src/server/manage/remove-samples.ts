@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 
 export const removeSamplesCommand: Command = {
   usage: '',
-  summary: 'removes the invented members, and the sample admin',
+  summary: 'removes the sample members and the sample admin',
   needsDatabase: true,
   parse(args) {
     readArguments(args, 0);

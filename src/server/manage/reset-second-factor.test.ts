@@ -17,7 +17,7 @@ import { environmentOf, manageWith, temporaryFolder } from '#tests/support/proce
 import { addPasskey, turnOn } from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(2);
-const done = `Two-step sign-in is off for ${email}: passkeys, authenticator app and recovery codes are removed, and all sessions have ended.\n`;
+const done = `Two-step sign-in is off for ${email}. Passkeys, authenticator app and recovery codes were removed, and all sessions ended.\n`;
 
 async function openSite(location: DatabaseLocation): Promise<Database> {
   const database = await openDatabase(location);
@@ -58,7 +58,7 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
     const response = await reset(email.toUpperCase(), { SMTP_URL: mail.url });
     expect(response).toEqual({
       code: 0,
-      stdout: `${done}A mail about it was sent to ${email}.\n`,
+      stdout: `${done}An email about this was sent to ${email}.\n`,
       stderr: '',
     });
     expect(await countRows(database)).toEqual([0, 0, 0, 0]);
@@ -101,7 +101,7 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
     const response = await reset(email, { SMTP_URL: mail.url });
     expect(response).toMatchObject({ code: 1, stdout: done });
     expect(response.stderr).toMatch(
-      /^The reset is done, but no mail reached member2@example\.org: [^\n]*answer 550\)\. Please tell the owner yourself\.\n$/,
+      /^The second factor was removed, but the email to member2@example\.org failed: [^\n]*answer 550\)\. Notify the owner yourself\.\n$/,
     );
     expect(await countRows(database)).toEqual([0, 0, 0, 0]);
   });
@@ -147,7 +147,7 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
     expect(await reset('nobody@example.org')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is no account with the e-mail nobody@example.org.\n',
+      stderr: 'There is no account with the email nobody@example.org.\n',
     });
     expect(await reset(emailOfMember(1))).toEqual({
       code: 1,

@@ -19,37 +19,37 @@ async function notifyOwner(email: string, { settings, stdout }: CommandContext):
   } catch (error) {
     if (!(error instanceof MessageNotSent)) throw error;
     throw new CommandError(
-      `The reset is done, but no mail reached ${email}: ${error.message} Please tell the owner yourself.`,
+      `The second factor was removed, but the email to ${email} failed: ${error.message} Notify the owner yourself.`,
     );
   }
   stdout.write(
     files.length === 0
-      ? `A mail about it was sent to ${email}.\n`
-      : `A mail about it for ${email} is in ${files.join(', ')}.\n`,
+      ? `An email about this was sent to ${email}.\n`
+      : `The email about this to ${email} is in ${files.join(', ')}.\n`,
   );
 }
 
 async function reset(given: string, context: CommandContext): Promise<void> {
   const outcome = await resetSecondFactor(context.deps, given, 'reset-second-factor');
   if (outcome.kind === 'no account') {
-    throw new CommandError(`There is no account with the e-mail ${given}.`);
+    throw new CommandError(`There is no account with the email ${given}.`);
   }
   if (outcome.kind === 'nothing to reset') {
     throw new CommandError(`${given} has neither two-step sign-in nor passkeys.`);
   }
   const { email } = outcome;
   context.stdout.write(
-    `Two-step sign-in is off for ${email}: passkeys, authenticator app and recovery codes are removed, and all sessions have ended.\n`,
+    `Two-step sign-in is off for ${email}. Passkeys, authenticator app and recovery codes were removed, and all sessions ended.\n`,
   );
   await notifyOwner(email, context);
 }
 
 export const resetSecondFactorCommand: Command = {
   usage: 'EMAIL',
-  summary: 'removes the second factor and the passkeys of an account, and tells its owner',
+  summary: 'removes an account’s second factor and passkeys, and notifies its owner',
   needsDatabase: true,
   parse(args) {
-    const [email = ''] = readArguments(args, 1, [], 'An e-mail is missing.').words;
+    const [email = ''] = readArguments(args, 1, [], 'Add the email of the account.').words;
     return (context) => reset(email, context);
   },
 };

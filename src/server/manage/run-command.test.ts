@@ -49,7 +49,7 @@ describeEachDialect('npm run manage', ({ create }) => {
     expect(code).toBe(0);
     expect(stdout.split('\n')).toEqual([
       'two.csv (UTF-8)',
-      'Would be: 21 added, 1 changed, 1 unchanged. Nothing was written.',
+      '21 would be added, 1 changed, 1 unchanged. Nothing was written.',
       'Added:',
       ...Array.from({ length: 20 }, (_, index) => `  FB${10 + index} New Member`),
       '  and 1 more',
@@ -67,7 +67,7 @@ describeEachDialect('npm run manage', ({ create }) => {
       code: 1,
       stdout: '',
       stderr: [
-        'bad.csv cannot be imported, and nothing was written:',
+        'bad.csv could not be imported, and nothing was changed:',
         'line 3: number 0 is not a whole number from 1 to 9999999',
         'line 4: FB1 is already on line 2',
         '',
@@ -89,7 +89,7 @@ describeEachDialect('npm run manage', ({ create }) => {
     await shell.write('in.csv', header, 'fb,1,Ann,Ek');
     const imported = await shell.run('import', 'in.csv');
     expect(imported.stdout).toContain(
-      '29 sample members are left: npm run manage -- remove-samples\n',
+      'The site still has 29 sample members. To remove them: npm run manage -- remove-samples\n',
     );
     expect((await shell.run('import', 'in.csv', '--dry-run')).stdout).not.toContain('are left');
     const removed = await shell.run('remove-samples');
@@ -113,23 +113,23 @@ describeEachDialect('npm run manage', ({ create }) => {
     [
       'a missing file',
       ['import', 'nowhere.csv'],
-      'nowhere.csv cannot be read: there is no such file or folder.',
+      'nowhere.csv could not be read: there is no such file or folder.',
     ],
     ['a folder', ['import', 'folder'], 'folder is not a file.'],
     [
       'a folder to write to',
       ['export', 'folder'],
-      'folder is not a file; `export -` writes to standard output.',
+      'folder is not a file. Use `export -` to write to standard output.',
     ],
     [
       'a device',
       ['export', '/dev/null'],
-      '/dev/null is not a file; `export -` writes to standard output.',
+      '/dev/null is not a file. Use `export -` to write to standard output.',
     ],
     [
       'a folder that is not there',
       ['export', 'no/where.csv'],
-      'no/where.csv cannot be written: there is no such file or folder.',
+      'no/where.csv could not be written: there is no such file or folder.',
     ],
   ])('refuses %s in one line', async (_, args, line) => {
     const shell = await createShell(await create());

@@ -36,13 +36,13 @@ const commands: Readonly<Record<string, Command | OwnCommand>> = {
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-const busyMessage = 'Another program keeps writing to the database; please try again.';
+const busyMessage = 'Another program is writing to the database. Try again in a moment.';
 
 function describeUsage(): string {
   const entries = Object.entries(commands).map(
     ([name, { usage, summary }]) => [`${name} ${usage}`.trim(), summary] as const,
   );
-  entries.push(['help', 'shows this']);
+  entries.push(['help', 'shows this help']);
   const width = Math.max(...entries.map(([typed]) => typed.length));
   return [
     'Usage: npm run manage -- COMMAND',
@@ -62,7 +62,7 @@ async function openMigrated(
   mustExist: boolean,
 ): Promise<Database> {
   if (mustExist && location.kind === 'sqlite' && !existsSync(location.file)) {
-    throw new CommandError(`There is no database ${location.file}; is DATA_DIR right?`);
+    throw new CommandError(`There is no database at ${location.file}. Check DATA_DIR.`);
   }
   try {
     const database = await openDatabase(location);
@@ -70,7 +70,7 @@ async function openMigrated(
     return database;
   } catch (error) {
     if (isBusy(error)) throw new CommandError(busyMessage);
-    throw new CommandError(`The database cannot be opened: ${reasonOf(error)}.`);
+    throw new CommandError(`The database could not be opened: ${reasonOf(error)}.`);
   }
 }
 
@@ -107,7 +107,7 @@ export async function runCommand(
   try {
     const command = commands[name];
     if (!command || !Object.hasOwn(commands, name)) {
-      throw new UsageError(name === '' ? 'A command is missing.' : `There is no command ${name}.`);
+      throw new UsageError(name === '' ? 'Choose a command.' : `Unknown command: ${name}`);
     }
     if ('opens' in command) {
       const run = command.parse(rest);

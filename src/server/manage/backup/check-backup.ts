@@ -55,7 +55,7 @@ export async function checkBackup(
     if (!known.has(path)) problems.push(`${path} does not belong to the backup.`);
   }
   for (const { path } of tables) {
-    if (!known.has(path)) problems.push(`${path} is not in the list of files.`);
+    if (!known.has(path)) problems.push(`${path} is not listed in the manifest.`);
   }
   return problems;
 }

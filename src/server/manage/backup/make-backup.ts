@@ -96,7 +96,7 @@ async function makeBackup(name: string, context: OwnContext): Promise<void> {
   const refuse = (error: unknown): never => {
     throw error instanceof CommandError
       ? error
-      : new CommandError(`${name} cannot be written: ${reasonOf(error)}.`);
+      : new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
   };
   const writer = await createBackupWriter(resolve(context.folder, name)).catch(refuse);
   const { manifest, missingPhotos } = await writeBackup(writer, context).catch(
@@ -108,12 +108,12 @@ async function makeBackup(name: string, context: OwnContext): Promise<void> {
   const photos = manifest.tables.find((table) => table.name === 'photos')?.rows ?? 0;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   context.stdout.write(
-    `${name}: ${rows} rows and ${photos} photos. It holds personal data: keep it as safe as the site.\n`,
+    `${name}: ${rows} rows and ${photos} photos. It contains personal data: keep it as safe as the site.\n`,
   );
   if (missingPhotos.length > 0) {
     // Written, but nothing that older backups could go for.
     throw new CommandError(
-      `${missingPhotos.length} photos have no file in the photo store, ${missingPhotos[0] ?? ''} for one: is PHOTO_STORE right?`,
+      `${missingPhotos.length} photos have no file in the photo store, such as ${missingPhotos[0] ?? ''}. Check PHOTO_STORE.`,
     );
   }
 }
@@ -121,9 +121,9 @@ async function makeBackup(name: string, context: OwnContext): Promise<void> {
 export const backupCommand: OwnCommand = {
   opens: 'itself',
   usage: 'FOLDER',
-  summary: 'writes a backup into a new folder; the site may run meanwhile',
+  summary: 'writes a backup to a new folder, even while the site runs',
   parse(args) {
-    const [folder = ''] = readArguments(args, 1, [], 'A folder is missing.').words;
+    const [folder = ''] = readArguments(args, 1, [], 'Add the path of a folder.').words;
     return (context) => makeBackup(folder, context);
   },
 };

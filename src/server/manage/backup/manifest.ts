@@ -56,7 +56,7 @@ async function readText(folder: string, name: string): Promise<string> {
   return readFile(join(folder, name), 'utf8').catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw new UnreadableBackup(
-      isMissing ? `There is no ${name}: this is no backup.` : `${name} cannot be read.`,
+      isMissing ? `${name} is missing, so this is not a backup.` : `${name} could not be read.`,
     );
   });
 }
@@ -65,7 +65,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadableBackup(`${manifestFile} is no JSON.`);
+    throw new UnreadableBackup(`${manifestFile} is not JSON.`);
   }
 }
 
@@ -77,5 +77,5 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   const parsed = manifest.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
-  throw new UnreadableBackup('The backup is of a newer version of this program.');
+  throw new UnreadableBackup('The backup was made by a newer version of this program.');
 }

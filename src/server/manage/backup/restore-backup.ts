@@ -21,7 +21,7 @@ async function* readRows(path: string, onRow: () => void): AsyncGenerator<Copied
 
 async function openTarget({ settings }: OwnContext): Promise<Database> {
   return openDatabase(settings().database, { isAlone: true }).catch((error: unknown) => {
-    throw new CommandError(`The database cannot be opened: ${reasonOf(error)}.`);
+    throw new CommandError(`The database could not be opened: ${reasonOf(error)}.`);
   });
 }
 
@@ -65,16 +65,16 @@ async function restoreBackup(name: string, context: OwnContext): Promise<void> {
   }
   const members = manifest.tables.find((table) => table.name === 'members')?.rows ?? 0;
   context.stdout.write(
-    `${name} is restored: ${members} members and ${photos} photos, as of ${manifest.madeAt}, into ${placeOf(context.settings())}. Everybody has to sign in again.\n`,
+    `Restored ${members} members and ${photos} photos of ${manifest.madeAt} from ${name} into ${placeOf(context.settings())}. Everyone has to sign in again.\n`,
   );
 }
 
 export const restoreCommand: OwnCommand = {
   opens: 'itself',
   usage: 'FOLDER',
-  summary: 'fills an empty database (see DATABASE_URL and DATA_DIR) with a backup',
+  summary: 'restores a backup into an empty database (DATABASE_URL or DATA_DIR)',
   parse(args) {
-    const [folder = ''] = readArguments(args, 1, [], 'A folder is missing.').words;
+    const [folder = ''] = readArguments(args, 1, [], 'Add the path of a folder.').words;
     return (context) => restoreBackup(folder, context);
   },
 };

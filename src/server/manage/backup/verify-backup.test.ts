@@ -57,7 +57,7 @@ describeDialect('sqlite', 'verifying a backup', ({ create }) => {
     const folder = await backUp(location);
     const again = await manage(location, 'backup', folder);
     expect(again).toMatchObject({ code: 1, stdout: '' });
-    expect(again.stderr).toMatch(/cannot be written: it is not empty\.\n$/);
+    expect(again.stderr).toMatch(/could not be written: it is not empty\.\n$/);
     expect(await readdir(dirname(folder))).toEqual(['backup']);
   });
 });

@@ -29,16 +29,16 @@ async function verifyBackup(name: string, context: OwnContext): Promise<void> {
   const { madeAt, programVersion, files, tables } = manifest;
   const rows = tables.map((table) => `  ${table.name}: ${table.rows}`);
   context.stdout.write(
-    `${name}: made ${madeAt} by version ${programVersion}; all ${files.length} files are as they were written.\n${rows.join('\n')}\n`,
+    `${name}: made ${madeAt} by version ${programVersion}; all ${files.length} files are complete and unchanged.\n${rows.join('\n')}\n`,
   );
 }
 
 export const verifyCommand: OwnCommand = {
   opens: 'itself',
   usage: 'FOLDER',
-  summary: 'says whether a backup is whole and unchanged',
+  summary: 'checks that a backup is complete and unchanged',
   parse(args) {
-    const [folder = ''] = readArguments(args, 1, [], 'A folder is missing.').words;
+    const [folder = ''] = readArguments(args, 1, [], 'Add the path of a folder.').words;
     return (context) => verifyBackup(folder, context);
   },
 };

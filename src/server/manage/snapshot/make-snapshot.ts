@@ -29,7 +29,7 @@ import { addressesIn, staticStyles, styleFile, toStaticPage } from './static-pag
 async function openSite(database: Database, { photoStore }: Settings) {
   const folder = fileURLToPath(new URL('../../../../dist', import.meta.url));
   const web = await readBuiltWeb(folder).catch(() => {
-    throw new CommandError('The pages are not built: npm run build');
+    throw new CommandError('The pages are not built. Run npm run build first.');
   });
   return buildApp({
     database,
@@ -42,7 +42,7 @@ async function openSite(database: Database, { photoStore }: Settings) {
     passwords: createPasswordHasher(),
     messaging: {
       canReachPhones: false,
-      send: () => Promise.reject(new MessageNotSent('A copy sends no messages.')),
+      send: () => Promise.reject(new MessageNotSent('A snapshot sends no messages.')),
     },
     smsPerHour: 0,
     contactEmail: null,
@@ -92,7 +92,7 @@ async function copySite(copying: Copying): Promise<number> {
     const response = await site.inject(address);
     // Somebody deleted it after a page had named it.
     if (response.statusCode === 404 && !firstAddresses.includes(address)) continue;
-    if (response.statusCode !== 200) throw new CommandError(`${address} cannot be copied now.`);
+    if (response.statusCode !== 200) throw new CommandError(`${address} could not be copied.`);
     const isPage = String(response.headers['content-type']).startsWith('text/html');
     if (isPage) {
       if (!hasStyles) await writeStyles(copying, response.body);
@@ -119,16 +119,14 @@ async function openUpToDate(context: OwnContext): Promise<Database> {
   const applied = await readAppliedMigrations(database.kysely);
   if (applied.join(',') === migrationNames.join(',')) return database;
   await database.close();
-  throw new CommandError(
-    'The database is of another version: start the site once, then try again.',
-  );
+  throw new CommandError('The database has another version. Start the site once, then try again.');
 }
 
 function describeMoment(): string {
   const at = new Date();
   const day = at.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
   const time = at.toISOString().slice(11, 16);
-  return `This is a copy of the site, made on ${day} at ${time} UTC. Searching and signing in need the site itself.`;
+  return `This is a copy of the site, made on ${day} at ${time} UTC. To search or sign in, visit the site itself.`;
 }
 
 async function copyAndClose(copy: Parameters<typeof copySite>[0]): Promise<number> {
@@ -145,7 +143,7 @@ async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
   const newFolder = await createNewFolder(resolve(context.folder, name)).catch(
     async (error: unknown) => {
       await database.close();
-      throw new CommandError(`${name} cannot be written: ${reasonOf(error)}.`);
+      throw new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
     },
   );
   try {
@@ -164,7 +162,7 @@ async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
     progressLine.clear();
     await newFolder.abandon();
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${name} cannot be written: ${reasonOf(error)}.`);
+    throw new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
   } finally {
     await database.close();
   }
@@ -173,9 +171,9 @@ async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
 export const snapshotCommand: OwnCommand = {
   opens: 'itself',
   usage: 'FOLDER',
-  summary: 'copies the public site into a new folder, to be read without a server',
+  summary: 'copies the public pages to a new folder, readable without a server',
   parse(args) {
-    const [folder = ''] = readArguments(args, 1, [], 'A folder is missing.').words;
+    const [folder = ''] = readArguments(args, 1, [], 'Add the path of a folder.').words;
     return (context) => makeSnapshot(folder, context);
   },
 };

@@ -88,7 +88,7 @@ describeEachDialect('a static copy', ({ create }) => {
     expect(await manage(location, 'snapshot', first)).toMatchObject({ code: 0 });
     const again = await manage(location, 'snapshot', first);
     expect(again).toMatchObject({ code: 1, stdout: '' });
-    expect(again.stderr).toMatch(/copy cannot be written: it is not empty\.\n$/);
+    expect(again.stderr).toMatch(/copy could not be written: it is not empty\.\n$/);
     expect(await readdir(folder)).toEqual(['copy']);
   });
 });
