@@ -1,6 +1,6 @@
-# The site as a container. Build: docker build -t directory .
-# The version of Node is the one that package.json pins. A tag can be moved to another image; to pin this one for good, add its
-# digest to each FROM (node:…-bookworm-slim@sha256:…); docs/operating.md says how to find it.
+# The site as a container image. Build it with: docker build -t directory .
+# The Node version is the one that package.json pins. A tag can be moved to another image; to pin this image, add its digest to
+# each FROM (node:…-bookworm-slim@sha256:…). docs/operating.md explains how to find it.
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /opt/directory
 COPY package.json package-lock.json ./
@@ -13,7 +13,7 @@ RUN npm run build
 FROM node:26.10.0-bookworm-slim AS packages
 WORKDIR /opt/directory
 COPY package.json package-lock.json ./
-# The image brings the same Node: the package's copy would only make it larger.
+# The image already has this Node; the package's copy would make it larger.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/.bin/node
 
 FROM node:26.10.0-bookworm-slim
@@ -29,5 +29,5 @@ VOLUME /data /backups
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node itself and not npm, which does not pass on the signal that stops it.
+# Starts Node itself, because npm does not pass on the signal that stops it.
 CMD ["node", "--max-semi-space-size=8", "src/server/main.ts"]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A command of `npm run manage` as the site's user, with the site's settings and data. As root; paths from the root on:
+# Runs a command of `npm run manage` with the site's user, settings and data. Run it as root, with absolute paths:
 # deploy/manage.sh backup /var/backups/directory/today
 set -eu
 if [ "$(id -u)" -ne 0 ]; then

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Restarts the processes of the site one after the other, each while nginx sends it nothing: no request is dropped.
-# Usage: deploy/rolling-restart.sh 3001 3002 …   (the ports of all of them)
+# Restarts the site's processes one after the other, each while nginx sends it no requests, so that none is dropped.
+# Usage: deploy/rolling-restart.sh 3001 3002 …   (the ports of all processes)
 set -eu
 list=${SERVER_LIST:-/etc/nginx/directory-servers.conf}
 if [ "$#" -lt 2 ]; then
@@ -13,7 +13,7 @@ send_to() {
   for server in "$@"; do echo "server 127.0.0.1:$server fail_timeout=1s;" >>"$list.new"; done
   mv "$list.new" "$list"
   nginx -s reload
-  # What the former workers of nginx have accepted, they still pass on as before.
+  # nginx's old workers still pass their accepted requests to the process.
   sleep 2
 }
 
