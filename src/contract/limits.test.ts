@@ -1,4 +1,3 @@
-/** No write of the contract can be called without end. */
 import { expect, test } from 'vitest';
 import { operations } from './operations.ts';
 
@@ -11,17 +10,19 @@ test('every write that needs a session has a limit per account', () => {
   expect(without.map(({ id }) => id)).toEqual([]);
 });
 
-/** They count codes and links per address themselves: a good link must work whatever limits are used up. */
+/**
+ * These use cases count codes and links per address themselves: a valid link must work even if all limits are used up.
+ */
 const countedByUseCase = ['checkResetCode', 'resetPassword', 'checkLink', 'validateByLink'];
 
-test('every write that needs none has a limit per address', () => {
+test('every public write has a limit per address', () => {
   const ofAll = writes.filter(({ access }) => access === 'public');
   expect(ofAll.length).toBeGreaterThan(5);
   const without = ofAll.filter(({ rateLimit }) => rateLimit === null);
   expect(without.map(({ id }) => id).toSorted()).toEqual(countedByUseCase.toSorted());
 });
 
-test('limits that share a name are one limit', () => {
+test('limits with the same name are identical', () => {
   const all = Object.values(operations).flatMap(({ rateLimit, accountLimit }) =>
     [rateLimit, accountLimit].filter((limit) => limit !== null),
   );

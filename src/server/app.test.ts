@@ -1,4 +1,3 @@
-/** What holds for every answer of the app: errors, headers, health, logs, its own description. */
 import { createConnection } from 'node:net';
 import { expect, test } from 'vitest';
 import { errorBody } from '#contract/error-body.ts';
@@ -10,7 +9,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
 import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
-/** A member, a page and a photo that exist, and a term that finds somebody. */
+/** An existing member, page and photo, and a search term with a result. */
 const examples: Readonly<Record<string, string>> = {
   ':number': '1',
   ':page': '1',
@@ -31,7 +30,7 @@ interface DescribedOperation {
 }
 
 describeEachDialect('the app', ({ open }) => {
-  test('every operation that needs neither session nor body answers what its contract says', async () => {
+  test('every public operation without a body returns what its contract specifies', async () => {
     const { site, add } = await openPhotoSite(await open());
     const { app } = site;
     await add((await site.join(1)).token);
@@ -48,14 +47,14 @@ describeEachDialect('the app', ({ open }) => {
     }
   });
 
-  test('paths match whatever their letter case, and HEAD answers as GET without a body', async () => {
+  test('paths are case-insensitive, and HEAD responds like GET without a body', async () => {
     const app = await buildTestApp(await open());
     expect((await app.inject('/API/freakbrothers/SUMMARY')).statusCode).toBe(200);
     const head = await app.inject({ method: 'HEAD', url: '/api/FreakBrothers/summary' });
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  test('a database that cannot answer is 503 without a word about it', async () => {
+  test('returns 503 without details when the database is unavailable', async () => {
     const database = await open();
     const lines: string[] = [];
     const app = await buildTestApp(database, logInto(lines));
@@ -72,7 +71,7 @@ describeEachDialect('the app', ({ open }) => {
 });
 
 describeEachDialect('an unexpected failure', ({ open }) => {
-  test('is answered without its cause, which goes to the log with the request id', async () => {
+  test('hides its cause from the response and logs it with the request id', async () => {
     const database = await open();
     const lines: string[] = [];
     const app = await buildTestApp(database, {
@@ -91,7 +90,7 @@ describeEachDialect('an unexpected failure', ({ open }) => {
 });
 
 describeEachDialect('the log', ({ open }) => {
-  test('has the route and the request id of each request, but not what was asked for', async () => {
+  test('has the route and the request id of each request, but no search terms', async () => {
     const lines: string[] = [];
     const app = await buildTestApp(await open(), logInto(lines));
     const reply = await app.inject('/api/Search/fb/Somebody%20Private?x=private');
@@ -113,7 +112,7 @@ describeEachDialect('the log', ({ open }) => {
 });
 
 describeEachDialect('answers', ({ open }) => {
-  test('carry strict security headers and a request id of their own', async () => {
+  test('have strict security headers and a generated request id', async () => {
     const app = await buildTestApp(await open());
     const { headers } = await app.inject({
       url: '/api/FreakBrothers/summary',
@@ -131,13 +130,13 @@ describeEachDialect('answers', ({ open }) => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  test('ask for https from then on only on a site that has it', async () => {
+  test('have an HSTS header if the origin uses https', async () => {
     const app = await buildTestApp(await open(), { origin: 'https://directory.example' });
     const { headers } = await app.inject('/api/FreakBrothers/summary');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  test('ask for https on subdomains only where the settings say so', async () => {
+  test('include subdomains in HSTS only if the settings say so', async () => {
     const https = { origin: 'https://directory.example', isHstsForSubdomains: true };
     const app = await buildTestApp(await open(), https);
     const { headers } = await app.inject('/api/FreakBrothers/summary');
@@ -156,14 +155,14 @@ describeEachDialect('answers', ({ open }) => {
     '/health',
     '/api/FreakBrothers/summary/x',
     '/api/%0a',
-  ])('to %s have the one error body', async (url) => {
+  ])('have the common error body for %s', async (url) => {
     const app = await buildTestApp(await open());
     const reply = await app.inject(url);
     expect([400, 404]).toContain(reply.statusCode);
     expect(errorBody.safeParse(reply.json()).error).toBeUndefined();
   });
 
-  test('to what is no HTTP are JSON too', async () => {
+  test('are JSON for malformed HTTP', async () => {
     const app = await buildTestApp(await open());
     await app.listen({ port: 0, host: '127.0.0.1' });
     const address = app.server.address();
@@ -180,7 +179,7 @@ describeEachDialect('answers', ({ open }) => {
 });
 
 describeEachDialect('openapi.json', ({ open }) => {
-  test('describes every operation with its parameters, answers, errors and security', async () => {
+  test('describes every operation with its parameters, responses, errors and security', async () => {
     const app = await buildTestApp(await open());
     const reply = await app.inject('/api/openapi.json');
     const { paths, openapi } = reply.json<Description>();

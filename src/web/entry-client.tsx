@@ -1,4 +1,4 @@
-/** The browser's entry: brings the page that the server rendered to life. */
+/** The browser's entry: hydrates the page that the server rendered. */
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -16,7 +16,7 @@ import { SessionContext } from '#web/api/session-context.ts';
 import { isTokenEvent } from '#web/api/stored-token.ts';
 import { routes } from '#web/app/routes.tsx';
 
-/** The router renders a lazy route only once its module is here, and the first render must equal the server's. */
+/** The first render must match the server's, so the modules of lazy routes are loaded first. */
 async function loadMatchedRoutes(): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
@@ -28,7 +28,7 @@ async function loadMatchedRoutes(): Promise<void> {
   );
 }
 
-/** In a module of its own: visitors without an account never load it. */
+/** Imported on demand: visitors without an account do not need it. */
 function validate(store: SessionStore, token: string): void {
   void import('#web/api/account/validate-session.ts').then(
     ({ validateSession }) => validateSession(store, token, call),
@@ -50,20 +50,22 @@ function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (isTokenEvent(event)) session.follow();
   });
-  // A page that the browser kept aside was not told what other tabs did.
+  // A page restored from the back/forward cache has missed the events of other tabs.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) session.follow();
   });
 }
 
-/** Back and Forward work before the page does: the server's HTML may be that of another page than the address now names. */
+/**
+ * Back and Forward work before hydration, so the server's HTML can belong to another page than the current address.
+ */
 function isPageOfAddress(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   const withoutHash = (url: string) => url.split('#', 1)[0];
   return withoutHash(navigation?.name ?? '') === withoutHash(window.location.href);
 }
 
-/** Until its first page has all that it shows. */
+/** Resolves when the router has loaded the data of the first page. */
 function whenReady({ state, subscribe }: ReturnType<typeof createBrowserRouter>): Promise<void> {
   if (state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
@@ -98,7 +100,7 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   }
   hydrateRoot(root, app, {
     onRecoverableError(error) {
-      // Somebody went back in the instant before the first render: React has drawn the page of the address instead.
+      // The user went back just before the first render, so React has rendered the current address instead.
       if (isPageOfAddress()) reportError(error);
     },
   });

@@ -1,4 +1,4 @@
-/** The server's entry: renders one page to markup, with the data that the browser starts from. */
+/** The server's entry: renders a page to HTML, with its hydration data. */
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -18,7 +18,7 @@ export { canonicalAddress };
 
 const handler = createStaticHandler(routes);
 
-/** Fit for a script element: nothing in it can close the element. */
+/** Escapes `<`, so that no value can close the script element. */
 function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
@@ -28,7 +28,7 @@ export const renderPage: RenderPage = async ({ url, call, signal }) => {
   const result = await handler.query(new Request(url, { signal }), { requestContext });
   if (result instanceof Response) throw new Error(`A page answered with status ${result.status}.`);
 
-  // Refusals were turned into data by the loaders: an error that comes this far is a bug.
+  // Loaders turn refusals into data, so any error here is a bug.
   const bugs: unknown[] = Object.values(result.errors ?? {});
   if (bugs.length > 0) throw bugs[0];
 

@@ -1,4 +1,3 @@
-/** The limits of what can be entered of a member. */
 import { describe, expect, test } from 'vitest';
 import { buildMemberRecord } from '#tests/support/sites/builders.ts';
 import { memberRecordAt } from './record.ts';
@@ -104,20 +103,23 @@ const partsToCome = [
 ] as const;
 
 describe('a member record', () => {
-  test.each(partsToCome)('with a date to come, %j, is wrong in its %s', (date, field) => {
-    const { error } = memberRecordAt(now).safeParse({ ...buildMemberRecord(), ...date });
-    expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
-  });
+  test.each(partsToCome)(
+    'rejects the date %j, which is in the future, at the field %s',
+    (date, field) => {
+      const { error } = memberRecordAt(now).safeParse({ ...buildMemberRecord(), ...date });
+      expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
+    },
+  );
 
-  test.each(accepted)('may have %s', (_, given) => {
+  test.each(accepted)('accepts %s', (_, given) => {
     expect(problemsOf(given)).toEqual([]);
   });
 
-  test.each(refused)('cannot have %s', (_, given, message) => {
+  test.each(refused)('rejects %s', (_, given, message) => {
     expect(problemsOf(given)).toEqual([message]);
   });
 
-  test('is trimmed, has one kind of line break, and each alias once', () => {
+  test('is trimmed, with uniform line breaks and no repeated aliases', () => {
     const record = memberRecordAt(now).parse(
       buildMemberRecord({
         firstName: ' Ann ',
@@ -132,7 +134,7 @@ describe('a member record', () => {
     });
   });
 
-  test('repeats only as much of a value as can be shown', () => {
+  test('shortens and escapes a rejected value in the message', () => {
     const [message = ''] = problemsOf({ number: `\u001b[31m${'9'.repeat(100)}` });
     expect(message).toBe(
       `Number \u{fffd}[31m${'9'.repeat(35)}… is not a whole number from 1 to 9999999.`,

@@ -1,8 +1,7 @@
-/** What is written later is written once, in order, and within bounds. */
 import { expect, test } from 'vitest';
 import { createBufferedWriter } from './buffered-writer.ts';
 
-/** A writer whose store can refuse keys, and what has arrived there. */
+/** A writer with a store that can refuse keys and records what it receives. */
 function open(refused = /^$/) {
   const store = { refused, arrived: [] as [string, number][], failures: 0 };
   const writer = createBufferedWriter<number>({
@@ -20,7 +19,7 @@ function open(refused = /^$/) {
   return { store, writer };
 }
 
-test('everything that was added before a flush is written by it, those of one key together', async () => {
+test('a flush writes all entries added before it and merges those with the same key', async () => {
   const { store, writer } = open();
   writer.add('a', 1);
   const first = writer.flush();
@@ -34,7 +33,7 @@ test('everything that was added before a flush is written by it, those of one ke
   await first;
 });
 
-test('what failed waits with what came since, and is tried again', async () => {
+test('failed entries are merged with newer ones and retried', async () => {
   const { store, writer } = open(/b/);
   writer.add('a', 1);
   writer.add('b', 1);
@@ -55,7 +54,7 @@ test('what failed waits with what came since, and is tried again', async () => {
   expect(store.failures).toBe(1);
 });
 
-test('while the store is away the oldest of too many goes', async () => {
+test('drops the oldest entries above the limit while the store is unavailable', async () => {
   const { store, writer } = open(/./);
   writer.add('first', 1);
   for (let key = 0; key < 9_999; key += 1) writer.add(String(key), 1);

@@ -1,4 +1,3 @@
-/** What the SQLite driver promises beyond what Kysely asks of it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
@@ -17,7 +16,7 @@ async function countMembers(database: Database): Promise<number> {
 }
 
 describeEachDialect('a database', ({ open }) => {
-  test('shows nothing of a transaction before it is committed', async () => {
+  test('hides the writes of a transaction until it is committed', async () => {
     const database = await open();
     await database.kysely.transaction().execute(async (transaction) => {
       await transaction
@@ -29,7 +28,7 @@ describeEachDialect('a database', ({ open }) => {
     expect(await countMembers(database)).toBe(1);
   });
 
-  test('keeps nothing of a transaction that fails, and goes on', async () => {
+  test('rolls back a transaction that fails, and stays usable', async () => {
     const database = await open();
     const failing = database.kysely.transaction().execute(async (transaction) => {
       await transaction
@@ -44,7 +43,7 @@ describeEachDialect('a database', ({ open }) => {
     expect(await countMembers(database)).toBe(1);
   });
 
-  test('runs many writers at once without losing any', async () => {
+  test('runs many concurrent writers without losing a write', async () => {
     const database = await open();
     const numbers = Array.from({ length: 60 }, (_, index) => index + 1);
     await Promise.all(
@@ -68,7 +67,7 @@ describeEachDialect('a database', ({ open }) => {
     expect(members).toBe(60);
   });
 
-  test('lets one of many have a number, and tells the others that it is taken', async () => {
+  test('accepts one of many inserts of the same number and rejects the others as duplicates', async () => {
     const database = await open();
     const attempts = await Promise.allSettled(
       Array.from({ length: 20 }, () => insertMember(database, { number: 7 })),
@@ -78,7 +77,7 @@ describeEachDialect('a database', ({ open }) => {
     expect(refused.every(({ reason }) => isUniqueViolation(reason))).toBe(true);
   });
 
-  test('refuses what cannot be: numbers out of range, unknown series, aliases of nobody', async () => {
+  test('rejects numbers out of range, unknown series and aliases of missing members', async () => {
     const database = await open();
     await expect(insertMember(database, { number: 0 })).rejects.toThrow(/check/i);
     await expect(insertMember(database, { number: 10_000_000 })).rejects.toThrow(/check/i);
@@ -90,7 +89,7 @@ describeEachDialect('a database', ({ open }) => {
     ).rejects.toThrow(/foreign key/i);
   });
 
-  test('streams a long answer as it was when it began', async () => {
+  test('streams a long result as it was when the query began', async () => {
     const database = await open();
     await insertMembers(
       database,
@@ -108,7 +107,7 @@ describeEachDialect('a database', ({ open }) => {
 });
 
 describeEachDialect('a common table expression', ({ open }) => {
-  test('may stand before a write', async () => {
+  test('can precede a write', async () => {
     const database = await open();
     await database.kysely
       .with('given', (db) => db.selectNoFrom(sql<string>`'ann'`.as('term')))
@@ -123,7 +122,7 @@ describeEachDialect('a common table expression', ({ open }) => {
 });
 
 describeDialect('sqlite', 'a write that waits for itself', ({ open }) => {
-  test('fails in the end, and the next ones go on', async () => {
+  test('times out, and later writes succeed', async () => {
     const database = await open();
     const waiting = database.kysely.transaction().execute(async () => {
       await insertMember(database, { number: 1 });
@@ -135,7 +134,7 @@ describeDialect('sqlite', 'a write that waits for itself', ({ open }) => {
 });
 
 describeDialect('sqlite', 'the embedded database', ({ create, open }) => {
-  test('waits for another process without blocking this one', async () => {
+  test('waits for the lock of another process without blocking the event loop', async () => {
     const location = await create();
     if (location.kind !== 'sqlite') throw new Error('not SQLite');
     const database = await openDatabase(location);
@@ -163,14 +162,14 @@ describeDialect('sqlite', 'the embedded database', ({ create, open }) => {
     }
   });
 
-  test('refuses parameters that would bind as something else', async () => {
+  test('rejects parameters that SQLite would bind as another value', async () => {
     const database = await open();
     for (const value of [undefined, new Date(0), {}, Symbol('x')]) {
       await expect(sql`select ${value}`.execute(database.kysely)).rejects.toThrow(TypeError);
     }
   });
 
-  test('busy is told from other failures', () => {
+  test('distinguishes a busy database from other failures', () => {
     expect(isBusy(Object.assign(new Error('x'), { errcode: 5 }))).toBe(true);
     expect(isBusy(Object.assign(new Error('x'), { errcode: 517 }))).toBe(true);
     expect(isBusy(Object.assign(new Error('x'), { errcode: 2067 }))).toBe(false);

@@ -1,4 +1,4 @@
-/** Who may call comes first: before limits, and before a look at what was sent. */
+/** Access is checked first: before limits and before validation of the input. */
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -99,7 +99,7 @@ const senders = [
 ];
 
 test.each(statuses)(
-  'what is %s answers each kind of caller, whatever they send',
+  'an operation with the access %s checks the caller before the input',
   async (access, expected) => {
     const { send } = await appWith(operationWith(access));
     for (const [index, sender] of senders.entries()) {
@@ -115,7 +115,7 @@ test.each(statuses)(
 );
 
 test.each(['Bearer', 'Bearer x', `Basic ${token('a')}`, `Bearer ${token('a')}=`, `Bearer  `])(
-  'the authorization "%s" is none',
+  'treats the authorization %s as missing',
   async (authorization) => {
     const { send } = await appWith(operationWith('admin'));
     const { statusCode, headers } = await send(authorization, '{}');
@@ -123,7 +123,7 @@ test.each(['Bearer', 'Bearer x', `Basic ${token('a')}`, `Bearer ${token('a')}=`,
   },
 );
 
-test('input is refused in words, by field where there is one', async () => {
+test('rejects invalid input with a message, per field where possible', async () => {
   const { send } = await appWith(operationWith('public'));
   const code = 'bad_request';
   const message = 'Please check your information.';
@@ -142,7 +142,7 @@ test('input is refused in words, by field where there is one', async () => {
   });
 });
 
-test('a use case cannot be reached past its access', async () => {
+test('checks access on direct calls of an operation', async () => {
   const { bound } = await appWith(operationWith('admin'));
   const nobody = { site: null, device: null, requester: null, userAgent: '' };
   const caller = { viewer: viewerOf({}), address: '', ...nobody };
@@ -151,7 +151,7 @@ test('a use case cannot be reached past its access', async () => {
   );
 });
 
-test('a limit counts the calls of those who may call, and says when to try again', async () => {
+test('counts only permitted calls against a limit and sends Retry-After', async () => {
   const rateLimit = { name: 'claim', uses: 2, windowMs: 1000, isExact: true } as const;
   const counted: string[] = [];
   const countUse: CountUse = (limit, address) => {
@@ -165,7 +165,7 @@ test('a limit counts the calls of those who may call, and says when to try again
   expect((await send(`Bearer ${token('m')}`, '{"name":"Ann"}')).statusCode).toBe(200);
   const refused = await send(`Bearer ${token('m')}`, '{"name":"Ann"}');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '7']);
-  // Pages call in-process, and are counted alike.
+  // Pages call in-process and count against the same limit.
   const callAs = createDirectCall([bound], createAdmission(countUse));
   const caller = {
     viewer: viewerOf({}),
@@ -181,7 +181,7 @@ test('a limit counts the calls of those who may call, and says when to try again
   expect(counted).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', 'page']);
 });
 
-test('ids that the server made come back in cookies that no script can read', async () => {
+test('sends generated ids as HttpOnly cookies', async () => {
   const [device, requester] = ['D'.repeat(22), 'R'.repeat(22)];
   const { app, send } = await appWith(operationWith('public'), null, { device, requester });
   const first = await send(null, '{"name":"Ann"}');

@@ -1,4 +1,3 @@
-/** The picture that a shared link shows. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +14,7 @@ async function pixelsOf(card: Buffer) {
   };
 }
 
-/** How many pixels of a part of two cards differ by much. */
+/** The number of sampled pixels in this area that differ clearly. */
 async function differences(
   one: Buffer,
   other: Buffer,
@@ -31,13 +30,13 @@ async function differences(
   return count;
 }
 
-test('a card has the size that link previews ask for, and is small enough for all of them', async () => {
+test('a card has the size that link previews require and stays below their file size limit', async () => {
   const card = await drawCard({ number: 9_999_999, name: 'Ann Example', portrait: null });
   expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(card.length).toBeLessThan(300_000);
 });
 
-test('a card shows number, name and face of its holder', async () => {
+test('a card shows the number, name and portrait of the member', async () => {
   const portrait = await sharp(await drawPhoto({ width: 400, height: 400 }))
     .webp()
     .toBuffer();
@@ -54,11 +53,11 @@ test('a card shows number, name and face of its holder', async () => {
   const at = await pixelsOf(card);
   const [red = 0] = at(face.x - 60, face.y - 60);
   expect(Math.abs(red - (quarterColors[0]?.[0] ?? 0))).toBeLessThan(24);
-  // Round: the corner of the square is the card's own colour.
+  // The portrait is round: its corner shows the background of the card.
   expect(at(face.x - face.radius + 4, face.y - face.radius + 4)[0]).toBeGreaterThan(240);
 });
 
-test('a name is text and nothing else, however it is written', async () => {
+test('draws a name as plain text, whatever characters it has', async () => {
   const draw = (name: string) => drawCard({ number: 1, name, portrait: null });
   const plain = await draw('Ann');
   for (const name of [
@@ -76,7 +75,7 @@ test('a name is text and nothing else, however it is written', async () => {
   }
 });
 
-test('a machine without any fonts draws the same letters', async () => {
+test('draws the same letters on a machine without fonts', async () => {
   const module = fileURLToPath(new URL('./draw-card.ts', import.meta.url));
   const script = `
     import { drawCard } from ${JSON.stringify(module)};

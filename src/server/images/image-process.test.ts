@@ -1,4 +1,3 @@
-/** The process that reads pictures: it answers as the code in it does, and its death is not the site's. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +32,7 @@ function isAlive(pid: number | null): boolean {
 const environmentOf = (pid: number | null) => `/proc/${pid}/environ`;
 const pollOptions = { timeout: 10_000 };
 
-test('answers as the code in it does', async () => {
+test('returns the same results as the code that runs in it', async () => {
   const images = createImageWork({ onDeath: () => undefined });
   onTestFinished(() => images.close());
   const photo = await drawPhoto({ orientation: 6 });
@@ -51,7 +50,7 @@ test('answers as the code in it does', async () => {
   expect(Buffer.compare(await images.drawCard(holder), await drawCard(holder))).toBe(0);
 });
 
-test('refuses what the code in it refuses', async () => {
+test('passes on the refusals of the code that runs in it', async () => {
   const images = createImageWork({ onDeath: () => undefined });
   onTestFinished(() => images.close());
   const cut = (await drawPhoto()).subarray(0, 500);
@@ -65,7 +64,7 @@ test('refuses what the code in it refuses', async () => {
   }
 });
 
-test('that dies of a picture refuses those under way, and the next one is read', async () => {
+test('rejects running tasks when the process dies and starts a new one for the next task', async () => {
   const { run, pid, deaths } = start();
   const upload = await drawPhoto({ width: 1500, height: 1500 });
   const task = { kind: 'prepare', upload, recipe: 'picture' } as const;
@@ -78,7 +77,7 @@ test('that dies of a picture refuses those under way, and the next one is read',
   expect(pid()).not.toBe(before);
 });
 
-test('that takes too long is ended', async () => {
+test('is killed when a task times out', async () => {
   const { run, pid, deaths } = start({ timeoutMs: 20 });
   const upload = await drawPhoto({ width: 1500, height: 1500 });
   const running = run({ kind: 'prepare', upload, recipe: 'picture' });
@@ -88,7 +87,7 @@ test('that takes too long is ended', async () => {
   expect(isAlive(hanging)).toBe(false);
 });
 
-test('goes when there is nothing to do, and when the site lets it go', async () => {
+test('exits when idle and when it is stopped', async () => {
   const { run, pid, stop, deaths } = start({ idleMs: 30 });
   const task = { kind: 'card', holder: { number: 1, name: 'A', portrait: null } } as const;
   await run(task);
@@ -104,7 +103,7 @@ test('goes when there is nothing to do, and when the site lets it go', async () 
 });
 
 test.runIf(existsSync(environmentOf(process.pid)))(
-  'has nothing of the site’s environment',
+  'receives no environment variables of the site',
   async () => {
     vi.stubEnv('ADMIN_PASSWORD', 'a secret');
     const { run, pid } = start();
@@ -112,7 +111,7 @@ test.runIf(existsSync(environmentOf(process.pid)))(
     const names = readFileSync(environmentOf(pid()), 'utf8')
       .split('\0')
       .map((variable) => variable.split('=')[0] ?? '');
-    // How it talks with the site, and how it gives memory back.
+    // For the channel to the parent process and the memory allocator.
     const known = /^(NODE_CHANNEL_(FD|SERIALIZATION_MODE)|MALLOC_\w+|)$/;
     expect(names.filter((name) => !known.test(name))).toEqual([]);
     expect(readFileSync(`/proc/${pid()}/cmdline`, 'utf8')).toContain('--permission');
@@ -127,7 +126,7 @@ const forbidden = {
   'make threads': `new (require('node:worker_threads').Worker)('', { eval: true })`,
 };
 
-test.each(Object.entries(forbidden))('its JavaScript cannot %s', async (_name, code) => {
+test.each(Object.entries(forbidden))('its JavaScript is not allowed to %s', async (_name, code) => {
   const options = { env: {}, cwd: tmpdir() };
   const running = promisify(execFile)(process.execPath, [...sandboxOptions, '-e', code], options);
   await expect(running).rejects.toMatchObject({

@@ -1,4 +1,3 @@
-/** What becomes of a photo on its way in: upright, clean, in the sizes that are served. */
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
@@ -24,7 +23,7 @@ const measuresOf = async ({ files }: PreparedPhoto) =>
 
 describe('a photo', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'with orientation %i comes out upright and clean',
+    'with orientation %i becomes upright and loses its metadata',
     async (orientation) => {
       const photo = await drawPhoto({ width: 120, height: 80, orientation });
       const { exif } = await sharp(photo).metadata();
@@ -42,7 +41,7 @@ describe('a photo', () => {
     },
   );
 
-  test('is made in three sizes, each in two formats, and none larger than it was', async () => {
+  test('is saved in three sizes and two formats each, and never enlarged', async () => {
     expect(await measuresOf(await prepare(await drawPhoto({ width: 2400, height: 1200 })))).toEqual(
       [
         'web 2048x1024',
@@ -65,12 +64,12 @@ describe('a photo', () => {
     expect(await measuresOf(prepared)).toEqual(['avatar 400x400', 'avatar 400x400']);
   });
 
-  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('may be a %s', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('can be a %s', async (format) => {
     const { files } = await prepare(await drawPhoto({ format }));
     expect(areAlike(await quartersOf(files[0]?.bytes ?? Buffer.of()), quarterColors)).toBe(true);
   });
 
-  test('of another colour space looks the same in sRGB', async () => {
+  test('in another colour space looks the same in sRGB', async () => {
     const red = { r: 220, g: 40, b: 40 };
     const plain = sharp({ create: { width: 40, height: 40, channels: 3, background: red } });
     const wide = await plain.clone().png().withIccProfile('p3').toBuffer();
@@ -81,7 +80,7 @@ describe('a photo', () => {
       .withIccProfile('cmyk')
       .toBuffer();
     const deep = await plain.clone().toColourspace('rgb16').png().toBuffer();
-    // Its raw numbers are others: without its profile it would look faded.
+    // The raw values differ: without its profile the picture would look faded.
     const [raw] = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
     expect(raw).toBeLessThan(210);
     for (const photo of [wide, deep]) {
@@ -92,7 +91,7 @@ describe('a photo', () => {
     expect(printed?.[0]).toBeGreaterThan(180);
   });
 
-  test('in grey, or with clear parts, is like any other; what is clear becomes white', async () => {
+  test('can be grey or transparent; transparent parts become white', async () => {
     const grey = await sharp({
       create: { width: 40, height: 40, channels: 3, background: '#808080' },
     })
@@ -119,7 +118,7 @@ describe('a photo', () => {
     }
   });
 
-  test('that moves stands still at its first frame', async () => {
+  test('with an animation is reduced to its first frame', async () => {
     const animation = drawAnimation(20);
     expect((await sharp(animation).metadata()).pages).toBe(20);
     const { width, files } = await prepare(animation);
@@ -127,7 +126,7 @@ describe('a photo', () => {
     expect((await sharp(files[0]?.bytes).metadata()).pages).toBeUndefined();
   });
 
-  test('loses what was hidden behind its end', async () => {
+  test('loses data appended to the file', async () => {
     const script = '<script>alert(1)</script>';
     const { files } = await prepare(Buffer.concat([await drawPhoto(), Buffer.from(script)]));
     for (const { bytes } of files) expect(Buffer.from(bytes).includes('script')).toBe(false);

@@ -1,4 +1,3 @@
-/** What is refused on its way in: what is no photo, and what would take too much to read. */
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
@@ -14,7 +13,7 @@ async function refusalOf(bytes: Uint8Array): Promise<Refusal> {
   throw new Error('It was not refused');
 }
 
-describe('what is no photo', () => {
+describe('a file that is not a photo', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>';
   const texts = [
     svg,
@@ -25,7 +24,7 @@ describe('what is no photo', () => {
     '',
   ];
 
-  test.each(texts)('is refused with the specified words: %s', async (text) => {
+  test.each(texts)('is rejected with the specified message: %s', async (text) => {
     expect(await refusalOf(Buffer.from(text))).toMatchObject({
       code: 'bad_request',
       message: 'Invalid image type',
@@ -33,16 +32,19 @@ describe('what is no photo', () => {
     });
   });
 
-  test.each(['tiff', 'heif'] as const)('%s is for the browser to convert', async (format) => {
-    const options = format === 'heif' ? { compression: 'av1' as const } : {};
-    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-      .toFormat(format, options)
-      .toBuffer();
-    expect(await refusalOf(photo)).toMatchObject({ message: 'Invalid image type' });
-  });
+  test.each(['tiff', 'heif'] as const)(
+    'is rejected as %s, which the browser converts',
+    async (format) => {
+      const options = format === 'heif' ? { compression: 'av1' as const } : {};
+      const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .toFormat(format, options)
+        .toBuffer();
+      expect(await refusalOf(photo)).toMatchObject({ message: 'Invalid image type' });
+    },
+  );
 
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'a %s that breaks off is refused',
+    'is rejected as a truncated %s',
     async (format) => {
       const photo = await drawPhoto({ format, width: 200, height: 200 });
       for (const part of [0.1, 0.5, 0.9, 0.98]) {
@@ -52,7 +54,7 @@ describe('what is no photo', () => {
     },
   );
 
-  test('with the head of a photo and nothing of one in it is refused', async () => {
+  test('is rejected if only its first bytes are those of a photo', async () => {
     const heads = ['\u00ff\u00d8\u00ff', '\u0089PNG\r\n\u001a\n', 'RIFF\0\0\0\0WEBP', 'GIF89a'];
     for (const head of heads) {
       const fake = Buffer.from(`${head}<script>${'x'.repeat(500)}</script>`, 'latin1');
@@ -61,8 +63,8 @@ describe('what is no photo', () => {
   });
 });
 
-describe('a bomb', () => {
-  test('of more than 40 megapixels is refused before it goes off', async () => {
+describe('a decompression bomb', () => {
+  test('of more than 40 megapixels is rejected before it is decoded', async () => {
     const background = '#fff';
     const bomb = await sharp({ create: { width: 6400, height: 6400, channels: 3, background } })
       .png()
@@ -74,7 +76,7 @@ describe('a bomb', () => {
     });
   });
 
-  test('that fits, but takes too much memory to read, is refused', async () => {
+  test('is rejected if it is small enough but takes too much memory to decode', async () => {
     const create = { width: 5200, height: 5200, channels: 3 as const, background: '#fff' };
     const plain = await sharp({ create }).jpeg({ quality: 20 }).toBuffer();
     const inPasses = { progressive: true, quality: 20 };
@@ -96,7 +98,7 @@ describe('a bomb', () => {
     expect(await prepare(fitting, 'portrait')).toMatchObject({ width: 400 });
   });
 
-  test('of 10,000 frames is refused', async () => {
+  test('of 10,000 frames is rejected', async () => {
     expect(await refusalOf(drawAnimation(10_000))).toMatchObject({ code: 'too_large' });
   });
 });

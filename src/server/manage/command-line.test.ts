@@ -1,4 +1,3 @@
-/** What is typed after `npm run manage`, the settings around it, and the exit code. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +14,7 @@ test.each([
   [['import', 'a.csv', 'b.csv'], 'There are too many arguments.'],
   [['import', 'a.csv', '--force'], /^Unknown option '--force'/],
   [['remove-samples', 'all'], 'There are too many arguments.'],
-])('a command that is typed wrongly is answered with how to type it: %j', async (args, reason) => {
+])('a command with wrong arguments prints its usage: %j', async (args, reason) => {
   const stderr = createScreen();
   const stdout = createScreen();
   const screens = { stdout: stdout.stream, stderr: stderr.stream };
@@ -27,7 +26,7 @@ test.each([
   expect(stdout.text()).toBe('');
 });
 
-test('help shows every command', async () => {
+test('help lists every command', async () => {
   const stdout = createScreen();
   const screens = { stdout: stdout.stream, stderr: createScreen().stream };
   expect(await runCommand(['help'], {}, screens)).toBe(0);
@@ -42,14 +41,14 @@ test.each([
     { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' },
     /^The database could not be opened: [^\n]+\n$/,
   ],
-])('settings that cannot be used are told in one line: %j', async (environment, line) => {
+])('invalid settings are reported in one line: %j', async (environment, line) => {
   const stderr = createScreen();
   const screens = { stdout: createScreen().stream, stderr: stderr.stream };
   expect(await runCommand(['export', '-'], environment, screens)).toBe(1);
   expect(stderr.text()).toMatch(line);
 });
 
-test('the program ends with the exit code of its command', async () => {
+test('the process exits with the exit code of the command', async () => {
   const folder = await temporaryFolder();
   const run = (...words: string[]) =>
     runProgram('src/server/manage/main.ts', words, { DATA_DIR: folder });

@@ -1,4 +1,3 @@
-/** `manage -- reset-second-factor`, as it is typed, on both databases. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -69,7 +68,7 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
     expect(login).toMatchObject({ status: 200, body: { hasSecondFactor: false } });
   });
 
-  test('tells the owner by mail', async () => {
+  test('notifies the owner by email', async () => {
     const mail = await startMailServer();
     const { twoStep, reset } = await openEnrolled(await create());
     await reset(email, { SMTP_URL: mail.url, CONTACT_EMAIL: 'help@directory.example' });
@@ -83,7 +82,7 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
     expect(told?.text).not.toContain(twoStep.secret);
   });
 
-  test('keeps the mail in the outbox where nothing is sent', async () => {
+  test('writes the email to the outbox if no mail server is configured', async () => {
     const { reset } = await openEnrolled(await create());
     const { code, stdout } = await reset();
     expect(code).toBe(0);
@@ -95,7 +94,7 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
     });
   });
 
-  test('says so when the mail cannot be sent, and the reset stays', async () => {
+  test('reports that the email could not be sent, and keeps the reset', async () => {
     const mail = await startMailServer({ behaviour: 'refuse' });
     const { database, reset } = await openEnrolled(await create());
     const response = await reset(email, { SMTP_URL: mail.url });
@@ -106,7 +105,7 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
     expect(await countRows(database)).toEqual([0, 0, 0, 0]);
   });
 
-  test('is in the change log, and cannot be undone there', async () => {
+  test('is in the change log and cannot be undone there', async () => {
     const { admin, reset } = await openEnrolled(await create());
     await reset();
     const page = (await admin.ask('GET Admin/Changes')).body as unknown as ChangePage;
@@ -139,7 +138,7 @@ describeEachDialect('manage -- reset-second-factor', ({ create }) => {
     expect(await countRows(database)).toEqual([0, 0, 0, 0]);
   });
 
-  test('names what is missing', async () => {
+  test('reports an unknown email and an account without a second factor', async () => {
     const { database, reset } = await openEnrolled(await create());
     const accounts = () =>
       database.kysely.selectFrom('accounts').orderBy('id').selectAll().execute();

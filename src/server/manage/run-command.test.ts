@@ -1,4 +1,3 @@
-/** The commands of `npm run manage`, as they are typed, on both databases. */
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +16,7 @@ async function withSamples(location: DatabaseLocation, count: number): Promise<v
 }
 
 describeEachDialect('npm run manage', ({ create }) => {
-  test('imports a file and exports the same again', async () => {
+  test('imports a file and exports the same content', async () => {
     const shell = await createShell(await create());
     await shell.write('in.csv', header, 'fb,1,Ann,Ek', 'nnfb,1,Bo,Ek');
     expect(await shell.run('import', 'in.csv')).toEqual({
@@ -39,7 +38,7 @@ describeEachDialect('npm run manage', ({ create }) => {
     );
   });
 
-  test('says what an import would change, and does not change it', async () => {
+  test('reports what an import would change without changing it', async () => {
     const shell = await createShell(await create());
     await shell.write('one.csv', header, 'fb,1,Ann,Ek', 'fb,2,Bo,Ek');
     await shell.run('import', 'one.csv');
@@ -60,7 +59,7 @@ describeEachDialect('npm run manage', ({ create }) => {
     expect((await shell.run('export', '-')).stdout).not.toContain('Lee');
   });
 
-  test('names each row that prevents an import', async () => {
+  test('reports each row that prevents an import', async () => {
     const shell = await createShell(await create());
     await shell.write('bad.csv', header, 'fb,1,Ann,Ek', 'fb,0,Ann,Ek', 'fb,1,Bo,Ek');
     expect(await shell.run('import', 'bad.csv')).toEqual({
@@ -100,7 +99,7 @@ describeEachDialect('npm run manage', ({ create }) => {
     );
   });
 
-  test('shows on a terminal how far it is, on one line', async () => {
+  test('shows the progress on one line of a terminal', async () => {
     const shell = await createShell(await create(), true);
     await shell.write('in.csv', header, 'fb,1,Ann,Ek');
     const { stderr } = await shell.run('import', 'in.csv');
@@ -131,14 +130,14 @@ describeEachDialect('npm run manage', ({ create }) => {
       ['export', 'no/where.csv'],
       'no/where.csv could not be written: there is no such file or folder.',
     ],
-  ])('refuses %s in one line', async (_, args, line) => {
+  ])('reports %s in one line', async (_, args, line) => {
     const shell = await createShell(await create());
     await mkdir(join(shell.folder, 'folder'));
     expect(await shell.run(...args)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
     expect(await readdir(shell.folder)).toEqual(['folder']);
   });
 
-  test('replaces the file that a link leads to, and leaves nothing else behind', async () => {
+  test('replaces the file that a symbolic link points to, and leaves no other files', async () => {
     const shell = await createShell(await create());
     await shell.write('real.csv', 'old');
     await symlink('real.csv', join(shell.folder, 'link.csv'));

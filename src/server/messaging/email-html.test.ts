@@ -1,10 +1,9 @@
-/** The addresses of the site become links in a mail, and no others. */
 import { expect, test } from 'vitest';
 import { htmlOf } from './email-html.ts';
 
 const origin = 'https://directory.example';
 
-test('only addresses of the site become links, without what ends the sentence', () => {
+test('links only addresses of the site, without trailing punctuation', () => {
   const text = `Log in at ${origin}/login, or open ${origin}/a?b=1&c=2.\n${origin}/\n${origin}`;
   expect([...htmlOf(text, origin).matchAll(/<a href="(.*?)">/g)].map(([, url]) => url)).toEqual([
     `${origin}/login`,
@@ -22,6 +21,6 @@ test.each([
   'https://directory.exampleevil/',
   'xhttps://directory.example/',
   'http://directory.example/',
-])('%s becomes no link', (text) => {
+])('does not link %s', (text) => {
   expect(htmlOf(text, origin)).not.toContain('<a');
 });

@@ -1,4 +1,4 @@
-/** Messages on their way: a real mail server on loopback, what behaves like Twilio, and files. */
+/** Sends through a real mail server on loopback, a fake Twilio server and files. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ async function failureOf(sending: Promise<void>): Promise<string> {
   return error instanceof Error ? error.message : '';
 }
 
-test('an e-mail arrives as plain text and as simple HTML, with its sender and subject', async () => {
+test('an email has a plain text part, an HTML part, a sender and a subject', async () => {
   const server = await startMailServer();
   const send = createEmailSender({
     smtpUrl: server.url,
@@ -65,7 +65,7 @@ test('an e-mail arrives as plain text and as simple HTML, with its sender and su
   expect(mail?.headers['auto-submitted']).toBe('auto-generated');
 });
 
-test('a mail goes to one address, whatever the address looks like', async () => {
+test('an email goes to one address, even with a non-ASCII address or a line break in the subject', async () => {
   const server = await startMailServer();
   const send = createEmailSender({ smtpUrl: server.url, from: 'no-reply@d.example', origin });
   await send({ ...email, to: 'jörg@bücher.example' });
@@ -75,7 +75,7 @@ test('a mail goes to one address, whatever the address looks like', async () => 
   expect(server.mails[1]?.headers['bcc']).toBeUndefined();
 });
 
-test('a mail server that refuses, hangs or is away is told as such, with nothing of the message', async () => {
+test('reports a mail server that rejects, hangs or is unavailable without any content of the message', async () => {
   const sendTo = (smtpUrl: string) =>
     createEmailSender({ smtpUrl, from: 'no-reply@d.example', origin, timeoutMs: 300 });
   const refusing = await startMailServer({ behaviour: 'refuse' });
@@ -90,7 +90,7 @@ test('a mail server that refuses, hangs or is away is told as such, with nothing
   expect(failures[0]).toContain('550');
 });
 
-test('a text message is one form to Twilio’s address, with basic authentication', async () => {
+test('a text message is one form post to Twilio with basic authentication', async () => {
   const server = await startTwilioServer();
   await createSmsSender(twilioOf(server.url))(sms);
   expect(server.requests).toEqual([
@@ -103,13 +103,16 @@ test('a text message is one form to Twilio’s address, with basic authenticatio
   ]);
 });
 
-test.each([401, 429, 500, 302] as const)('Twilio answering %i is told as such', async (status) => {
-  const server = await startTwilioServer({ status });
-  const failure = await failureOf(createSmsSender(twilioOf(server.url))(sms));
-  expect(failure).not.toMatch(/token-of-test|3125550123|123456/);
-});
+test.each([401, 429, 500, 302] as const)(
+  'reports status %i of Twilio as a failure',
+  async (status) => {
+    const server = await startTwilioServer({ status });
+    const failure = await failureOf(createSmsSender(twilioOf(server.url))(sms));
+    expect(failure).not.toMatch(/token-of-test|3125550123|123456/);
+  },
+);
 
-test('Twilio that hangs or is away does not hold anybody', async () => {
+test('times out when Twilio hangs, and fails when it is unavailable', async () => {
   const server = await startTwilioServer({ status: 'hang' });
   await failureOf(createSmsSender(twilioOf(server.url, 200))(sms));
   const away = `http://127.0.0.1:${await findFreePort()}`;
@@ -123,7 +126,7 @@ const settings = {
   mailFrom: 'no-reply@d.example',
 };
 
-test('without settings each message is one file that only its owner can read, in order', async () => {
+test('without settings writes each message to a file that only its owner can read, in order', async () => {
   const outboxFolder = join(await temporaryFolder(), 'outbox');
   const kept: string[] = [];
   const messaging = await openMessaging({ ...settings, outboxFolder }, origin, ({ to }) =>
@@ -144,7 +147,7 @@ test('without settings each message is one file that only its owner can read, in
   expect((await stat(join(outboxFolder, files[0] ?? ''))).mode & 0o777).toBe(0o600);
 });
 
-test('an outbox that cannot be written to is told as such', async () => {
+test('reports an outbox that cannot be written', async () => {
   const messaging = await openMessaging(
     { ...settings, outboxFolder: '/dev/null/x' },
     origin,
@@ -153,7 +156,7 @@ test('an outbox that cannot be written to is told as such', async () => {
   expect(await failureOf(messaging.send(email))).toContain('outbox');
 });
 
-test('a phone is in the country that has its number, and else in the main one of its calling code', () => {
+test('finds the country of a phone number, or else the main country of its calling code', () => {
   const countries = {
     '+13125550123': 'US',
     '+14165550123': 'CA',
@@ -170,7 +173,7 @@ test('a phone is in the country that has its number, and else in the main one of
   }
 });
 
-test('real mail without Twilio reaches no phones', async () => {
+test('with a mail server but no Twilio sends no text messages', async () => {
   const outboxFolder = await temporaryFolder();
   const real = { ...settings, outboxFolder, smtpUrl: 'smtp://mail.example' };
   expect((await openMessaging(real, origin, () => undefined)).canReachPhones).toBe(false);

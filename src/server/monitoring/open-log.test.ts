@@ -1,4 +1,3 @@
-/** Lines that cannot be written are counted, and never in the way. */
 import { execFileSync } from 'node:child_process';
 import { constants } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
@@ -8,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLog } from './open-log.ts';
 
-test('lines that nobody takes are dropped, and their number is logged once somebody does', async () => {
+test('drops lines while the log is not read, and logs their number afterwards', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-log-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const pipe = join(folder, 'pipe');
@@ -29,7 +28,7 @@ test('lines that nobody takes are dropped, and their number is logged once someb
     text += buffer.toString('utf8', 0, bytesRead);
     return text;
   };
-  // Some of them may be counted later than others.
+  // Some dropped lines may be counted in a later entry.
   const counted = () =>
     Array.from(text.matchAll(/"lines":(\d+)/g), ([, lines]) => Number(lines)).reduce(
       (sum, lines) => sum + lines,

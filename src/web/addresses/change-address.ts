@@ -1,17 +1,16 @@
-/** The addresses of the change log and of undoing: whose changes, of whom, from when to when. */
 import type { Series } from '#contract/series.ts';
 import { findSeries } from './member-address.ts';
 
 export interface ChangeQuery {
   readonly series: Series;
-  /** The number that the member has now; null for everybody. */
+  /** The member's current number; null for all members. */
   readonly member: number | null;
-  /** Who made them; null for everybody. */
+  /** The account that made the changes; null for all accounts. */
   readonly account: number | null;
-  /** Days as date fields have them; '' for no limit. */
+  /** Days as date fields write them (YYYY-MM-DD); '' for no limit. */
   readonly from: string;
   readonly to: string;
-  /** Only changes older than this one; null for the newest. */
+  /** Only changes older than this one; null for the newest changes. */
   readonly before: number | null;
 }
 
@@ -42,7 +41,7 @@ const everything: ChangeQuery = {
   before: null,
 };
 
-/** Short: what goes without saying is left out. */
+/** Leaves out parameters that have their default value. */
 export function changesAddress(query: Partial<ChangeQuery>): string {
   const { series, member, account, from, to, before } = { ...everything, ...query };
   const search = new URLSearchParams({
@@ -58,10 +57,10 @@ export function changesAddress(query: Partial<ChangeQuery>): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days begin when they begin for the reader. */
+/** Days begin at midnight in the reader's time zone. */
 export function instantsOf({ from, to }: Pick<ChangeQuery, 'from' | 'to'>) {
   const beginOf = (text: string) => new Date(`${text}T00:00`);
-  // A day may have an hour more or less.
+  // A day has 23 or 25 hours when daylight saving time changes.
   const endOf = (text: string) => {
     const next = new Date(beginOf(text).getTime() + 1.5 * dayMs);
     return new Date(next.getFullYear(), next.getMonth(), next.getDate());
@@ -74,7 +73,7 @@ export function instantsOf({ from, to }: Pick<ChangeQuery, 'from' | 'to'>) {
 
 export const undoAddress = (change: number): string => `/Manifest/Changes/Undo?change=${change}`;
 
-/** @param since in UTC; left out where it is still to be chosen */
+/** @param since in UTC; leave it out if the admin has yet to choose the time */
 export function undoAccountAddress(account: number, since?: string): string {
   const search = new URLSearchParams({
     account: String(account),

@@ -1,4 +1,3 @@
-/** The addresses of the number ledger: a series, which numbers of it, from where on; and one number. */
 import { type LedgerFilter, ledgerFilters } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 import { findSeries } from './member-address.ts';
@@ -19,7 +18,7 @@ export function readLedgerQuery(search: string): LedgerQuery {
   };
 }
 
-/** Short: what goes without saying is left out. */
+/** Leaves out parameters that have their default value. */
 export function ledgerAddress({ series, show, from }: LedgerQuery): string {
   const search = new URLSearchParams({
     ...(series === 'fb' ? {} : { series }),

@@ -1,9 +1,8 @@
-/** The addresses of the member editor: a list of one series, what is looked for in it, which page; and one member. */
 import { seriesNames, type Series } from '#contract/series.ts';
 
 export interface MemberQuery {
   readonly series: Series;
-  /** '' for all. */
+  /** '' for all members. */
   readonly q: string;
   readonly page: number;
 }
@@ -21,7 +20,7 @@ export function readMemberQuery(search: string): MemberQuery {
   };
 }
 
-/** Short: what goes without saying is left out. */
+/** Leaves out parameters that have their default value. */
 export function memberListAddress({ series, q, page }: MemberQuery): string {
   const search = new URLSearchParams({
     ...(series === 'fb' ? {} : { series }),

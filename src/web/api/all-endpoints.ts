@@ -1,2 +1,2 @@
-/** The addresses of all operations: a download of its own, which public pages do without. */
+/** The addresses of all operations. A separate chunk, because public pages do not need it. */
 export { endpoints } from '#contract/endpoints.ts';

@@ -1,4 +1,3 @@
-/** Hands the client to components: for the few calls that no loader makes. */
 import { createContext, useContext } from 'react';
 import type { Call } from '#contract/web-bundle.ts';
 

@@ -1,4 +1,4 @@
-/** The browser's client: every operation of the contract over fetch, refusals thrown as such. */
+/** The browser's client: calls any operation of the contract over fetch and throws refusals. */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OperationResponse, Total } from '#contract/operation.ts';
@@ -13,15 +13,15 @@ export interface CallDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The session's token; null for a visitor. */
   readonly readToken: () => string | null;
-  /** What every write carries besides; null where the server has set none. */
+  /** The token that every write repeats; null if the server has set none. */
   readonly readCsrfToken: () => string | null;
-  /** Told that the server knows the session with this token no more. */
+  /** Called when the server no longer accepts this token. */
   readonly onSessionEnd: (token: string) => void;
-  /** Asks for the second factor once more, and throws when it was not shown; left out where no call needs it. */
+  /** Requests the second factor again; throws if it was not confirmed. Leave it out if no call needs it. */
   readonly confirm?: () => Promise<void>;
 }
 
-/** They say nothing of the session that there may be when they are refused. */
+/** A 401 from these operations says nothing about the current session. */
 const signIns: readonly OperationId[] = ['login', 'signInWithPasskey', 'passSecondFactor'];
 
 function readTotal(headers: Headers): Total | undefined {
@@ -30,7 +30,7 @@ function readTotal(headers: Headers): Total | undefined {
   return { count: Number(count), isExact: headers.get('X-Total-Count-Exact') !== 'false' };
 }
 
-/** A file that was asked for comes as a blob; everything else is JSON, save what others say of an error in plain text. */
+/** Files are read as a blob, everything else as JSON. Errors of a proxy may be plain text. */
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('Content-Type') ?? '';
   if (response.ok && /^(?:text\/csv|image\/)/.test(type)) return response.blob();
@@ -44,7 +44,6 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** A file goes as it is, under the type that it says it has. */
 function writeBody(given: unknown): { body: BodyInit | null; type: string | null } {
   if (given === undefined) return { body: null, type: null };
   if (given instanceof Blob) return { body: given, type: given.type };
@@ -56,7 +55,7 @@ const unreached = (id: OperationId) =>
     message: `${defaultMessageOf(id)} The site could not be reached. Please try again.`,
   });
 
-/** Those that no public page calls are a download of their own, which may not arrive either. */
+/** Operations that no public page calls are in a separate chunk, which can fail to load. */
 async function findEndpoint(id: OperationId, signal?: AbortSignal): Promise<Endpoint> {
   const endpoint = visitorEndpoints[id];
   if (endpoint) return endpoint;
@@ -71,7 +70,7 @@ async function findEndpoint(id: OperationId, signal?: AbortSignal): Promise<Endp
 export function createCall(deps: CallDeps): Call {
   const { fetch, readToken, readCsrfToken, onSessionEnd, confirm } = deps;
 
-  /** Sends the request; whatever keeps the answer from arriving becomes a refusal, save the caller's own abort. */
+  /** Sends the request. Turns every failure except the caller's own abort into a refusal. */
   async function send(
     id: OperationId,
     url: string,
@@ -110,7 +109,7 @@ export function createCall(deps: CallDeps): Call {
     const readCsrf = () => (method === 'GET' ? null : readCsrfToken());
     const csrfToken = readCsrf();
     let answered = await sendWith(csrfToken);
-    // The answer to another call, or another tab, may set the cookie while a write is on its way: nothing was written then.
+    // Another call or tab may have set the cookie during this write. A 403 means that nothing was written, so retry.
     const now = readCsrf();
     if (answered.response.status === 403 && now !== csrfToken) answered = await sendWith(now);
     const { response, body } = answered;
@@ -121,7 +120,7 @@ export function createCall(deps: CallDeps): Call {
   }
 
   return async (id, input, options) => {
-    // Before anything is waited for: who logs out has no token a moment later.
+    // Read the token before any await: signing out removes it.
     const token = readToken();
     try {
       return await callOnce(token, id, input, options);
@@ -130,7 +129,7 @@ export function createCall(deps: CallDeps): Call {
       if (!mustConfirm || confirm === undefined) throw error;
       await confirm();
       options?.signal?.throwIfAborted();
-      // With the same token: it confirmed, whoever signed in meanwhile.
+      // Use the same token: that session confirmed, even if another user has signed in since.
       return callOnce(token, id, input, options);
     }
   };

@@ -1,4 +1,4 @@
-/** What people are told where the answer to a call says nothing; after section 8 of the specification. */
+/** Messages for responses without a message of their own (section 8 of the specification). */
 import type { OperationId } from '#contract/operations.ts';
 import { loginFailure, refusals } from '#contract/errors.ts';
 

@@ -1,11 +1,10 @@
-/** Writes the address of an operation: its path with the parameters filled in, and its query. */
 import { apiBase, type Endpoint } from '#contract/endpoint.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * One value as one path segment. URL parsing would resolve a segment `.` or `..` away, even when
- * percent-encoded: a blank behind it, which the server trims, keeps it.
+ * Encodes one path segment. URL parsing removes the segments `.` and `..`, even when percent-encoded. A trailing blank,
+ * which the server trims, prevents this.
  */
 function segment(value: unknown): string {
   const text = encodeURIComponent(String(value).toWellFormed());

@@ -1,4 +1,6 @@
-/** What stands at the top of home for somebody who is signed in; put there by the frame, since features do not meet. */
+/**
+ * Content at the top of the home page for signed-in users. Set by the frame, because features do not import each other.
+ */
 import { createContext, type ReactNode } from 'react';
 
 export const HomeTopContext = createContext<ReactNode>(null);

@@ -1,11 +1,11 @@
-/** What a write must repeat of the cookie that came with the page, so that no other site can write in a visitor's name. */
+/** Reads the CSRF token that every write repeats from the cookie. */
 
 const cookieName = 'XSRF-TOKEN';
 
-/** Null where there is no such cookie: then none is asked for. */
+/** Null if the cookie is not set; the server then demands no token. */
 export function readCsrfToken(cookies: string = document.cookie): string | null {
   const start = `${cookieName}=`;
   const cookie = cookies.split('; ').find((part) => part.startsWith(start));
-  // As it stands there, which is what the server compares: another program on this host may have written it.
+  // Not decoded: the server compares the raw value, and another program on this host may have set it.
   return cookie === undefined ? null : cookie.slice(start.length);
 }

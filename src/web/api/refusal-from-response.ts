@@ -1,4 +1,4 @@
-/** Reads a refusal from an error answer, and tells refusals from bugs. */
+/** Turns error responses into refusals, and distinguishes refusals from bugs. */
 import {
   Refusal,
   refusals,
@@ -9,13 +9,13 @@ import {
 
 const codes = Object.keys(refusals) as ErrorCode[];
 
-/** The code that a bare status stands for, when something before the server answered in its place. */
+/** The code for a status without an error body, such as a response of a proxy. */
 function codeOfStatus(status: number): ErrorCode {
   const fallback = status >= 500 ? 'not_ready' : 'bad_request';
   return codes.find((code) => refusals[code].status === status) ?? fallback;
 }
 
-/** The words of an answer for people: a body that is text, or its message. A page of HTML has none. */
+/** The message of an error response: its text body or its `message` field. HTML pages have none. */
 function messageIn(body: unknown, message: unknown): string | null {
   const words = typeof body === 'string' ? body : message;
   if (typeof words !== 'string') return null;
@@ -23,7 +23,7 @@ function messageIn(body: unknown, message: unknown): string | null {
   return text === '' || text.startsWith('<') ? null : text;
 }
 
-/** @param defaultMessage said where the answer has no words of its own */
+/** @param defaultMessage used if the response has no message */
 export function refusalFromResponse(
   { status, headers }: Response,
   body: unknown,
@@ -35,7 +35,7 @@ export function refusalFromResponse(
     errors?: FieldErrors;
     versions?: Versions;
   };
-  // In seconds, as our own server writes it; a date, which others may write, is no number.
+  // In seconds, as our server sends it. A date, which a proxy may send, becomes NaN and is ignored.
   const retryAfterSeconds = Number(headers.get('Retry-After'));
   return new Refusal(codes.find((code) => code === parts.code) ?? codeOfStatus(status), {
     message: messageIn(body, parts.message) ?? defaultMessage,
@@ -45,7 +45,7 @@ export function refusalFromResponse(
   });
 }
 
-/** By name, not by class: on the server the bundle has a copy of the class, and the refusal comes from outside it. */
+/** Compares the name, not the class: on the server, the bundle has its own copy of the class. */
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === 'Refusal';
 }

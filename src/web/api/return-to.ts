@@ -1,11 +1,11 @@
-/** Where to go on to, once somebody has logged in or entered a code: what the history entry remembers. */
+/** The address to return to after signing in or entering a code; stored in the history entry. */
 import { useLocation, type Location } from 'react-router';
 
 export interface StoppedAt {
   readonly returnTo: string;
 }
 
-/** The page that the guard stopped; home otherwise. */
+/** Returns the page that the guard blocked; home if there is none. */
 export function useReturnTo(): string {
   const { state } = useLocation() as Location<Partial<StoppedAt> | null>;
   return state?.returnTo ?? '/';

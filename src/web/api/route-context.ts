@@ -1,4 +1,3 @@
-/** What the router hands to every loader, in the browser and on the server alike. */
 import { createContext } from 'react-router';
 import type { Call } from '#contract/web-bundle.ts';
 

@@ -1,4 +1,3 @@
-/** Hands the session to components. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Session, SessionStore } from './session.ts';
 
@@ -6,7 +5,7 @@ const unknown: Session = { kind: 'unknown' };
 const readUnknown = () => unknown;
 const doNothing = () => undefined;
 
-/** The server's: every page is the visitor's there, and nobody signs in. */
+/** The default, used on the server: every page is rendered for a visitor. */
 export const SessionContext = createContext<SessionStore>({
   read: readUnknown,
   subscribe: () => doNothing,
@@ -22,7 +21,7 @@ export function useSessionStore(): SessionStore {
   return useContext(SessionContext);
 }
 
-/** Unknown on the server and while a page comes alive, so that the first render equals the server's. */
+/** Unknown on the server and during hydration, so that the first render matches the server's. */
 export function useSession(): Session {
   const { subscribe, read } = useSessionStore();
   return useSyncExternalStore(subscribe, read, readUnknown);

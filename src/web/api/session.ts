@@ -1,19 +1,21 @@
-/** Who is signed in, as this tab knows: one truth for all components, kept in step with the other tabs. */
+/** The session of this tab, kept in sync with the other tabs. */
 import type { User } from '#contract/accounts/account.ts';
 import { clearStorage, readStoredToken, storeToken } from './stored-token.ts';
 
-/** How a session ended: its owner logged out, here or in another tab, or left for good, or the server knows it no more. */
+/**
+ * Why a session ended: the user signed out in any tab, deleted the account, or the server no longer accepts the token.
+ */
 export type SessionEnd = 'logout' | 'deletion' | 'expiry';
 
 export type Session =
-  /** Nobody has looked yet: on the server, and until the page has come alive. */
+  /** Not read from storage yet: on the server, and until hydration is complete. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'visitor'; readonly ended: SessionEnd | null }
-  /** There is a token, and the server has not said yet whose. */
+  /** A token is stored, but the server has not validated it yet. */
   | {
       readonly kind: 'validating';
       readonly token: string;
-      /** Asks again at once; null while an answer is awaited. */
+      /** Retries at once; null while a request is running. */
       readonly retry: (() => void) | null;
     }
   | { readonly kind: 'signed-in'; readonly user: User };
@@ -21,16 +23,15 @@ export type Session =
 export interface SessionStore {
   readonly read: () => Session;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The token that calls carry; null for a visitor. */
   readonly readToken: () => string | null;
   readonly show: (session: Session) => void;
-  /** Somebody signed in. */
+  /** Stores a new session after a sign-in. */
   readonly keep: (user: User) => void;
-  /** The server told anew who is signed in; an answer for another session than this tab's is late. */
+  /** Updates the user of this session. Ignores a late response for another session. */
   readonly renew: (user: User) => void;
-  /** Ends the session with this token and clears all storage; another session goes on. */
+  /** Ends the session with this token and clears all storage. Does nothing if another session is active. */
   readonly end: (token: string, how: SessionEnd) => void;
-  /** Takes up what the storage says: at start, and when another tab changed it. */
+  /** Reads the token from storage: at start, and when another tab has changed it. */
   readonly follow: () => void;
 }
 
@@ -39,7 +40,7 @@ function tokenOf(session: Session): string | null {
   return session.kind === 'validating' ? session.token : null;
 }
 
-/** @param validate asks the server whose token it is, and shows the answer. */
+/** @param validate asks the server whose token it is and updates the store */
 export function createSession(
   validate: (store: SessionStore, token: string) => void,
 ): SessionStore {
@@ -48,7 +49,7 @@ export function createSession(
 
   function show(next: Session) {
     session = next;
-    // The style sheet's sign, set before the first paint by the inline script of the page.
+    // For the style sheet. An inline script of the page sets it before the first paint.
     document.documentElement.toggleAttribute('data-session', tokenOf(next) !== null);
     for (const listener of listeners) listener();
   }
@@ -68,13 +69,13 @@ export function createSession(
     renew(user) {
       if (tokenOf(session) !== user.token) return;
       const stored = readStoredToken();
-      // Another tab may have signed in meanwhile; where storage is forbidden nothing is stored.
+      // Another tab may have signed in since. If the browser forbids storage, no token is stored.
       if (stored === null || stored === user.token) show({ kind: 'signed-in', user });
       else store.follow();
     },
     end(token, how) {
       if (tokenOf(session) !== token) return;
-      // Another tab may have signed in meanwhile: what is stored is that session's, then.
+      // Keep the storage if another tab has signed in since.
       if (readStoredToken() === token) clearStorage();
       show({ kind: 'visitor', ended: how });
       store.follow();

@@ -1,4 +1,4 @@
-/** Turns a refusal into a value that a loader can return and a screen can show. */
+/** Turns a refusal into a value that a loader can return. */
 import type { ErrorCode } from '#contract/errors.ts';
 import { isRefusal } from './refusal-from-response.ts';
 
@@ -11,7 +11,7 @@ export type Settled<Value> =
   | { readonly isOk: true; readonly value: Value }
   | { readonly isOk: false; readonly failure: Failure };
 
-/** Only a refusal becomes a value; anything else is a bug, or an abort, and goes on. */
+/** Rethrows everything except refusals: bugs and aborts. */
 export async function settle<Value>(promise: Promise<Value>): Promise<Settled<Value>> {
   try {
     return { isOk: true, value: await promise };

@@ -1,4 +1,4 @@
-/** The session's token in the one place that keeps it; where the browser forbids storage nothing is kept. */
+/** The only module that reads and writes the session's token. Stores nothing if the browser forbids storage. */
 
 const tokenKey = 'authToken';
 
@@ -15,8 +15,8 @@ export const readStoredToken = () => withStorage((storage) => storage.getItem(to
 export const storeToken = (token: string) =>
   withStorage((storage) => storage.setItem(tokenKey, token));
 
-/** Everything that the site keeps in this browser goes. */
+/** Deletes everything that the site stores in this browser. */
 export const clearStorage = () => withStorage((storage) => storage.clear());
 
-/** Whether another tab stored a token, or cleared the storage. */
+/** Whether another tab changed the token or cleared the storage. */
 export const isTokenEvent = ({ key }: StorageEvent) => key === tokenKey || key === null;

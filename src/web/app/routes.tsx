@@ -1,4 +1,4 @@
-/** The routes that the tables of pages make. Paths match whatever their letter case. */
+/** Builds the routes from the page tables. Paths are case-insensitive. */
 import type { RouteObject } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
@@ -10,14 +10,15 @@ import { home, pages } from './pages/pages.ts';
 const homeRoute: RouteObject = {
   id: home.id,
   lazy: async () => (await home.load()).homeRoute,
-  // One component in one place: typing on an unknown path leads to `/` and keeps the field and its focus.
+  // Both routes render the same component, so that typing on an unknown path leads to `/` and keeps the field and its
+  // focus.
   children: [
     { id: 'search', path: `${home.also}?`, lazy: async () => (await home.load()).searchRoute },
     { id: 'unknown-path', path: '*', lazy: async () => (await home.load()).unknownPathRoute },
   ],
 };
 
-/** No search engine needs the pages of accounts. */
+/** Guarded pages are not indexed by search engines. */
 function guardedRoute(page: GuardedPage): RouteObject {
   const { access, heading, description = `A page of ${brand.fullName}.` } = page;
   const handle: PageHandle = {
@@ -31,7 +32,7 @@ function guardedRoute(page: GuardedPage): RouteObject {
   return {
     handle,
     lazy: async () => {
-      // Visitors of public pages never load the guard.
+      // Loaded on demand: public pages do not need the guard.
       const [{ Guard }, module] = await Promise.all([import('./access/guard.tsx'), page.load()]);
       const [Component] = Object.values(module);
       if (Component === undefined) throw new Error(`${page.path} has no component.`);

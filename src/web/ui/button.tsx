@@ -1,11 +1,10 @@
-/** A native button in the site's dress. */
 import type { ComponentProps } from 'react';
 import { Spinner } from './loading/spinner.tsx';
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
   readonly type: 'button' | 'submit';
   readonly kind?: 'main' | 'quiet';
-  /** Waits for an answer: keeps its place and the focus, shows that it works, and answers no further click. */
+  /** A request is running: the button keeps its size and focus, shows a spinner and ignores clicks. */
   readonly isBusy?: boolean;
 }
 

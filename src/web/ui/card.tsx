@@ -1,9 +1,8 @@
-/** A titled part of a page. */
 import { useId, type ReactNode, type Ref } from 'react';
 
 interface Props {
   readonly title: ReactNode;
-  /** For a card that takes the focus when it replaces another one. */
+  /** For a card that receives the focus when it replaces another one. */
   readonly heading?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }

@@ -1,7 +1,5 @@
-/** The sign beside the name of a member who has died: a ribbon. */
-
 interface Props {
-  /** The words stand beside it. */
+  /** True if the text is shown next to it. */
   readonly isDecoration?: boolean;
 }
 

@@ -1,9 +1,8 @@
-/** A moment as the clock on the reader's wall shows it. */
+/** A point in time in the reader's time zone. */
 
 interface Props {
   /** In UTC. */
   readonly at: string;
-  /** The day alone. */
   readonly isDay?: boolean;
 }
 

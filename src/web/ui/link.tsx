@@ -1,9 +1,8 @@
-/** A link to a page of the site: followed without a page load, and knows when it leads to the page on screen. */
+/** A link to a page of the site, followed without a page load. */
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path, with its query where it has one. */
   readonly to: string;
 }
 
@@ -20,7 +19,7 @@ export function Link({ to, onClick, children, ...rest }: Props) {
   );
 }
 
-/** Paths match whatever their letter case, and with a slash at their end. */
+/** Path matching ignores letter case and a trailing slash. */
 const plain = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1');
 
 interface NavLinkProps extends Props {
@@ -28,7 +27,7 @@ interface NavLinkProps extends Props {
   readonly also?: string;
 }
 
-/** A link of a navigation bar: marked while its page is on screen. */
+/** A link of the navigation bar, marked while its page is shown. */
 export function NavLink({ also, ...props }: NavLinkProps) {
   const shown = plain(useLocation().pathname);
   const isCurrent = shown === plain(props.to) || shown === also;

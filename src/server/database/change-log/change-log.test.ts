@@ -1,4 +1,3 @@
-/** The change log, and the writing of many rows that it rests on. */
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { createBatchWriter, rowsPerBatch } from '../batch-writer.ts';
@@ -14,7 +13,7 @@ const change: Change = {
 };
 
 describeEachDialect('the change log', ({ open }) => {
-  test('keeps who changed what, in the order of the changes', async () => {
+  test('records who changed what, in the order of the changes', async () => {
     const { kysely } = await open();
     const count = 2 * rowsPerBatch + 1;
     const changes = Array.from({ length: count }, (_, index) => ({
@@ -33,7 +32,7 @@ describeEachDialect('the change log', ({ open }) => {
     });
   });
 
-  test('says nothing of a change that is undone', async () => {
+  test('records nothing for a transaction that is rolled back', async () => {
     const { kysely } = await open();
     const undone = kysely.transaction().execute(async (transaction) => {
       await recordChanges(transaction, [change]);
@@ -53,7 +52,7 @@ interface LoggedTerm {
 const fullBatch = (row: LoggedTerm) => Array.from({ length: rowsPerBatch }, () => ({ ...row }));
 
 describeEachDialect('a batch writer', ({ open }) => {
-  test('takes columns in any order, and refuses rows that lack one', async () => {
+  test('accepts columns in any order, and rejects rows without a column', async () => {
     const { kysely } = await open();
     const writer = createBatchWriter<LoggedTerm>(kysely, (rows) =>
       kysely
@@ -70,7 +69,7 @@ describeEachDialect('a batch writer', ({ open }) => {
     );
   });
 
-  test('refuses a statement that takes its values in another order', async () => {
+  test('rejects a statement with another order of values', async () => {
     const { kysely } = await open();
     const writer = createBatchWriter<LoggedTerm>(kysely, (rows) =>
       kysely.insertInto('search_log').values(rows.map((row) => ({ results: 0, ...row }))),

@@ -1,4 +1,4 @@
-/** Which servers a URL names; that connections follow the one that takes writes is tried in tests/faults. */
+/** Parsing of connection URLs. The failover to the writable server is tested in tests/faults. */
 import { expect, test } from 'vitest';
 import { serversOf } from './postgres-pool.ts';
 
@@ -28,6 +28,6 @@ test.each([
     ['postgres:///directory?host=%2Frun%2Fpostgresql'],
     false,
   ],
-])('%s names its servers', (url, urls, mustTakeWrites) => {
+])('reads the servers from %s', (url, urls, mustTakeWrites) => {
   expect(serversOf(url)).toEqual(urls.map((each) => ({ url: each, mustTakeWrites })));
 });

@@ -1,4 +1,3 @@
-/** The index of names follows what members are called, on both databases. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { buildMemberRecord, insertMembers } from '#tests/support/sites/builders.ts';
@@ -25,7 +24,7 @@ const record = (number: number, firstName: string, lastName: string, aliases: st
   buildMemberRecord({ number, firstName, lastName, aliases });
 
 describeEachDialect('the index of names', ({ open }) => {
-  test('forgets an old name and finds the new one and its aliases', async () => {
+  test('replaces the words of an old name with those of the new name and its aliases', async () => {
     const database = await open();
     await insertMembers(database, [person(1, 'Ann Lee'), person(2, 'Bo Lee')]);
     await database.kysely.transaction().execute(async (transaction) => {
@@ -41,7 +40,7 @@ describeEachDialect('the index of names', ({ open }) => {
     expect((await search(app, 'moky')).numbers).toEqual([1]);
   });
 
-  test('forgets the words of an old name that nobody else has', async () => {
+  test('deletes the words of an old name that no other member has', async () => {
     const database = await open();
     await insertMembers(database, [person(1, 'Ann Lee'), person(2, 'Bo Lee')]);
     await database.kysely.transaction().execute(async (transaction) => {
@@ -54,7 +53,7 @@ describeEachDialect('the index of names', ({ open }) => {
     expect((await search(app, 'nn')).numbers).toEqual([]);
   });
 
-  test('forgets words that nobody has any more', async () => {
+  test('pruning deletes words that no member has', async () => {
     const database = await open();
     await insertMembers(database, [person(1, 'Ann Lee'), person(2, 'Bo Lee')]);
     expect(await wordsIn(database)).toEqual(['ann', 'bo', 'lee']);
@@ -64,7 +63,7 @@ describeEachDialect('the index of names', ({ open }) => {
     expect(await endingsIn(database)).toBe(5);
   });
 
-  test('finds nobody by the name of one who is gone, even before it is tidied', async () => {
+  test('finds no deleted member by name, even before pruning', async () => {
     const database = await open();
     await insertMembers(database, [person(1, 'Ann Lee')]);
     await database.kysely.deleteFrom('members').execute();
@@ -74,7 +73,7 @@ describeEachDialect('the index of names', ({ open }) => {
     expect((await search(app, 'bo')).numbers).toEqual([1]);
   });
 
-  test('lets two writers enter the same new words at once', async () => {
+  test('lets two concurrent writers insert the same new words', async () => {
     const database = await open();
     await Promise.all([
       insertMembers(database, [person(1, 'Zed Alpha'), person(2, 'Beta Zed')]),

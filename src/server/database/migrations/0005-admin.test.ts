@@ -1,10 +1,9 @@
-/** What the migration makes of accounts that are there already, on both databases. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
-/** As the schema had them then. */
+/** With the columns of that version. */
 const insertAccount = (email: string, firstName: string, lastName: string) => sql`
   insert into accounts (
     email, email_key, password_hash, role, first_name, last_name, phone, confirmed_phone, city, state_province, country,
@@ -15,7 +14,7 @@ const insertAccount = (email: string, firstName: string, lastName: string) => sq
   )`;
 
 describeEachDialect('a database from before', ({ createEmpty }) => {
-  test('has the names of its accounts folded, and its members’ stories shown', async () => {
+  test('gets folded account names and visible member stories', async () => {
     const database = await openDatabase(await createEmpty());
     try {
       const { kysely, dialect } = database;

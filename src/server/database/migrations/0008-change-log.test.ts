@@ -1,4 +1,3 @@
-/** What the migration makes of a change log that is there already, on both databases. */
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
@@ -14,7 +13,7 @@ const entries = [
 ] as const;
 
 describeEachDialect('a change log from before', ({ createEmpty }) => {
-  test('says whose account each entry is about', async () => {
+  test('gets the account that each entry is about', async () => {
     const database = await openDatabase(await createEmpty());
     try {
       const { kysely, dialect } = database;

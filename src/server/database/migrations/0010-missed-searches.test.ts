@@ -1,11 +1,10 @@
-/** What the migration makes of a search log that is there already, on both databases. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
 describeEachDialect('a search log from before', ({ createEmpty }) => {
-  test('has the terms folded that found nothing', async () => {
+  test('gets folded terms for searches without a result', async () => {
     const database = await openDatabase(await createEmpty());
     try {
       const { kysely, dialect } = database;

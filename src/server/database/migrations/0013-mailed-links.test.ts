@@ -1,4 +1,3 @@
-/** What the migration makes of devices and codes that are there already, on both databases. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildAccountRow } from '#server/features/accounts/registration/build-account-row.ts';
@@ -6,7 +5,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
 describeEachDialect('a database from before mailed links', ({ createEmpty }) => {
-  test('forgets its devices and reset codes, and keeps validation codes', async () => {
+  test('loses its devices and reset codes, and keeps validation codes', async () => {
     const database = await openDatabase(await createEmpty());
     try {
       const { kysely, dialect } = database;

@@ -1,10 +1,9 @@
-/** What the migration makes of claims that are there already, on both databases. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
-/** As the schema had them then. */
+/** With the columns of that version. */
 const insertAccount = (email: string, validatedAt: number | null, lapsesAt: number | null) => sql`
   insert into accounts (
     email, email_key, password_hash, role, first_name, last_name, phone, confirmed_phone, city, state_province, country,
@@ -26,7 +25,7 @@ const insertClaim = (account: number, member: number, isApproved: 0 | 1) => sql`
   values (${account}, ${member}, ${isApproved}, 5)`;
 
 describeEachDialect('claims from before', ({ createEmpty }) => {
-  test('of accounts that are not validated become pending; then others may claim the number', async () => {
+  test('become pending for accounts that are not validated, so that others can claim the number', async () => {
     const database = await openDatabase(await createEmpty());
     try {
       const { kysely, dialect } = database;
@@ -63,7 +62,7 @@ describeEachDialect('claims from before', ({ createEmpty }) => {
       await validate(4);
       expect(await version()).toBe(before + 1);
       await expect(validate(2)).rejects.toThrow(/unique/i);
-      // What hangs on accounts and members still goes with them.
+      // Deletions of accounts and members still cascade.
       await kysely.deleteFrom('accounts').where('id', '=', 4).execute();
       expect(await version()).toBe(before + 2);
       await kysely.deleteFrom('members').where('id', '=', 1).execute();

@@ -1,11 +1,10 @@
-/** What the migration makes of accounts that are there already, on both databases. */
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
 describeEachDialect('an account from before', ({ createEmpty }) => {
-  test('has a phone that was changed long ago', async () => {
+  test('gets a phone change date far in the past', async () => {
     const database = await openDatabase(await createEmpty());
     try {
       const { kysely, dialect } = database;

@@ -1,4 +1,3 @@
-/** What the migration makes of sessions and mailed links that are there already, on both databases. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hashToken } from '#server/features/accounts/secrets.ts';
@@ -12,7 +11,7 @@ import { migrate, migrateWithin, openDatabase, type Database } from '../open-dat
 const token = 'a'.repeat(43);
 const email = emailOfMember(1);
 
-/** As the oldest schema with accounts had them. */
+/** With the columns of the first version that has accounts. */
 async function insertAccount({ kysely }: Database): Promise<void> {
   const words = [email, email, 'x', 'User', 'Ann', 'Example', '', '', '', '', '', '', 'UTC'];
   await sql`insert into accounts (email, email_key, password_hash, role, first_name, last_name,
@@ -26,7 +25,7 @@ async function insertAccount({ kysely }: Database): Promise<void> {
 }
 
 describeEachDialect('a database from before second factors', ({ createEmpty }) => {
-  test('keeps its sessions, which go on and can turn one on', async () => {
+  test('keeps its sessions, which can set up a second factor', async () => {
     const database = await openDatabase(await createEmpty());
     try {
       await migrateWithin(database.kysely, database.dialect, '0003-accounts');
@@ -45,7 +44,7 @@ describeEachDialect('a database from before second factors', ({ createEmpty }) =
     }
   });
 
-  test('keeps the links that people have in their mail', async () => {
+  test('keeps links that are already mailed', async () => {
     const database = await openDatabase(await createEmpty());
     const { kysely } = database;
     const link = 'b'.repeat(48);
@@ -67,7 +66,7 @@ describeEachDialect('a database from before second factors', ({ createEmpty }) =
     }
   });
 
-  test('has mailed links for second factors, and no others than before', async () => {
+  test('accepts mailed links for second factors and rejects unknown purposes', async () => {
     const database = await openDatabase(await createEmpty());
     const { kysely } = database;
     const insertLink = (purpose: string) =>

@@ -1,4 +1,3 @@
-/** Other sites cannot write in a visitor's name, and plain clients of the API need no cookie. */
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { respondWithErrors } from '../error-response.ts';
@@ -33,18 +32,18 @@ test.each([
   [{ cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abc', origin: 'https://evil.example' }, 403],
   [{ cookie: 'other=abc' }, 200],
   [{ 'x-xsrf-token': 'abc' }, 200],
-])('a write with %o is answered with %i', async (headers, status) => {
+])('a write with the headers %o returns %i', async (headers, status) => {
   expect(await statusOf(headers)).toBe(status);
 });
 
-test('a trial is reached under several names, each of which is its own', async () => {
+test('accepts the host of the request as origin if no origin is configured', async () => {
   const at = (name: string, from: string) => statusOf({ host: name, origin: from }, false);
   expect(await at('127.0.0.1:3000', 'http://127.0.0.1:3000')).toBe(200);
   expect(await at('127.0.0.1:3000', 'http://127.0.0.1:4000')).toBe(403);
   expect(await at('127.0.0.1:3000', 'nonsense')).toBe(403);
 });
 
-test('reading needs neither', async () => {
+test('reads need neither an origin nor a token', async () => {
   const headers = { origin: 'https://evil.example', cookie: 'XSRF-TOKEN=abc' };
   expect((await appWith().inject({ url: '/write', headers })).statusCode).toBe(200);
 });

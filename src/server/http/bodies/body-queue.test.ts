@@ -1,4 +1,3 @@
-/** Large bodies of one account come one at a time, whatever other accounts do. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createBodyQueue } from './body-queue.ts';
@@ -6,7 +5,7 @@ import { createBodyQueue } from './body-queue.ts';
 const limits = { maxWaiting: 2, timeoutMs: 5_000 };
 const refused = { code: 'too_many_requests', retryAfterSeconds: 10 };
 
-test('bodies of one account follow each other in the order they came', async () => {
+test('admits the bodies of one account one at a time, in the order of arrival', async () => {
   const enter = createBodyQueue(limits);
   const entered: string[] = [];
   const come = async (name: string) => {
@@ -28,13 +27,13 @@ test('bodies of one account follow each other in the order they came', async () 
   (await enter('ann'))();
 });
 
-test('bodies of other accounts do not wait', async () => {
+test('admits the bodies of other accounts at once', async () => {
   const enter = createBodyQueue(limits);
   await enter('ann');
   await enter('ben');
 });
 
-test('more bodies than may wait are refused, and so is a body that waits too long', async () => {
+test('rejects a body when the queue is full or the wait times out', async () => {
   const enter = createBodyQueue({ ...limits, timeoutMs: 30 });
   const leave = await enter('ann');
   const waiting = [enter('ann'), enter('ann')].map((each) =>

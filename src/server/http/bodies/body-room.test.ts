@@ -1,4 +1,3 @@
-/** Memory of large bodies: the oldest body can always be completed, and nothing is lost. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { operations } from '#contract/operations.ts';
@@ -8,7 +7,7 @@ import { bodyLimits } from './receive-body.ts';
 const limits = { totalBytes: 10, reservedBytes: 6, maxBodies: 3, timeoutMs: 5_000 };
 const busy = { code: 'not_ready', retryAfterSeconds: 10 };
 
-/** Takes memory, and tells whether it has it. */
+/** Requests memory and records whether it was granted. */
 function take(place: BodyPlace, bytes: number) {
   const state = { has: false, refusal: null as unknown };
   place.take(bytes, (refusal) => {
@@ -18,7 +17,7 @@ function take(place: BodyPlace, bytes: number) {
   return state;
 }
 
-test('bodies that would wait for each other are completed, the oldest first', () => {
+test('completes the oldest body first when bodies would block each other', () => {
   const room = createBodyRoom(limits);
   const [first, second] = [room.enter(), room.enter()];
   const begun = [take(first, 2), take(second, 2)];
@@ -30,7 +29,7 @@ test('bodies that would wait for each other are completed, the oldest first', ()
   expect([rest[0]?.has, room.isShort()]).toEqual([true, false]);
 });
 
-test('a body that leaves gives back what it took, once, also while it waits', () => {
+test('releases the memory of a body once, even while it waits', () => {
   const room = createBodyRoom(limits);
   const [first, second] = [room.enter(), room.enter()];
   take(first, 10);
@@ -39,12 +38,12 @@ test('a body that leaves gives back what it took, once, also while it waits', ()
   second.leave();
   expect([waiting.has, room.isShort()]).toEqual([true, false]);
   first.leave();
-  // It would not give this back.
+  // A body that has left would never release this memory.
   take(second, 10);
   expect(take(room.enter(), 10).has).toBe(true);
 });
 
-test('a body that waits too long for memory is refused', async () => {
+test('rejects a body that waits too long for memory', async () => {
   const room = createBodyRoom({ ...limits, timeoutMs: 20 });
   const [first, second] = [room.enter(), room.enter()];
   take(first, 10);
@@ -54,7 +53,7 @@ test('a body that waits too long for memory is refused', async () => {
   expect(room.isShort()).toBe(false);
 });
 
-test('too many bodies are refused', () => {
+test('rejects bodies above the limit', () => {
   const room = createBodyRoom(limits);
   const [first] = [room.enter(), room.enter(), room.enter()];
   expect(() => room.enter()).toThrow(expect.objectContaining(busy));
@@ -62,7 +61,7 @@ test('too many bodies are refused', () => {
   room.enter();
 });
 
-test('the reserve holds the largest body of any operation', () => {
+test('the reserve is large enough for the largest body of any operation', () => {
   const largest = Math.max(...Object.values(operations).map(({ maxBodyBytes }) => maxBodyBytes));
   expect(bodyLimits.room.reservedBytes).toBeGreaterThanOrEqual(largest);
 });

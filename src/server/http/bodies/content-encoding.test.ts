@@ -11,7 +11,7 @@ test.each([
   ['x-br', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-] as const)('Accept-Encoding %j gets %s', (header, encoding) => {
+] as const)('chooses for Accept-Encoding %j the encoding %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
@@ -20,7 +20,7 @@ test.each([
   [1, 'often'],
   [2_000, 'once'],
   [2_000, 'often'],
-] as const)('%d times a text, sent %s, decodes to the same text', async (times, use) => {
+] as const)('a text repeated %d times and sent %s decodes to the same text', async (times, use) => {
   const text = 'Ønsker “blå” himmel 🪂'.repeat(times);
   expect(brotliDecompressSync(await encode(Buffer.from(text), 'br', use)).toString()).toBe(text);
   expect(gunzipSync(await encode(Buffer.from(text), 'gzip', use)).toString()).toBe(text);

@@ -1,4 +1,3 @@
-/** Bodies over real connections: their memory is given back however the request ends, and slow ones are refused. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
@@ -22,9 +21,9 @@ const room = {
   maxBodies: 10,
   timeoutMs: 10_000,
 };
-/** A second that is so short, so that tests take seconds. */
+/** The length of a second in these tests, in milliseconds. */
 const secondMs = 30;
-/** After which a slow body must be refused. */
+/** A slow body must be rejected within this time. */
 const slowMs = 20 * secondMs;
 
 const viewer = {
@@ -87,7 +86,7 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
         body,
         duplex: 'half',
       } as RequestInit),
-    /** Announces so many bytes, of which it sends none yet. */
+    /** Sends the headers with this content length, but no body yet. */
     begin(bytes: number, { account = 1, request = 'POST /api/Large', connection = 'close' } = {}) {
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined);
@@ -100,7 +99,7 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
       socket.on('data', (chunk) => {
         received += chunk.toString();
       });
-      // Whatever came until the connection ended, however it did.
+      // Everything received until the connection is closed.
       const response = new Promise<string>((resolve) => {
         socket.once('close', () => resolve(received));
       });
@@ -112,7 +111,7 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
 const bodyOf = (bytes: number) =>
   JSON.stringify({ data: 'A'.repeat(bytes - '{"data":""}'.length) });
 
-test('a body gives its memory back with its response, also when it is refused', async () => {
+test('releases the memory of a body with its response, also when it is rejected', async () => {
   const { send } = await listen({ room: { ...room, timeoutMs: 100 } });
   for (let round = 0; round < 3; round += 1) {
     expect(await (await send(bodyOf(2_000_000))).json()).toEqual({ length: 1_999_989 });
@@ -120,16 +119,16 @@ test('a body gives its memory back with its response, also when it is refused', 
   }
 });
 
-test('a body of unknown length is read up to the limit of its operation', async () => {
+test('reads a body of unknown length up to the limit of its operation', async () => {
   const { send } = await listen();
   const response = await send(new Blob([bodyOf(2_000_000)]).stream());
   expect(await response.json()).toEqual({ length: 1_999_989 });
-  // The rest of a larger one is not read, so that its sender may only see that the connection ends.
+  // The rest of a larger body is not read, so the client may only see the connection close.
   const tooLarge = await send(new Blob([bodyOf(4_000_000)]).stream()).catch(() => null);
   expect([413, undefined]).toContain(tooLarge?.status);
 });
 
-test('a body that is announced as too large is not waited for, and its sender reads why', async () => {
+test('rejects a body with too large a content length at once, and the client receives the response', async () => {
   const { send } = await listen();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const response = await send(bodyOf(maxBodyBytes + 20_000_000));
@@ -140,14 +139,14 @@ test('a body that is announced as too large is not waited for, and its sender re
   }
 });
 
-test('a sender without room is told when to come again, while it still sends', async () => {
+test('sends Retry-After to a client that is still sending when there is no memory', async () => {
   const { send } = await listen({ room: { ...room, maxBodies: 0 } });
   const response = await send(bodyOf(2_500_000));
   expect(await response.json()).toMatchObject({ code: 'not_ready' });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
 });
 
-test('a sender that leaves gives its memory back', async () => {
+test('releases the memory of a client that disconnects', async () => {
   const { begin, send } = await listen({ secondMs: 1_000 });
   for (const account of [2, 3]) {
     const { socket } = begin(2_500_000, { account });
@@ -158,7 +157,7 @@ test('a sender that leaves gives its memory back', async () => {
   expect((await send(bodyOf(2_500_000))).status).toBe(200);
 });
 
-test('two requests on one connection follow each other', async () => {
+test('handles two requests on one connection in order', async () => {
   const { port } = await listen();
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -169,7 +168,7 @@ test('two requests on one connection follow each other', async () => {
 });
 
 test.each(['POST /api/Large', 'POST /api/Small'])(
-  'a body of %s that arrives too slowly is refused, and its connection ends',
+  'rejects a body of %s that arrives too slowly and closes the connection',
   async (request) => {
     const { begin } = await listen();
     const { socket, response } = begin(10_000, { request, connection: 'keep-alive' });
@@ -183,7 +182,7 @@ test.each(['POST /api/Large', 'POST /api/Small'])(
   },
 );
 
-test('a body that keeps the least rate is read to its end, however long it takes', async () => {
+test('reads a body at the minimum rate to the end, regardless of its duration', async () => {
   const { begin } = await listen();
   const body = bodyOf(400_000);
   const { socket, response } = begin(body.length);
@@ -195,13 +194,13 @@ test('a body that keeps the least rate is read to its end, however long it takes
   expect(await response).toMatch(/^HTTP\/1\.1 200 [^]+"length":399989/);
 });
 
-test('bodies that wait for memory or for their account are not refused as slow', async () => {
+test('does not reject bodies as slow while they wait for memory or for their account', async () => {
   const { begin, send } = await listen();
   const body = bodyOf(2_500_000);
   const { socket, response } = begin(body.length);
   socket.write(body.slice(0, 1_000_000));
   const others = [send(bodyOf(2_000_000), 1), send(bodyOf(2_000_000), 2)];
-  // Slow enough that the others wait for a while, and fast enough for a body that others wait for.
+  // Slow enough that the others have to wait, and fast enough for a body that blocks others.
   for (let sent = 1_000_000; sent < body.length; sent += 50_000) {
     await delay(secondMs);
     socket.write(body.slice(sent, sent + 50_000));
@@ -210,7 +209,7 @@ test('bodies that wait for memory or for their account are not refused as slow',
   for (const other of others) expect((await other).status).toBe(200);
 });
 
-test('a body that stops while others wait for memory gives way', async () => {
+test('rejects a stalled body while others wait for memory', async () => {
   const { begin, send } = await listen();
   const body = bodyOf(2_999_000);
   const { socket, response } = begin(body.length, { connection: 'keep-alive' });
@@ -222,10 +221,10 @@ test('a body that stops while others wait for memory gives way', async () => {
   expect(await response).toMatch(/^HTTP\/1\.1 503 [^]+"code":"not_ready"/);
 });
 
-test('a body that nobody reads does not hold its connection', async () => {
+test('closes a connection whose body is not read', async () => {
   const { begin } = await listen({ restMs: 50 });
   for (const request of ['GET /api/nothing', 'POST /api/nothing', 'POST /api/Large']) {
-    // Larger than any operation allows.
+    // Above the limit of every operation.
     const { socket, response } = begin(100_000_000, { request, connection: 'keep-alive' });
     const dropping = setInterval(() => socket.write(' '), 10);
     onTestFinished(() => clearInterval(dropping));

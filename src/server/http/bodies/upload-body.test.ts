@@ -1,4 +1,4 @@
-/** Files over a real connection: what is too large is answered, not cut off; what is downloaded can be broken off. */
+/** Uploads and downloads over a real connection. */
 import { expect, test } from 'vitest';
 import { largestImportBytes } from '#contract/members/import.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
@@ -13,7 +13,7 @@ async function* megabytes(count: number): AsyncGenerator<Uint8Array> {
 
 describeDialect('sqlite', 'a file of 100 MB', ({ open }) => {
   test.each(['whose length is told', 'whose length is not told'])(
-    '%s is 413, and takes no memory',
+    '%s is rejected with 413 and is not kept in memory',
     async (what) => {
       const admin = await openAdminSite(await open());
       const url = await admin.site.app.listen({ port: 0, host: '127.0.0.1' });
@@ -33,12 +33,12 @@ describeDialect('sqlite', 'a file of 100 MB', ({ open }) => {
       });
       const grown = process.memoryUsage.rss() - before;
       if (!isTold) expect(grown).toBeLessThan(6 * largestImportBytes);
-      // The server goes on.
+      // The server still responds.
       expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     },
   );
 
-  test('is 401 to a visitor before any of it is read', async () => {
+  test('is rejected with 401 for a visitor before it is read', async () => {
     const admin = await openAdminSite(await open());
     const url = await admin.site.app.listen({ port: 0, host: '127.0.0.1' });
     const reply = await fetch(`${url}/api/Admin/Members/Import/Preview`, {
@@ -51,7 +51,7 @@ describeDialect('sqlite', 'a file of 100 MB', ({ open }) => {
 });
 
 describeEachDialect('a download', ({ open }) => {
-  test('that is broken off holds nothing, and the next one is whole', async () => {
+  test('releases its resources when the client aborts it, and the next download is complete', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await insertMembers(
@@ -67,7 +67,7 @@ describeEachDialect('a download', ({ open }) => {
         headers: { authorization: `Bearer ${admin.token}` },
         signal,
       });
-    // More than the database has connections.
+    // More than the number of database connections.
     for (let index = 0; index < 15; index += 1) {
       const breaking = new AbortController();
       const reply = await ask(breaking.signal);

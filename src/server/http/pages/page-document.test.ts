@@ -21,20 +21,20 @@ const assetsWith = (inlineStyles: string | null) => ({
 test.each([
   '@font-face{src:url(/assets/a-1.woff2)format("woff2")}@font-face{src:url(/assets/b-2.woff2)}',
   "@font-face{src:url('/assets/a-1.woff2')}",
-])('the first font of the style sheet is fetched at once, and no other (%#)', (styles) => {
+])('preloads only the first font of the style sheet (%#)', (styles) => {
   const html = pageDocument(page, assetsWith(styles), 'https://site.example');
   expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
     '<link rel="preload" href="/assets/a-1.woff2" as="font" type="font/woff2" crossorigin>',
   ]);
 });
 
-test.each([null, 'body{margin:0}'])('without a font nothing is preloaded (%j)', (styles) => {
+test.each([null, 'body{margin:0}'])('preloads nothing without a font (%j)', (styles) => {
   expect(pageDocument(page, assetsWith(styles), 'https://site.example')).not.toContain(
     'rel="preload"',
   );
 });
 
-test('a link preview has title, words and a picture, with whole addresses', () => {
+test('a link preview has a title, a description and a picture with absolute URLs', () => {
   const html = pageDocument(page, assetsWith(null), 'https://site.example');
   expect(html).toContain('<meta property="og:title" content="Ann &quot;A&quot; Example">');
   expect(html).toContain('<meta property="og:description" content="&lt;b&gt;">');
@@ -42,7 +42,7 @@ test('a link preview has title, words and a picture, with whole addresses', () =
   expect(html).toContain('<meta property="og:image" content="https://site.example/social.png">');
 });
 
-test('a page with a picture of its own shows that in a link preview', () => {
+test('a link preview shows the picture of the page if it has one', () => {
   const previewPath = '/previews/FB7-0123456789abcdef.jpg';
   const own = { ...page, head: { ...page.head, previewPath } };
   const html = pageDocument(own, assetsWith(null), 'https://site.example');
@@ -52,7 +52,7 @@ test('a page with a picture of its own shows that in a link preview', () => {
   expect(html).toContain('<meta property="og:image:alt" content="Ann &quot;A&quot; Example">');
 });
 
-test('the first large picture of a page is fetched before its scripts', () => {
+test('preloads the first large picture before the scripts', () => {
   const own = {
     ...page,
     head: { ...page.head, firstPicture: '/photos/0123/thumb' },
@@ -69,14 +69,14 @@ test('the first large picture of a page is fetched before its scripts', () => {
   expect(shared).toBeGreaterThan(entry ?? -1);
 });
 
-test('the page of a failure has the same clothes and no script', () => {
+test('an error page has the style sheet and no script', () => {
   const html = failureDocument(assetsWith('body{margin:0}'), 'An <error>');
   expect(html).toContain('<style>body{margin:0}</style>');
   expect(html).toContain('An &lt;error&gt;');
   expect(html).not.toContain('<script');
 });
 
-test('what HTML cannot hold is written as what a browser would make of it', () => {
+test('replaces characters that HTML does not allow, as browsers do', () => {
   const html = pageDocument({ ...page, markup: 'a\0b' }, assetsWith(null), 'https://site.example');
   expect(html).toContain('<div id="root">a\uFFFDb</div>');
 });

@@ -44,7 +44,7 @@ async function appWith(
   return app;
 }
 
-test('a page is one document with its head, its data and its files', async () => {
+test('a page is one document with its head, data and files', async () => {
   const app = await appWith(() => Promise.resolve(home));
   const reply = await app.inject('/');
   expect(reply.statusCode).toBe(200);
@@ -68,7 +68,7 @@ test('a page is one document with its head, its data and its files', async () =>
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('the policy allows the written style sheet, two scripts, and nothing else that is inline', async () => {
+test('the content security policy allows only the inline style sheet and two inline scripts', async () => {
   const app = await appWith(() => Promise.resolve(home));
   const { body, headers } = await app.inject('/');
   const policy = String(headers['content-security-policy']);
@@ -84,13 +84,13 @@ test('the policy allows the written style sheet, two scripts, and nothing else t
 test.each([
   ['https://example.org', true],
   ['http://localhost:3000', false],
-])('at %s plain-http addresses are upgraded: %s', async (origin, isUpgraded) => {
+])('at %s the policy upgrades http addresses: %s', async (origin, isUpgraded) => {
   const app = await appWith(() => Promise.resolve(home), origin);
   const policy = String((await app.inject('/')).headers['content-security-policy']);
   expect(policy.includes('upgrade-insecure-requests')).toBe(isUpgraded);
 });
 
-test('links are built with the site’s own origin, whatever the request says of the host', async () => {
+test('builds links with the configured origin and ignores the host headers of the request', async () => {
   const urls: string[] = [];
   const app = await appWith(({ url }) => {
     urls.push(url);
@@ -103,7 +103,7 @@ test('links are built with the site’s own origin, whatever the request says of
   expect(reply.body).not.toContain('evil');
 });
 
-test('a page of results and a missing page are neither indexed nor kept', async () => {
+test('search results and missing pages are neither indexed nor cached', async () => {
   const app = await appWith(({ url }) =>
     Promise.resolve({
       ...home,
@@ -124,7 +124,7 @@ test('a page of results and a missing page are neither indexed nor kept', async 
 });
 
 test.each(['/api', '/API/none', '/health/none', '/assets/none.js', '/api?q=1'])(
-  '%s is no page',
+  '%s is not a page',
   async (path) => {
     const app = await appWith(() => Promise.resolve(home));
     const reply = await app.inject(path);
@@ -133,7 +133,7 @@ test.each(['/api', '/API/none', '/health/none', '/assets/none.js', '/api?q=1'])(
   },
 );
 
-test('what breaks behind an operation reaches the page as a refusal', async () => {
+test('passes an internal error of an operation to the page as a refusal', async () => {
   const seen: unknown[] = [];
   const app = await appWith(async ({ call }) => {
     await call('getSummary').catch((error: unknown) => seen.push(error));
@@ -147,17 +147,20 @@ test.each([
   [429, new Refusal('too_many_requests', { retryAfterSeconds: 48 }), '48'],
   [503, new Refusal('not_ready'), '2'],
   [404, new Refusal('not_found'), undefined],
-])('a page with status %i says when to come back: %s, %s', async (status, refusal, seconds) => {
-  const renderPage: RenderPage = async ({ call }) => {
-    await call('getSummary').catch(() => null);
-    return { ...home, status };
-  };
-  const app = await appWith(renderPage, 'https://example.org', () => Promise.reject(refusal));
-  const reply = await app.inject('/');
-  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([status, seconds]);
-});
+])(
+  'a page with status %i after the refusal %s has Retry-After %s',
+  async (status, refusal, seconds) => {
+    const renderPage: RenderPage = async ({ call }) => {
+      await call('getSummary').catch(() => null);
+      return { ...home, status };
+    };
+    const app = await appWith(renderPage, 'https://example.org', () => Promise.reject(refusal));
+    const reply = await app.inject('/');
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([status, seconds]);
+  },
+);
 
-test('visitors who meet share a page that is for everybody, and no other', async () => {
+test('concurrent visitors share one rendering of a public page, but not of other pages', async () => {
   let made = 0;
   const app = await appWith(({ url }) => {
     made += 1;
@@ -174,7 +177,7 @@ test('visitors who meet share a page that is for everybody, and no other', async
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
 });
 
-test('a page that cannot be rendered is a plain page with status 500 that tells nothing', async () => {
+test('a page that fails to render returns a plain 500 page without details', async () => {
   const app = await appWith(() => Promise.reject(new Error('a secret')));
   const reply = await app.inject('/');
   expect(reply.statusCode).toBe(500);

@@ -20,7 +20,7 @@ const manifest = {
   '_fields.js': { file: 'assets/fields.js', css: ['assets/fields.css', 'assets/form.css'] },
 };
 
-test('a page preloads its modules and all that they import, each once; the entry comes by itself', () => {
+test('preloads the modules of a page and their imports once each, without the entry', () => {
   expect(filesToPreload(manifest, ['home'])).toEqual([
     'assets/react.js',
     'assets/kit.js',
@@ -28,11 +28,11 @@ test('a page preloads its modules and all that they import, each once; the entry
   ]);
 });
 
-test('a module that the build does not have is an error, not a page that loads slowly', () => {
+test('throws for a module that is missing in the build', () => {
   expect(() => filesToPreload(manifest, ['gone'])).toThrow('gone');
 });
 
-test('a page links the style sheets of its modules and of all that they import, each once', () => {
+test('links the style sheets of the modules of a page and of their imports once each', () => {
   expect(stylesToLink(manifest, ['home'])).toEqual([]);
   expect(stylesToLink(manifest, ['home', 'form'])).toEqual([
     'assets/form.css',

@@ -1,4 +1,4 @@
-/** Clients that ask for much and read nothing. */
+/** Clients that request large responses and do not read them. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -37,19 +37,19 @@ const connectionsOf = async ({ app }: Awaited<ReturnType<typeof listen>>) =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
 
-test('those with the most unread bytes are cut off, until the rest fits', async () => {
+test('closes the connections with the most unread bytes until the rest is within the limit', async () => {
   const site = await listen();
   const small = await askWithoutReading(site.port, 12);
   for (let index = 0; index < 5; index += 1) await askWithoutReading(site.port, 20);
   await expect.poll(() => connectionsOf(site)).toBeLessThanOrEqual(2);
-  // Who reads at last gets all of it, and others were never in the way.
+  // A client that reads later still receives everything, and other clients are not affected.
   let bytes = 0;
   small.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();
   await expect.poll(() => bytes).toBeGreaterThan(12 * mebibyte);
   expect((await (await fetch(`${site.url}/20`)).arrayBuffer()).byteLength).toBe(20 * mebibyte);
 });
 
-test('makes the response to a pipelined request once those before it were read', async () => {
+test('creates the response to a pipelined request after the earlier responses are read', async () => {
   const site = await listen();
   const socket = await askWithoutReading(site.port, 20, 3);
   await delay(200);
@@ -60,7 +60,7 @@ test('makes the response to a pipelined request once those before it were read',
   expect(site.made()).toBe(3);
 });
 
-test('cuts off a connection that sends 33 requests ahead of a response', async () => {
+test('closes a connection that sends 33 requests ahead of a response', async () => {
   const site = await listen();
   const most = await askWithoutReading(site.port, 1, 33);
   let bytes = 0;

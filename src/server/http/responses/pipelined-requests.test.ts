@@ -1,4 +1,3 @@
-/** What becomes of connections whose requests never arrive whole. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,7 +5,7 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPipelinedRequests } from './pipelined-requests.ts';
 
-/** Sends the beginning of requests, and resolves to all that comes back until the server ends the connection. */
+/** Sends these bytes and resolves with everything received until the server closes the connection. */
 async function responseTo(beginning: string, packets: readonly string[] = []): Promise<string> {
   const { clientErrorHandler, keepResponsesInOrder } = createPipelinedRequests();
   const app = fastify({
@@ -32,11 +31,11 @@ async function responseTo(beginning: string, packets: readonly string[] = []): P
   return response;
 }
 
-test('a connection that a browser opened ahead ends without an answer', async () => {
+test('closes an unused connection without a response', async () => {
   expect(await responseTo('')).toBe('');
 });
 
-test('a request that stops halfway is answered', async () => {
+test('responds to an incomplete request', async () => {
   expect(await responseTo('GET / HTTP/1.1\r\nhost: x\r\n')).toMatch(
     /^HTTP\/1\.1 400 [^]+"code":"bad_request"}$/,
   );
@@ -52,19 +51,19 @@ test.each([
     'a body that is malformed',
     'POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
   ],
-])('%s is refused after the response to the request before it', async (_what, malformed) => {
+])('rejects %s after the response to the earlier request', async (_what, malformed) => {
   expect(await responseTo(slow + malformed)).toMatch(
     /^HTTP\/1\.1 200 OK[^]+the first responseHTTP\/1\.1 400 [^]+"code":"bad_request"}$/,
   );
 });
 
-test('two requests before it are both answered', async () => {
+test('responds to two earlier requests first', async () => {
   const response = await responseTo(`${slow}${slow}nonsense\r\n\r\n`);
   const statuses = Array.from(response.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status);
   expect(statuses).toEqual(['200', '200', '400']);
 });
 
-test('what follows in further packets is refused together with it', async () => {
+test('rejects later packets together with the malformed request', async () => {
   const warnings: string[] = [];
   const note = ({ name }: Error) => void warnings.push(name);
   process.on('warning', note);

@@ -1,4 +1,4 @@
-/** A site → its backup → another database, of the same kind or the other, is the same site without what it is to forget. */
+/** Restores backups into the same and the other kind of database. */
 import { writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ async function open(location: DatabaseLocation): Promise<Database> {
 
 const fine = { code: 0, stderr: '' };
 
-/** Everything that must be the same afterwards, without an order. */
+/** All content that a restore must preserve, regardless of order. */
 async function contentOf(database: Database): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const name of [...copiedTables.map((table) => table.name), 'member_spans', 'name_words']) {
@@ -58,7 +58,7 @@ async function contentOf(database: Database): Promise<Record<string, string[]>> 
   return content;
 }
 
-/** The pictures of all photos, each as its hash. */
+/** The pictures of all photos, as hashes. */
 async function readPhotos({ kysely }: Database, storage: PhotoStorage): Promise<string[][]> {
   const rows = await kysely.selectFrom('photos').select(['name', 'kind']).orderBy('id').execute();
   const hashOf = async (stream: Readable | null) => {
@@ -83,7 +83,7 @@ const directions = ['sqlite', 'postgres'].flatMap((from) =>
 for (const [from, to] of directions) {
   describeDialect(from, 'a backup', (source) => {
     describeDialect(to, 'restored', (target) => {
-      test('is the same site, whose people sign in again', async () => {
+      test('has the same content, and its members sign in again', async () => {
         const location = await source.create();
         const before = await open(location);
         const { token, twoStep } = await populateSite(before, await openPhotosOf(location));
@@ -153,14 +153,14 @@ async function backUp(location: DatabaseLocation): Promise<string> {
 }
 
 describeEachDialect('a backup', ({ create, createEmpty, open: openMigrated }) => {
-  test('has an answer for every table', async () => {
+  test('handles every table', async () => {
     const database = await openMigrated();
     const tables = await database.kysely.introspection.getTables();
     const known = [...copiedTables.map(({ name }) => name), ...derivedTables, ...forgottenTables];
     expect(tables.map(({ name }) => name).toSorted()).toEqual([...known].toSorted());
   });
 
-  test('is restored into an empty database only', async () => {
+  test('is restored only into an empty database', async () => {
     const location = await create();
     const database = await open(location);
     await insertMember(database, { number: 1 });
@@ -177,7 +177,7 @@ describeEachDialect('a backup', ({ create, createEmpty, open: openMigrated }) =>
     ]);
   });
 
-  test('of an older version is brought up to date, one of a newer version refused', async () => {
+  test('of an older version is migrated, and one of a newer version is rejected', async () => {
     const location = await createEmpty();
     const older = await open(location);
     await migrateWithin(older.kysely, older.dialect, '0001-members');
@@ -198,7 +198,7 @@ describeEachDialect('a backup', ({ create, createEmpty, open: openMigrated }) =>
     );
   });
 
-  test('that does not fit leaves nothing behind', async () => {
+  test('with inconsistent tables leaves nothing behind when restored', async () => {
     const location = await create();
     const database = await open(location);
     await insertMembers(database, [{ number: 1 }, { number: 2 }]);

@@ -1,4 +1,3 @@
-/** Photos in a backup: from a bucket into a folder, and those that come and go while it is made. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -15,7 +14,7 @@ import { createBackupWriter } from './backup-writer.ts';
 import { createPhotoCopier, picturesOf } from './photo-copier.ts';
 
 describeDialect('sqlite', 'photos of a bucket', ({ create, createEmpty }) => {
-  test('are restored into a folder, and missing ones are told of', async () => {
+  test('are restored into a folder, and missing ones are reported', async () => {
     const { location: bucket } = await startS3Server();
     const storage = await openPhotoStorage({ kind: 's3', ...bucket });
     const location = await create();
@@ -57,7 +56,7 @@ describeDialect('sqlite', 'photos of a bucket', ({ create, createEmpty }) => {
   });
 });
 
-test('what is deleted while a backup is made leaves no files in it', async () => {
+test('a photo deleted during a backup leaves no files in it', async () => {
   const { storage } = await openTestPhotos();
   const folder = await temporaryFolder();
   const writer = await createBackupWriter(join(folder, 'backup'));
@@ -69,7 +68,7 @@ test('what is deleted while a backup is made leaves no files in it', async () =>
   const photos = [await keep('stays'), await keep('goes')];
   await copier.copy(photos);
   await storage.remove(photos.map(({ name }) => name));
-  // Its files were copied while they were there.
+  // Its files were copied before the deletion.
   await copier.copy(photos);
   const kept = await copier.keepOnly(new Set([photos[0]?.name ?? '']));
   expect(kept.files).toHaveLength(6);

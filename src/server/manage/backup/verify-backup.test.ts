@@ -1,4 +1,3 @@
-/** One changed byte of a backup is found, and a backup is nobody else's. */
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +16,7 @@ async function backUp(location: DatabaseLocation): Promise<string> {
 }
 
 describeDialect('sqlite', 'verifying a backup', ({ create }) => {
-  test('finds one changed byte in any file, and files that are missing or strange', async () => {
+  test('finds one changed byte in any file, and missing or unexpected files', async () => {
     const location = await create();
     const database = await openDatabase(location);
     await populateSite(database, await openPhotosOf(location)).finally(() => void database.close());
@@ -25,7 +24,7 @@ describeDialect('sqlite', 'verifying a backup', ({ create }) => {
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
       (entry) => entry.isFile(),
     );
-    // Two photos of three sizes and one of one, each in two formats, and their list.
+    // Two photos of three sizes and one of one size, each in two formats, plus the list of photos.
     expect(files.length).toBe(copiedTables.length + 2 + 14 + 1);
     for (const [index, { parentPath, name }] of files.entries()) {
       const file = join(parentPath, name);
@@ -52,7 +51,7 @@ describeDialect('sqlite', 'verifying a backup', ({ create }) => {
     expect((await manage(location, 'restore', folder)).code).toBe(1);
   });
 
-  test('a backup goes into a folder of its own, readable by its owner alone', async () => {
+  test('fails to write a backup into a folder that is not empty', async () => {
     const location = await create();
     const folder = await backUp(location);
     const again = await manage(location, 'backup', folder);

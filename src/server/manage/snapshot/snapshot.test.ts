@@ -1,4 +1,3 @@
-/** A static copy holds every public page, leads nowhere else, and tells nothing that a visitor would not see. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,7 +17,7 @@ async function readCopy(folder: string): Promise<Map<string, string>> {
 }
 
 describeEachDialect('a static copy', ({ create }) => {
-  test('holds the public site, and nothing private', async () => {
+  test('has all public pages and no private data, and all its links work', async () => {
     const location = await create();
     const database = await openDatabase(location);
     try {
@@ -63,7 +62,7 @@ describeEachDialect('a static copy', ({ create }) => {
     }
   });
 
-  test('shows a contributor without a number by name, and no profile name', async () => {
+  test('shows a contributor without a number by name, without the profile name', async () => {
     const location = await create();
     const database = await openDatabase(location);
     try {
@@ -81,7 +80,7 @@ describeEachDialect('a static copy', ({ create }) => {
     }
   });
 
-  test('is made of a database that is up to date, into a folder of its own', async () => {
+  test('is rejected if the folder is not empty', async () => {
     const location = await create();
     const folder = await temporaryFolder();
     const first = join(folder, 'copy');

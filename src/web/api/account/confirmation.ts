@@ -1,12 +1,14 @@
-/** Asks for the second factor once more, for all calls that the server refuses until then: one dialog for all of them. */
+/** Requests the second factor again when the server demands it. All waiting calls share one dialog. */
 import { Refusal } from '#contract/errors.ts';
 
 interface Confirmation {
-  /** Opens the dialog, or joins the one that is open; throws why it was left. Refuses on pages without a dialog. */
+  /**
+   * Opens the dialog or joins the open one. Rejects with the reason if the dialog is cancelled or the page has none.
+   */
   readonly ask: () => Promise<void>;
   readonly isAsked: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Closes the dialog: the second factor was shown, or it was left for this reason. */
+  /** Closes the dialog. Pass null if the second factor was confirmed, otherwise the reason for cancelling. */
   readonly close: (reason: Refusal | null) => void;
 }
 
@@ -38,5 +40,5 @@ export function createConfirmation(): Confirmation {
   };
 }
 
-/** The browser's one; nothing asks on the server. */
+/** The instance of the browser. The server never opens the dialog. */
 export const confirmation = createConfirmation();

@@ -1,6 +1,6 @@
-/** A fetch that tells how much of its body has left: fetch itself tells of what arrives only. */
+/** A fetch that reports upload progress, which the browser's own fetch cannot do. */
 
-/** @param onProgress gets the share that was sent, from 0 to 1 */
+/** @param onProgress receives the share sent so far, from 0 to 1 */
 export function fetchWithProgress(onProgress: (share: number) => void) {
   return (url: string, init: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {

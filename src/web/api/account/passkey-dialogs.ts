@@ -1,4 +1,4 @@
-/** The browser's dialogs that make and show passkeys: loaded with the library when the first is opened. */
+/** The browser's passkey dialogs. Loaded with their library when the first one is opened. */
 import {
   startAuthentication,
   startRegistration,
@@ -8,15 +8,14 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import type { CallInput, CallOutput } from '#contract/operations.ts';
 
-/** For `navigator.credentials.create`, as the server answers them. */
 type CreationOptions = CallOutput<'beginPasskey'>['options'];
 type Registration = NonNullable<CallInput<'addPasskey'>['body']>['response'];
 type Assertion = NonNullable<CallInput<'signInWithPasskey'>['body']>['response'];
 
 /**
- * Runs one dialog of the browser until it is answered, or the signal ends it.
+ * Runs one browser dialog until it ends or the signal aborts it.
  *
- * @returns null where somebody closed the dialog, let it time out, or went on to something else
+ * @returns null if the user closed the dialog, let it time out or started something else
  */
 async function runDialog<OperationResponse>(
   signal: AbortSignal | undefined,
@@ -38,10 +37,8 @@ async function runDialog<OperationResponse>(
 }
 
 /**
- * Makes a passkey.
- *
- * @returns null where somebody cancelled
- * @throws Refusal in words for people
+ * @returns null if the user cancelled
+ * @throws Refusal with a message for the user
  */
 export function createPasskey(
   options: CreationOptions,
@@ -63,18 +60,17 @@ export function createPasskey(
 }
 
 interface ShowOptions {
-  /** Whether the passkeys are offered below the e-mail field instead of in a dialog at once. */
+  /** Whether passkeys are offered below the email field instead of in a dialog. */
   readonly isOffered?: boolean;
-  /** Ends the dialog, or the offer. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Shows a passkey of the person in front of the screen; another dialog, or an offer, ends.
+ * Signs the challenge with a passkey of the user. Ends any other dialog or offer.
  *
- * @param challenge of the server, which the passkey signs
- * @returns null where somebody cancelled
- * @throws Refusal in words for people
+ * @param challenge from the server
+ * @returns null if the user cancelled
+ * @throws Refusal with a message for the user
  */
 export function showPasskey(
   challenge: string,

@@ -1,14 +1,12 @@
-/** Passkeys in the browser: whether they can work here, making one, and showing one. */
 import { Refusal } from '#contract/errors.ts';
 
-/** One sentence for who has never heard of them. */
 export const aboutPasskeys =
   'Sign in with your fingerprint, face or screen lock instead of your password.';
 
-/** An IPv4 or IPv6 address has no passkeys: they belong to a name. */
+/** Passkeys are bound to a domain name, so they do not work at an IPv4 or IPv6 address. */
 const isName = (host: string) => !/^[\d.]+$/.test(host) && !host.startsWith('[');
 
-/** Why passkeys cannot work here, in words for people; null where they can. Only in the browser. */
+/** The reason why passkeys cannot work here, as a message for the user; null if they can. Call only in the browser. */
 export function describePasskeyObstacle(): string | null {
   if (!window.isSecureContext || !isName(window.location.hostname)) {
     return 'Passkeys do not work at this address.';
@@ -19,7 +17,7 @@ export function describePasskeyObstacle(): string | null {
 /** Whether the browser can offer passkeys in the list below a field with the autocomplete token `webauthn`. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (describePasskeyObstacle() !== null) return false;
-  // Older browsers have passkeys, but not this question.
+  // Older browsers support passkeys but lack this function.
   const { isConditionalMediationAvailable } = window.PublicKeyCredential as Partial<
     typeof PublicKeyCredential
   >;
@@ -38,10 +36,10 @@ async function loadDialogs() {
 
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
-/** As in `passkey-dialogs.ts`; throws a refusal as well when it cannot be loaded. */
+/** As in `passkey-dialogs.ts`; also throws a refusal if that module cannot be loaded. */
 export const createPasskey: Dialogs['createPasskey'] = async (...given) =>
   (await loadDialogs()).createPasskey(...given);
 
-/** As in `passkey-dialogs.ts`; throws a refusal as well when it cannot be loaded. */
+/** As in `passkey-dialogs.ts`; also throws a refusal if that module cannot be loaded. */
 export const showPasskey: Dialogs['showPasskey'] = async (...given) =>
   (await loadDialogs()).showPasskey(...given);

@@ -1,4 +1,4 @@
-/** The profile of the account: loaded once, kept until it is changed, loaded anew, or the session ends. */
+/** Caches the account's profile until it changes or the session ends. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import type { Call } from '#contract/web-bundle.ts';
@@ -8,14 +8,14 @@ import type { SessionStore } from '../session.ts';
 import { settle, type Settled } from '../settle.ts';
 
 export interface ProfileCache {
-  /** Null as long as there is no answer. */
+  /** Null until the server has answered. */
   readonly read: () => Settled<AccountProfile> | null;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server, unless the profile is here or on its way. */
+  /** Loads the profile unless it is cached or already loading. */
   readonly load: () => void;
-  /** Asks the server even so; what is here stays until the answer comes. */
+  /** Loads the profile again. The cached one stays until the response arrives. */
   readonly reload: () => void;
-  /** Takes what the server answered to a change. */
+  /** Stores the profile that the server returned after a change. */
   readonly keep: (profile: AccountProfile) => void;
 }
 
@@ -64,7 +64,7 @@ export function createProfileCache(store: SessionStore, call: Call): ProfileCach
 
 const caches = new WeakMap<SessionStore, ProfileCache>();
 
-/** The one cache of a session store. */
+/** Returns the cache of this session store; there is one per store. */
 export function profileCacheOf(store: SessionStore, call: Call): ProfileCache {
   const known = caches.get(store) ?? createProfileCache(store, call);
   caches.set(store, known);
@@ -75,7 +75,7 @@ interface OwnProfile extends Pick<ProfileCache, 'reload' | 'keep'> {
   readonly profile: Settled<AccountProfile> | null;
 }
 
-/** For guarded pages: loads the profile when it is not here yet. */
+/** For guarded pages. Loads the profile if it is not cached. */
 export function useOwnProfile(): OwnProfile {
   const cache = profileCacheOf(useSessionStore(), useCall());
   const profile = useSyncExternalStore(cache.subscribe, cache.read, cache.read);

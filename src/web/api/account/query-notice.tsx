@@ -1,4 +1,4 @@
-/** Stands where an answer is still to come: that it is on its way, or why it did not come, and Retry. */
+/** Shown in place of a response that is still loading or has failed; offers a retry. */
 import { useLocation } from 'react-router';
 import type { Failure } from '../settle.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
@@ -6,7 +6,7 @@ import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 
 interface Props {
   readonly label: string;
-  /** Null while the answer is on its way. */
+  /** Null while the response is loading. */
   readonly failure: Failure | null;
   readonly isLoading: boolean;
   readonly onRetry: () => void;

@@ -1,21 +1,20 @@
-/** What was loaded of the server, until an operation answers something newer. */
+/** The loaded value, until an operation returns a newer one. */
 import { useState } from 'react';
 import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
 import { useQuery } from './use-query.ts';
 import type { Failure } from '../settle.ts';
 
 interface Newest<Value> {
-  /** Null until there is an answer. */
+  /** Null until the server has answered. */
   readonly value: Value | null;
-  /** Why there is none. */
   readonly failure: Failure | null;
   readonly isLoading: boolean;
   readonly reload: () => void;
-  /** Takes what an operation answered. */
+  /** Stores the value that an operation returned. */
   readonly keep: (value: Value) => void;
 }
 
-/** For one input: a component that is to show another has another `key`. */
+/** Loads one input only; give the component another `key` to load another. */
 export function useNewestQuery<Id extends OperationId>(
   id: Id,
   input?: CallInput<Id>,

@@ -1,10 +1,12 @@
-/** Asks anew who one is when the page is looked at again: a code may have been entered, or a claim approved, elsewhere. */
+/**
+ * Reloads the user when the page becomes visible again: a code may have been entered, or a claim approved, elsewhere.
+ */
 import { useEffect } from 'react';
 import { useCall } from '../call-context.ts';
 import { useSessionStore } from '../session-context.ts';
 import { settle } from '../settle.ts';
 
-/** @param isWaiting whether there may be news at all */
+/** @param isWaiting whether the user can have changed elsewhere */
 export function useNewsOfUser(isWaiting: boolean): void {
   const call = useCall();
   const store = useSessionStore();

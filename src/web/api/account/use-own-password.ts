@@ -1,4 +1,4 @@
-/** The password that a form asks for once more. Accounts with a second factor have none to enter: the dialog of the frame asks them. */
+/** The current password that a form asks for. Accounts with a second factor confirm in the shared dialog instead. */
 import * as z from 'zod/mini';
 import { givenPassword } from '#contract/accounts/passwords.ts';
 import type { FormSchema } from '../forms/schema-resolver.ts';
@@ -16,7 +16,7 @@ interface OwnPassword {
 const withPassword = z.object({ password: givenPassword });
 const withoutPassword = z.object({ password: z.optional(z.string()) });
 
-/** @param isNeeded whether accounts without a second factor are asked */
+/** @param isNeeded whether accounts without a second factor must enter it */
 export function useOwnPassword(isNeeded = true): OwnPassword {
   const session = useSession();
   const hasSecondFactor = session.kind === 'signed-in' && session.user.hasSecondFactor;

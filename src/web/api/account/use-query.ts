@@ -1,4 +1,6 @@
-/** Loads what a guarded page shows of one's own. Loaders cannot: they run on the server, and before the guard. */
+/**
+ * Loads private data for a guarded page. Route loaders cannot do this: they run on the server and before the guard.
+ */
 import { useEffect, useState } from 'react';
 import type { Total } from '#contract/operation.ts';
 import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
@@ -6,9 +8,8 @@ import { useCall } from '../call-context.ts';
 import { settle, type Settled } from '../settle.ts';
 
 export interface Loaded<Value> {
-  /** Null until there is one; while it is loaded anew the old one stays. */
+  /** Null until the first response. A reload keeps the old response until the new one arrives. */
   readonly response: Settled<Value> | null;
-  /** How many there are in all, where the operation is counted. */
   readonly total: Total | null;
   readonly isLoading: boolean;
   readonly reload: () => void;

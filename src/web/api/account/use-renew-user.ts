@@ -1,10 +1,10 @@
-/** Asks anew who one is, after something that the session shows has changed. */
+/** Reloads the user after a change to something that the session shows. */
 import type { User } from '#contract/accounts/account.ts';
 import { useCall } from '../call-context.ts';
 import { useSessionStore } from '../session-context.ts';
 import { settle } from '../settle.ts';
 
-/** The function answers null when the server cannot be asked: the session stays as it was then. */
+/** The function returns null if the server cannot be reached; the session then stays unchanged. */
 export function useRenewUser(): () => Promise<User | null> {
   const call = useCall();
   const store = useSessionStore();

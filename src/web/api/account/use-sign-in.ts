@@ -1,10 +1,10 @@
-/** What happens when the server has answered who signed in: the session is kept, and the profile is on its way. */
+/** Stores the session after a sign-in and starts to load the profile. */
 import type { User } from '#contract/accounts/account.ts';
 import { useCall } from '../call-context.ts';
 import { profileCacheOf } from './profile-cache.ts';
 import { useSessionStore } from '../session-context.ts';
 
-/** For the answers of login, register and ResetPassword; the guard then leads on. */
+/** For the responses of login, register and ResetPassword. The guard redirects afterwards. */
 export function useSignIn(): (user: User) => void {
   const call = useCall();
   const store = useSessionStore();

@@ -1,4 +1,4 @@
-/** The client for uploads: it calls like the other one, knows how far the upload has come, and gives up with its page. */
+/** A client for uploads: reports progress and aborts when the page is left. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/web-bundle.ts';
 import { createCall } from '../create-call.ts';
@@ -8,9 +8,9 @@ import { useSessionStore } from '../session-context.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 
 export interface Upload {
-  /** On its way when the page goes, it is given up, and never settles: nobody is there to be told. */
+  /** Aborted when the component unmounts; the promise then never settles. */
   readonly upload: Call;
-  /** The share that was sent, from 0 to 1; null while nothing is on its way. */
+  /** The share sent so far, from 0 to 1; null while nothing is uploading. */
   readonly progress: number | null;
 }
 
@@ -36,7 +36,7 @@ export function useUpload(): Upload {
       try {
         return await call(id, input, { ...options, ...(signal === undefined ? {} : { signal }) });
       } catch (error) {
-        // What the server has answered by now, such as that the session is over, is told all the same.
+        // Report a refusal that has already arrived, such as an ended session.
         if (signal?.aborted && !isRefusal(error)) return await new Promise(() => {});
         throw error;
       } finally {

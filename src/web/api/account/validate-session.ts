@@ -1,4 +1,4 @@
-/** Asks the server whose token is stored, until there is an answer. Only a 401 ends the session. */
+/** Validates the stored token, retrying until the server answers. Only a 401 ends the session. */
 import type { Call } from '#contract/web-bundle.ts';
 import { isRefusal } from '../refusal-from-response.ts';
 import type { SessionStore } from '../session.ts';
@@ -6,7 +6,7 @@ import type { SessionStore } from '../session.ts';
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 
-/** Resolves after the pause, when the network is back, or when somebody asks for it. */
+/** Resolves after the pause, when the browser is online again, or on a manual retry. */
 function pause(store: SessionStore, token: string, pauseMs: number): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {
@@ -33,7 +33,7 @@ export async function validateSession(
       return;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // The client has ended the session after a 401; after anything else the token may still be good.
+      // The client ends the session on a 401. After any other error the token may still be valid.
       if (!isWaiting()) return;
       await pause(store, token, pauseMs);
       if (!isWaiting()) return;

@@ -1,4 +1,4 @@
-/** A button that asks once, and says what will happen, before it does something to somebody. */
+/** A button that explains the consequences and asks for confirmation before it acts. */
 import { useState, type ReactNode } from 'react';
 import { useAction } from './use-action.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,15 +7,14 @@ import { Dialog } from '#web/ui/forms/dialog.tsx';
 
 interface Props {
   readonly label: string;
-  /** Whom it is about, where several buttons have the same label. */
+  /** The name of the affected member or account, if several buttons have the same label. */
   readonly about?: string;
   readonly kind?: 'main' | 'quiet';
-  /** The question. */
   readonly title: string;
   readonly confirmLabel: string;
-  /** What will happen, and who is told. */
+  /** What will happen, and who is notified. */
   readonly children: ReactNode;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusals. */
   readonly act: () => Promise<void>;
 }
 

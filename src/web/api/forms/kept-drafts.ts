@@ -1,4 +1,4 @@
-/** What somebody had typed when their session ended: kept in memory until they have logged in again, for nobody else. */
+/** Keeps unsaved form values in memory when a session ends, until the same user signs in again. */
 import type { User } from '#contract/accounts/account.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -9,20 +9,19 @@ interface Draft {
   readonly values: Values;
 }
 
-/** By the page's path. */
+/** By page path. */
 const drafts = new Map<string, Draft>();
 
-/** A new session has a new token: the person is told by what stays. */
+/** A new session has a new token, so the user is recognized by these fields. */
 const signOf = ({ firstName, lastName, freakBrotherNumber, role }: Owner) =>
   JSON.stringify([firstName, lastName, freakBrotherNumber, role]);
 
-/** Passwords are typed again. */
 export function keepDraft(path: string, owner: Owner, values: Values): void {
   const kept = Object.entries(values).filter(([name]) => !/password/i.test(name));
   drafts.set(path, { owner: signOf(owner), values: Object.fromEntries(kept) });
 }
 
-/** What was kept for this page and person, once; everything else that was kept for the page goes. */
+/** Returns the values kept for this page and user, and deletes all drafts of the page. */
 export function takeDraft(path: string, owner: Owner): Values {
   const draft = drafts.get(path);
   drafts.delete(path);

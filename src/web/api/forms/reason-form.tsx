@@ -1,4 +1,4 @@
-/** Asks for a reason before something is done; what was typed outlives the dialog that it stands in, and the session. */
+/** Asks for a reason before an action. The typed text survives closing the dialog and the end of the session. */
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -8,7 +8,6 @@ import type { FormSchema } from './schema-resolver.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 
 export interface ReasonProps {
-  /** What was typed before the dialog was closed. */
   readonly typed: string;
   readonly onType: (reason: string) => void;
   readonly onCancel: () => void;
@@ -16,15 +15,13 @@ export interface ReasonProps {
 
 interface Props extends ReasonProps {
   readonly schema: FormSchema<{ reason: string }, { reason: string }>;
-  /** Tells it from the page's other forms. */
+  /** Distinguishes this form from others on the page. */
   readonly draftPart: string;
-  /** The words of the button that goes on. */
   readonly confirmLabel: string;
   readonly hint: string;
   readonly isRequired: boolean;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusals. */
   readonly send: (reason: string) => Promise<void>;
-  /** What will happen. */
   readonly children: ReactNode;
 }
 

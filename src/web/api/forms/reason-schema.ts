@@ -1,7 +1,6 @@
-/** A reason is one line; whoever types several means one. */
+/** A reason is one line; line breaks become blanks. */
 import * as z from 'zod/mini';
 
-/** @param reason of the contract */
 export const reasonSchema = (reason: z.ZodMiniType<string, string>) =>
   z.object({
     reason: z.pipe(

@@ -1,4 +1,4 @@
-/** Checks a form with one of the contract's schemas: the first thing that is wrong with each field. */
+/** Validates a form with a schema of the contract. Reports the first error of each field. */
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 

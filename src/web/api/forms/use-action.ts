@@ -1,17 +1,16 @@
-/** Something that a button does on the server, outside of any form: whether it is under way, and what was refused. */
+/** State of a button that calls the server outside a form. */
 import { useState } from 'react';
 import { isRefusal } from '../refusal-from-response.ts';
 import { describeRefusal } from './describe-refusal.ts';
 
 interface Action {
   readonly isBusy: boolean;
-  /** Null when nothing went wrong. */
   readonly alert: string | null;
   readonly run: () => void;
   readonly forget: () => void;
 }
 
-/** @param act throws what the server refuses. */
+/** @param act throws the server's refusals */
 export function useAction(act: () => Promise<void>): Action {
   const [isBusy, setIsBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);

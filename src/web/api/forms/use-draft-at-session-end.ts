@@ -1,10 +1,10 @@
-/** Keeps what was typed when a session ends, however it does, until the same person has logged in again. */
+/** Keeps unsaved form values when the session ends, until the same user signs in again. */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useSession, useSessionStore } from '../session-context.ts';
 import { keepDraft } from './kept-drafts.ts';
 
-/** @param readChanged the form's values; null when nothing was changed */
+/** @param readChanged returns the form's values; null if nothing has changed */
 export function useDraftAtSessionEnd(readChanged: () => Readonly<Record<string, unknown>> | null) {
   const store = useSessionStore();
   const session = useSession();
@@ -15,7 +15,7 @@ export function useDraftAtSessionEnd(readChanged: () => Readonly<Record<string, 
     if (session.kind === 'signed-in') last.current = { readChanged, pathname, session };
   });
 
-  // Without a session the guard takes the page away.
+  // When the session ends, the guard unmounts the page.
   useEffect(
     () => () => {
       const { readChanged: read, pathname: path, session: owner } = last.current;

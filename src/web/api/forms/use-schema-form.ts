@@ -1,4 +1,4 @@
-/** A form that is checked by a schema of the contract, sent to the server, and told what the server refused. */
+/** A form that validates with a schema of the contract, sends its values and shows refusals. */
 import { useEffect, useState, type SubmitEventHandler } from 'react';
 import {
   useForm,
@@ -19,23 +19,22 @@ import { schemaResolver, type FormSchema } from './schema-resolver.ts';
 interface Options<Input extends FieldValues, Output> {
   readonly schema: FormSchema<Input, Output>;
   /**
-   * Left out on a page that the server renders: then what somebody, or a password manager, entered before the page came
-   * alive stays. Given, where it matters what was changed.
+   * Leave it out on a server-rendered page, so that values entered before hydration are kept. Pass it if the form must
+   * know what has changed.
    */
   readonly defaultValues?: DefaultValues<Input>;
-  /** `onChange` where the button waits until everything is right; otherwise the first check is at sending. */
+  /** `onChange` if the button stays disabled until all fields are valid; otherwise the first check is on submit. */
   readonly mode?: 'onSubmit' | 'onChange';
-  /** Throws what the server refuses; a page that leaves afterwards does so here. */
+  /** Throws the server's refusals. Navigate here if the page is left after success. */
   readonly send: (values: Output) => Promise<void>;
-  /** Tells it from the page's other forms, so that what was typed as a session ended comes back into this one. */
+  /** Distinguishes this form from others on the page, so that a kept draft is restored into the right one. */
   readonly draftPart?: string;
-  /** Those that are sent, and that no field on screen stands for. */
+  /** Fields that are sent but not shown. */
   readonly hiddenFields?: readonly FieldPath<Input>[];
-  /** What the box says of a refusal that the fields do not tell; the server's own words unless given. */
+  /** The message for a refusal that no field shows; by default the server's message. */
   readonly describeFailure?: (refusal: Refusal) => string;
 }
 
-/** What a field takes from the form. */
 interface FieldTies extends ReturnType<UseFormReturn['register']> {
   readonly error: string | undefined;
 }
@@ -45,9 +44,8 @@ export interface SchemaForm<Input extends FieldValues, Output> {
   /** For the field of this name: `<TextField label="City" {...field('city')} />`. */
   readonly field: (name: FieldPath<Input>) => FieldTies;
   readonly isBusy: boolean;
-  /** What went wrong with the form as a whole; null when nothing did, or the fields say it. */
+  /** The error of the whole form; null if there is none or the fields show it. */
   readonly alert: string | null;
-  /** Begins anew: what was typed goes, and what was wrong with it. */
   readonly clear: () => void;
   readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
 }
@@ -66,7 +64,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const { errors, isSubmitting } = form.formState;
   const { setValue } = form;
 
-  // What was typed when the session ended, for whoever logs in again and comes back.
+  // Restore the values kept when this user's session ended.
   const { pathname } = useLocation();
   const place = draftPart === undefined ? pathname : `${pathname}#${draftPart}`;
   const session = useSession();
@@ -81,7 +79,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     }
   }, [place, owner, setValue]);
 
-  /** Once: at the fields that the server names, the first of them focused, and otherwise in the box. */
+  /** Shows each error once: at the named fields, focusing the first, otherwise in the alert box. */
   function showRefusal(refusal: Refusal) {
     const shown = Object.keys(form.getValues()).filter(
       (name) => !hiddenFields.includes(name as FieldPath<Input>),

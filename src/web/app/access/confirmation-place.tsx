@@ -1,4 +1,4 @@
-/** The place of the dialog that asks for the second factor once more: on guarded pages, since no other asks for what needs it. */
+/** Renders the dialog that asks for the second factor again. Only guarded pages call operations that need it. */
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
@@ -36,7 +36,8 @@ export function ConfirmationPlace() {
     );
   }, [isMissing]);
 
-  // Who leaves the page, or logs out in another tab, is asked no more. What waits is told that the session is over.
+  // Close the dialog when the page changes or another tab signs out. In the second case, waiting calls fail with
+  // `unauthorized`.
   useEffect(() => () => close(cancelled()), [pathname]);
   useEffect(() => {
     if (isOver) close(new Refusal('unauthorized'));

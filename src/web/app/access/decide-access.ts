@@ -1,19 +1,19 @@
-/** Who may see a guarded page, and where everybody else is led; after section 4 of the specification. */
+/** Decides who may see a guarded page, and where others are redirected (section 4 of the specification). */
 import type { Session } from '#web/api/session.ts';
 
-/** Everybody; only visitors; whoever is signed in; whoever has confirmed a code; admins. */
+/** In order: everyone, visitors only, signed-in users, users with a validated account, admins. */
 export type PageAccess = 'anyone' | 'visitor' | 'signed-in' | 'validated' | 'admin';
 
 export type Verdict =
   | { readonly kind: 'allow' }
-  /** Nobody knows yet who asks. */
+  /** It is not known yet who the user is. */
   | { readonly kind: 'wait' }
-  /** Visitors are stopped, and come back after they logged in. */
+  /** Redirects a visitor to the login page and back after signing in. */
   | { readonly kind: 'stop' }
   | { readonly kind: 'lead'; readonly to: string }
-  /** An admin who must set up two-step sign-in first. */
+  /** The admin must set up two-step sign-in first. */
   | { readonly kind: 'second-factor' }
-  /** Something is missing first; from there it goes on to this page. */
+  /** Redirects to a required step, which then returns to this page. */
   | { readonly kind: 'detour'; readonly to: string };
 
 const allow: Verdict = { kind: 'allow' };
@@ -23,9 +23,9 @@ const home: Verdict = { kind: 'lead', to: '/' };
 interface Visit {
   readonly access: PageAccess;
   readonly session: Session;
-  /** Whether the page was shown already, in this session or before it ended. */
+  /** Whether the page was visible before, in this session or before it ended. */
   readonly wasShown: boolean;
-  /** The page that somebody was stopped at, if any. */
+  /** The page that was blocked, or home. */
   readonly returnTo: string;
 }
 

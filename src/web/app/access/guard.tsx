@@ -1,4 +1,4 @@
-/** Around the pages of accounts: shows them to whom they are for, and leads everybody else elsewhere. */
+/** Shows an account page to permitted users and redirects everyone else. */
 import { useContext, useEffect, useRef, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import '#web/api/all-endpoints.ts';
@@ -17,7 +17,6 @@ import '#web/features/accounts/own-pages.css';
 interface Props {
   readonly access: PageAccess;
   readonly heading: Heading;
-  /** The page below its heading. */
   readonly Component: ComponentType;
 }
 
@@ -40,7 +39,7 @@ export function Guard({ access, heading, Component }: Props) {
     if (verdict.kind === 'lead') void navigate(verdict.to, { replace: true });
     if (verdict.kind === 'detour') void navigate(verdict.to, { replace: true, state: stoppedAt });
     if (verdict.kind === 'stop') {
-      // Whose session ended here is told so, and nothing else.
+      // A user whose session ended here sees that message only.
       if (!hadToken.current) {
         toasts.keep(
           'danger',
@@ -51,7 +50,7 @@ export function Guard({ access, heading, Component }: Props) {
     }
   }, [access, session, returnTo, pathname, search, navigate, toasts]);
 
-  // The alert stays on the login page until it is dismissed, or somebody goes on from there.
+  // The alert stays on the login page until it is dismissed or the page is left.
   useEffect(() => (access === 'visitor' ? toasts.dismissKept : undefined), [access, toasts]);
 
   return (

@@ -1,10 +1,10 @@
-/** What an admin sees in place of an admin page until two-step sign-in is set up. */
+/** Shown to an admin in place of an admin page until two-step sign-in is set up. */
 import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 export function SecondFactorCard() {
-  // It may be set up in another tab: the mailed link opens one.
+  // The mailed link opens another tab, where it may be set up.
   useNewsOfUser(true);
   return (
     <div className="page-body">

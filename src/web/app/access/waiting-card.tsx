@@ -1,4 +1,4 @@
-/** What a guarded page shows while nobody knows who asks for it. */
+/** Shown by a guarded page until the session is known. */
 import type { Session } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';

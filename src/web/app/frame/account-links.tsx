@@ -1,4 +1,4 @@
-/** Register and Login for visitors, Profile and Logout for whoever is signed in, each pair in the same two places. */
+/** Register and Login for visitors, Profile and Logout for signed-in users, in the same two places. */
 import { useNavigate } from 'react-router';
 import { NavLink } from '#web/ui/link.tsx';
 import { useCall } from '#web/api/call-context.ts';
@@ -13,7 +13,7 @@ function Logout() {
   function logOut() {
     const token = store.readToken();
     if (token === null) return;
-    // Asked for in the background: leaving must not depend on the network, and an unused session expires.
+    // Not awaited: signing out must not depend on the network, and an unused session expires.
     call('logout').catch(() => undefined);
     store.end(token, 'logout');
     void navigate('/');

@@ -1,10 +1,9 @@
-/** What shows in place of a page that broke. */
 import { useRouteError } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 
 export function ErrorScreen() {
-  // The router has written the error to the console; there is nothing in it for a visitor.
+  // The router has already logged the error to the console. Its message does not help a visitor.
   useRouteError();
   return (
     <>

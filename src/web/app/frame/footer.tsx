@@ -1,9 +1,8 @@
-/** The footer: back where one came from, home, and to the top. */
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 
-/** As the link `#top` does, without a history entry of its own. */
+/** Like the link `#top`, but without a history entry. */
 function goToTop(event: MouseEvent) {
   event.preventDefault();
   window.scrollTo(0, 0);
@@ -13,7 +12,7 @@ function goToTop(event: MouseEvent) {
 export function Footer() {
   const navigate = useNavigate();
 
-  /** In a fresh tab there is nothing to go back to: then, as without JavaScript, the link leads home. */
+  /** A new tab has no history to go back to. The link then leads home, as it does without JavaScript. */
   function goBack(event: MouseEvent) {
     if (window.history.length <= 1) return;
     event.preventDefault();

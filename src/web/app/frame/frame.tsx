@@ -1,4 +1,3 @@
-/** The frame around every page: skip link, navigation bar, the page, footer, notifications. */
 import { useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { NavLink } from '#web/ui/link.tsx';
@@ -16,7 +15,7 @@ import { WelcomePlace } from './welcome-place.tsx';
 
 const welcome = <WelcomePlace />;
 
-/** Whether another page is on its way; a search within home has its own sign. */
+/** Whether another page is loading. A search on the home page has its own indicator. */
 function useIsLeaving(): boolean {
   const { pathname } = useLocation();
   const next = useNavigation().location;

@@ -1,4 +1,4 @@
-/** Keeps what the document says of itself in step with the page on screen: share buttons take the canonical address. */
+/** Updates title, canonical link and robots tag to the current page. Share buttons read the canonical link. */
 import type { PageHead } from '#contract/web-bundle.ts';
 
 function showCanonical(path: string | null) {
@@ -9,7 +9,7 @@ function showCanonical(path: string | null) {
   }
   const link = present ?? document.head.appendChild(document.createElement('link'));
   link.rel = 'canonical';
-  // The server's own origin, where it has named one.
+  // Keeps the origin that the server wrote, if there is one.
   link.href = new URL(path, present?.href ?? document.baseURI).href;
 }
 
@@ -24,7 +24,7 @@ function showRobots(isIndexed: boolean) {
   meta.content = 'noindex';
 }
 
-/** Link previews read the page of the server: their descriptions and pictures stay as they are. */
+/** Descriptions and pictures stay unchanged: link previews read them from the server's page. */
 export function showHead({ title, canonicalPath, isIndexed }: Omit<PageHead, 'description'>): void {
   document.title = title;
   showCanonical(canonicalPath);

@@ -1,4 +1,3 @@
-/** Says that the session has ended, wherever that was done. */
 import { useEffect } from 'react';
 import type { SessionEnd } from '#web/api/session.ts';
 import { useSession } from '#web/api/session-context.ts';

@@ -1,4 +1,4 @@
-/** What happens when another page is on screen: its title, its focus, its announcement, its event. */
+/** Updates title, focus, announcement and analytics when the page changes. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { emitAnalytics } from '#web/api/analytics.ts';
@@ -6,18 +6,20 @@ import { headOfMatches } from '../pages/page-of-matches.ts';
 import { home } from '../pages/pages.ts';
 import { showHead } from './show-head.ts';
 
-/** The page of a list of matches: below the frame and its error screen. Home is one page, whatever is searched there. */
+/**
+ * The index of the page in the matches, below the frame and its error screen. Home counts as one page for all searches.
+ */
 const depthOfPage = 2;
 
-/** A page that broke says nothing of itself. */
+/** For a page that failed. */
 const noHead = { title: '', canonicalPath: null, isIndexed: false };
 
-/** A field that someone is typing into stays theirs: the page changed around it. */
+/** While the user types, the focus stays in the field. */
 function isTyping(): boolean {
   return document.activeElement instanceof HTMLInputElement;
 }
 
-/** @returns what a screen reader is to hear; '' until the first change. */
+/** @returns the announcement for screen readers; '' until the first change */
 export function usePageChange(): string {
   const matches = useMatches().map(({ id, handle, loaderData }) => ({
     id,

@@ -1,4 +1,6 @@
-/** The place of the welcome on home: reserved by the style sheet as long as there is a session, so that nothing jumps. */
+/**
+ * The welcome on the home page. The style sheet reserves its space during a session, which prevents a layout shift.
+ */
 import { lazy, Suspense } from 'react';
 import { useSession } from '#web/api/session-context.ts';
 

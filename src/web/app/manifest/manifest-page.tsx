@@ -1,4 +1,4 @@
-/** The admin menu: the four links of the specification, and, set apart, what else there is to look after. */
+/** The admin menu: the four links of the specification, and separately all others. */
 import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import { Card } from '#web/ui/card.tsx';

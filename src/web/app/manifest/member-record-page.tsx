@@ -1,4 +1,3 @@
-/** The editor of one member, with the photos that there are of them. */
 import { PhotosBeside } from '#web/features/gallery/moderation/photos-beside.tsx';
 import { MemberRecordPage } from '#web/features/members/editing/member-record-page.tsx';
 

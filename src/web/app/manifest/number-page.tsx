@@ -1,4 +1,3 @@
-/** The page of one number, with what the change log has about it. */
 import { ChangeList } from '#web/features/changes/change-list.tsx';
 import { NumberPage } from '#web/features/members/ledger/number-page.tsx';
 

@@ -1,4 +1,3 @@
-/** The pages around one's own account. */
 import { brand } from '#contract/brand.ts';
 import {
   memberPhotoPath,

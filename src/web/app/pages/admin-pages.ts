@@ -1,4 +1,3 @@
-/** The pages of admins. */
 import { brand } from '#contract/brand.ts';
 import type { GuardedPage } from './page.ts';
 

@@ -1,4 +1,4 @@
-/** The one address of each page: the key of its stored response. */
+/** The canonical address of each page, used as the key of its prepared response. */
 import { matchPath } from 'react-router';
 import { home, pages } from './pages.ts';
 

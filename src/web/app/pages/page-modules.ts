@@ -1,4 +1,4 @@
-/** The names of the modules that the matched routes load: the server names their built files in the page. */
+/** Names the modules of the matched routes. The server adds preload links for their built files. */
 import { home, pages } from './pages.ts';
 
 export function modulesOfMatches(matches: readonly { readonly id: string }[]): string[] {

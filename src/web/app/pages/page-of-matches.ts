@@ -1,4 +1,3 @@
-/** What the matched routes say of the page. */
 import type { PageHead } from '#contract/web-bundle.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
 
@@ -12,7 +11,7 @@ function isPageHandle(handle: unknown): handle is PageHandle<unknown> {
   return typeof handle === 'object' && handle !== null && 'describePage' in handle;
 }
 
-/** The innermost route that describes the page does; null on a page that failed. */
+/** Returns the head from the innermost route that has one; null on a page that failed. */
 export function headOfMatches(matches: readonly Match[], search: string): PageHead | null {
   const match = matches.findLast(({ handle }) => isPageHandle(handle));
   return isPageHandle(match?.handle) ? match.handle.describePage(match.data, search) : null;

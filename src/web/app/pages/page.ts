@@ -1,31 +1,34 @@
-/** What the site knows of a page before its module is loaded. */
+/** Describes a page without loading its module. */
 import type { ComponentType } from 'react';
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import type { PageAccess } from '../access/decide-access.ts';
 
 interface Place {
-  /** The name of its module's file, where it is not the page's own. */
+  /** The file name of its module, if it differs from the page's key. */
   readonly module?: string;
   readonly path: string;
   /** A second path of the same page. */
   readonly also?: string;
-  /** The address with the part of the query that changes what the server renders, in one spelling; left out where none does. */
+  /**
+   * Builds the address with the query parameters that change the rendered page, in canonical form. Leave it out if none
+   * do.
+   */
   readonly addressFor?: (search: string) => string;
 }
 
-/** One and the same, or what it is for the query of the page's address. */
+/** A fixed text, or a function of the page's query string. */
 export type Heading = string | ((search: string) => string);
 
 export const headingFor = (heading: Heading, search: string): string =>
   typeof heading === 'string' ? heading : heading(search);
 
-/** The server renders its heading; what is below it is for those who may see it. */
+/** The server renders only the heading. The content is for permitted users. */
 export interface GuardedPage extends Place {
   readonly access: PageAccess;
   readonly heading: Heading;
   readonly description?: string;
-  /** The module's one export is the page. */
+  /** The page must be the module's only export. */
   readonly load: () => Promise<Readonly<Record<string, ComponentType>>>;
 }
 
@@ -36,7 +39,7 @@ interface PublicRoute {
   readonly handle: PageHandle;
 }
 
-/** The server renders all of it. */
+/** The server renders the whole page. */
 export interface PublicPage extends Place {
   readonly access: 'public';
   readonly load: () => Promise<PublicRoute>;

@@ -1,6 +1,6 @@
 /**
- * Every page of the site. A new page needs one entry, here or in the tables of accounts and admins, and a module that shows
- * it. The entry's key is the name of the module's file, unless it names another: by it the server finds the files to preload.
+ * All pages of the site. A new page needs an entry here or in the tables of account and admin pages, and a module. The
+ * key is the file name of the module unless `module` names another; the server uses it to find the files to preload.
  */
 import { brand } from '#contract/brand.ts';
 import {
@@ -15,7 +15,7 @@ import { accountPages } from './account-pages.ts';
 import { adminPages } from './admin-pages.ts';
 import type { GuardedPage, PublicPage } from './page.ts';
 
-/** Its search and the unknown paths are routes within it. */
+/** Search and unknown paths are child routes of home. */
 export const home = {
   id: 'home-route',
   path: '/',
@@ -24,7 +24,7 @@ export const home = {
   load: () => import('#web/features/members/home/home-route.ts'),
 };
 
-/** Pages that lead to each other share one download. */
+/** Pages that link to each other share one chunk. */
 const loadMembers = () => import('#web/features/members/member-routes.ts');
 const ofMembers = { module: 'member-routes', access: 'public' } as const;
 
@@ -66,7 +66,6 @@ const publicPages: Readonly<Record<string, PublicPage>> = {
   },
 };
 
-/** Every page but home. */
 export const pages: Readonly<Record<string, PublicPage | GuardedPage>> = {
   ...publicPages,
   ...accountPages,

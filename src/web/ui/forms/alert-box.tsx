@@ -1,4 +1,4 @@
-/** The red box that says what went wrong; read out as it appears. */
+/** The red box for errors. Screen readers announce its content. */
 
 export function AlertBox({ message }: { readonly message: string | null }) {
   return (

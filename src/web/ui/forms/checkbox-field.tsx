@@ -1,10 +1,8 @@
-/** A box to tick, its label beside it. */
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface Props extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with it. */
   readonly error?: string | undefined;
 }
 

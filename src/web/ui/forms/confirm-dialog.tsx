@@ -1,4 +1,3 @@
-/** A question that is answered before something goes on: yes, or everything else. */
 import { useId } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -6,12 +5,11 @@ import { Dialog } from './dialog.tsx';
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** The words of the button that goes on. */
   readonly yes: string;
 }
 
 interface Props {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   readonly question: Question | null;
   readonly onResponse: (isYes: boolean) => void;
 }

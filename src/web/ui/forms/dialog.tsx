@@ -1,12 +1,12 @@
-/** A question in front of the page, in the browser's own dialog: Escape closes it, and the focus goes back to where it was. */
+/** A modal in a native dialog element: Escape closes it, and the focus returns to where it was. */
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** The id of what says more, to be read out with the title. */
+  /** The id of the element that screen readers read after the title. */
   readonly describedBy?: string;
   readonly isOpen: boolean;
-  /** However it was closed. */
+  /** Called however the dialog was closed. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function Dialog({ title, describedBy, isOpen, onClose, children }: Props)
       return;
     }
     dialog.current?.showModal();
-    // Not a button: a key that is still down answers nothing.
+    // Focus the heading, not a button: a key that is still held down would press it.
     heading.current?.focus();
   }, [isOpen]);
 

@@ -1,8 +1,8 @@
-/** A field that takes digits alone: whatever else is typed or pasted does not get in. */
+/** A field that accepts only digits and drops all other characters. */
 import type { ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 
-/** The caret stays where it was among the digits. */
+/** Keeps the caret at its place among the digits. */
 function keepDigits(input: HTMLInputElement): void {
   const { value, selectionStart } = input;
   const digits = value.replaceAll(/\D/g, '');

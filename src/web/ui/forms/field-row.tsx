@@ -1,14 +1,12 @@
-/** A field's label, hint and error around its control, tied to it so that they are read out with it. */
+/** The label, hint and error of a control, linked to it for screen readers. */
 import { useId, type ReactNode } from 'react';
 
 export interface FieldWords {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with what was entered. */
   readonly error?: string | undefined;
 }
 
-/** What the control itself must carry. */
 export interface ControlTies {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -21,7 +19,7 @@ interface Props extends FieldWords {
 
 export function FieldRow({ label, hint: wholeHint, error, children }: Props) {
   const id = useId();
-  // What the hint says already, the error need not say twice.
+  // Do not repeat the hint if the error has the same text.
   const hint = wholeHint === error ? undefined : wholeHint;
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;

@@ -1,4 +1,4 @@
-/** Asks before changes are lost that were not saved: on the way to another page, and when the tab is closed. */
+/** Warns about unsaved changes when the user opens another page or closes the tab. */
 import { useEffect, useId } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../button.tsx';
@@ -7,7 +7,6 @@ import { Dialog } from './dialog.tsx';
 interface Words {
   readonly title: string;
   readonly question: string;
-  /** Of the button that leaves even so. */
   readonly leave: string;
 }
 
@@ -18,7 +17,6 @@ const unsaved: Words = {
 };
 
 interface Props {
-  /** Asked at the moment of leaving. */
   readonly hasChanges: () => boolean;
   readonly words?: Words;
 }

@@ -1,4 +1,3 @@
-/** A field for a password, with a button that shows what was typed. */
 import { useState, type ComponentProps } from 'react';
 import { FieldRow, type FieldWords } from './field-row.tsx';
 

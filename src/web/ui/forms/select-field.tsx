@@ -1,4 +1,3 @@
-/** A field with a list to choose from; its options are the children. */
 import type { ComponentProps } from 'react';
 import { FieldRow, type FieldWords } from './field-row.tsx';
 

@@ -1,11 +1,10 @@
-/** The button that sends a form. It sleeps until the page has come alive: before, what was typed would go astray. */
+/** Disabled until hydration, because values submitted earlier would be lost. */
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { useIsAlive } from '../use-is-alive.ts';
 
 interface Props {
   readonly isBusy: boolean;
-  /** There is nothing to send yet. */
   readonly isDisabled?: boolean;
   readonly children: ReactNode;
 }

@@ -1,4 +1,3 @@
-/** A field for several lines of text. */
 import type { ComponentProps } from 'react';
 import { FieldRow, type FieldWords } from './field-row.tsx';
 

@@ -1,4 +1,7 @@
-/** Asks before something is done: `if (!(await ask({ title, text, yes: 'Move' }))) return;`, beside a `<ConfirmDialog {...dialog} />`. */
+/**
+ * Asks for confirmation: `if (!(await ask({ title, text, yes: 'Move' }))) return;`. Render a `<ConfirmDialog
+ * {...dialog} />` as well.
+ */
 import { useState } from 'react';
 import type { Question } from './confirm-dialog.tsx';
 
@@ -9,7 +12,6 @@ interface Asked {
 
 interface Confirmation {
   readonly ask: (question: Question) => Promise<boolean>;
-  /** For the dialog. */
   readonly dialog: {
     readonly question: Question | null;
     readonly onResponse: (isYes: boolean) => void;

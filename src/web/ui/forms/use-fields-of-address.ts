@@ -1,8 +1,8 @@
-/** The fields of a search form say what stands in the address, also after Back and Forward, and keep the focus. */
+/** Fills the fields of a search form from the address, also after Back and Forward, and keeps the focus. */
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
-/** @param values by the names of the fields */
+/** @param values by field name */
 export function useFieldsOfAddress(
   values: Readonly<Record<string, string>>,
 ): RefObject<HTMLFormElement | null> {

@@ -1,10 +1,10 @@
-/** What could not be loaded, and a button that tries again; without JavaScript the button asks for the page anew. */
+/** An error with a Retry button. Without JavaScript, the button reloads the page. */
 import { Button } from '../button.tsx';
 
 interface Props {
   readonly message: string;
   readonly isBusy: boolean;
-  /** The page's own address, path and query. */
+  /** The path and query of the page. */
   readonly address: string;
   readonly onRetry: () => void;
 }

@@ -1,4 +1,4 @@
-/** The thin line across the top while another page is on its way; invisible for the first 500 ms. */
+/** The thin line at the top while another page loads. Hidden for the first 500 ms. */
 
 export function LoadingBar() {
   return (

@@ -1,4 +1,4 @@
-/** Says that something is on its way; the style sheet keeps it invisible for the first 500 ms, and it moves nothing. */
+/** Shows that something is loading. The style sheet hides it for the first 500 ms; it causes no layout shift. */
 import { Spinner } from './spinner.tsx';
 
 export function LoadingIndicator({ label }: { readonly label: string }) {

@@ -1,4 +1,4 @@
-/** A small turning ring; says nothing by itself. */
+/** Decoration only: add a text for screen readers. */
 
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;

@@ -1,4 +1,3 @@
-/** The way back to the admin menu, and to what else is near. */
 import { Link } from '../link.tsx';
 import './manifest-pages.css';
 

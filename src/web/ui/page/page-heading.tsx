@@ -1,12 +1,10 @@
-/** The sky at the top of a page, with its main heading; focus goes to the heading when a page is opened. */
+/** The sky with the main heading, which receives the focus when a page is opened. */
 import type { ReactNode } from 'react';
 import { Sun } from './sun.tsx';
 
 interface Props {
   readonly title: ReactNode;
-  /** Home has more sky. */
   readonly isTall?: boolean;
-  /** The sun has set. */
   readonly isNight?: boolean;
   readonly children?: ReactNode;
 }

@@ -1,5 +1,3 @@
-/** The sun of the last load, in rings, with a round of jumpers before it. Decoration. */
-
 const jumpers = [0, 60, 120, 180, 240, 300];
 
 export function Sun() {

@@ -1,15 +1,14 @@
-/** Writes the part of a picture that was chosen as an upload wants it: JPEG, base64, without a `data:` prefix. */
+/** Encodes the chosen part of a picture for upload: JPEG, base64, without a `data:` prefix. */
 import type { PhotoArea } from './cropping/photo-area.ts';
 import { drawOnWhite } from './read-picture.ts';
 
 const quality = 0.7;
 
-/** For where there is nothing to send. */
 export const notPrepared = 'The photo could not be prepared. Please try again.';
 
 /**
- * @param maxWidth in pixels; a wider part is reduced to it
- * @returns null where the browser cannot, on a phone without memory for instance
+ * @param maxWidth in pixels; a wider part is scaled down
+ * @returns null if the browser fails, for example on a phone with too little memory
  */
 export async function encodePhoto(
   picture: HTMLCanvasElement,
@@ -52,7 +51,7 @@ function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-/** Not by `toBase64` of byte arrays: phones of a few years ago do not know it. */
+/** Does not use `Uint8Array.prototype.toBase64`, which older phones lack. */
 function toBase64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

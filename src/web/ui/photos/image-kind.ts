@@ -1,8 +1,8 @@
-/** Tells what a file is by its first bytes: names and what browsers say of them are often wrong. */
+/** Detects the type of a file from its first bytes, because file names and media types are often wrong. */
 
 type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'icon' | 'tiff' | 'heic';
 
-/** What the field for a photo of any listed type offers; HEIC is what many phones make. */
+/** The types offered by a photo field that accepts all of them. Many phones save HEIC. */
 export const anyImageType: readonly string[] = [
   '.png',
   '.jpg',
@@ -35,11 +35,11 @@ const beginnings: readonly (readonly [ImageKind, RegExp])[] = [
   ['bmp', /^424d/],
   ['icon', /^00000[12]00/],
   ['tiff', /^(?:49492a00|4d4d002a)/],
-  // ISO/IEC 23008-12, annex B, the brands of pictures that are coded as HEVC: heic, heix, heim, heis, hevc and so on, mif1, msf1.
+  // The HEVC brands of ISO/IEC 23008-12, annex B: heic, heix, heim, heis, hevc and so on, mif1, msf1.
   ['heic', /^.{8}66747970(?:6865(?:69|76)(?:63|78|6d|73)|6d696631|6d736631)/],
 ];
 
-/** @returns null for anything that is none of the types that photos may have */
+/** @returns null if the file is not of a supported type */
 export async function imageKind(file: Blob): Promise<ImageKind | null> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const beginning = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

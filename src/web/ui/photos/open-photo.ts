@@ -1,4 +1,4 @@
-/** Opens the file that somebody chose as a photo, or says why it cannot be one. */
+/** Opens a chosen file as a photo, or returns the reason why it cannot be used. */
 import { invalidImageType } from '#contract/gallery/photos.ts';
 import { imageKind } from './image-kind.ts';
 import { readPicture } from './read-picture.ts';
@@ -8,13 +8,13 @@ export interface OpenedPhoto {
   readonly fileName: string;
 }
 
-/** Of what may work the next time. */
+/** For failures that a retry may solve. */
 export const notOpened = 'The photo could not be opened. Please try again.';
 
-/** Of a name with its ending, as the server keeps it. */
+/** Characters of a file name, including its extension, that the server stores. */
 const longestName = 255;
 
-/** @returns the words to show where the file is no photo */
+/** @returns an error message if the file cannot be used */
 export async function openPhoto(file: File): Promise<OpenedPhoto | string> {
   try {
     const kind = await imageKind(file);
@@ -25,7 +25,7 @@ export async function openPhoto(file: File): Promise<OpenedPhoto | string> {
     }
     return invalidImageType;
   } catch {
-    // Taken away meanwhile, or a decoder that did not arrive.
+    // The file was deleted or the decoder could not be loaded.
     return notOpened;
   }
 }

@@ -1,6 +1,3 @@
-/** What a page tells the photo editor, and gets from it. */
-
-/** A photo as the server takes it. */
 export interface EncodedPhoto {
   /** JPEG in base64. */
   readonly data: string;
@@ -10,13 +7,13 @@ export interface EncodedPhoto {
 export interface PhotoEditorProps {
   readonly label: string;
   readonly isRound?: boolean;
-  /** Whether parts can be blacked out, as on a card with an address. */
+  /** Whether the user can black out parts, such as an address on a card. */
   readonly canBlackOut?: boolean;
-  /** In pixels; a wider photo is reduced to it. */
+  /** In pixels; a wider photo is scaled down. */
   readonly maxWidth?: number;
-  /** The share of the upload that was sent; null while nothing is on its way. */
+  /** The share uploaded so far, from 0 to 1; null while nothing is uploading. */
   readonly progress: number | null;
-  /** @returns what went wrong; null when nothing did, and the page leaves */
+  /** @returns an error message; null on success, when the page navigates away */
   readonly onSave: (photo: EncodedPhoto) => Promise<string | null>;
   readonly onCancel: () => void;
 }

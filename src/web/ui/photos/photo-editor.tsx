@@ -1,4 +1,4 @@
-/** Choosing a photo, cropping it and sending it; what fails keeps the photo and the frame, and can be tried again. */
+/** Chooses, crops and uploads a photo. After a failure, the photo and the crop are kept for a retry. */
 import { useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../button.tsx';
@@ -15,7 +15,7 @@ interface Opened {
   readonly CropStep: ComponentType<CropStepProps>;
 }
 
-/** @returns the words to show where it cannot be cropped */
+/** @returns an error message if the photo cannot be cropped */
 async function open(file: File): Promise<Opened | string> {
   const [photo, CropStep] = await Promise.all([openPhoto(file), loadCropStep()]);
   if (typeof photo === 'string') return photo;
@@ -41,7 +41,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
   }
 
   function chooseAnother() {
-    // At once: browsers open the choice of files only while they handle the click.
+    // Synchronously: browsers open the file picker only during the click event.
     flushSync(() => setOpened(null));
     fileField.current?.focus();
     fileField.current?.click();
@@ -64,7 +64,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
       <AlertBox message={problem} />
       <div className="form-actions">
         {problem === notOpened ? (
-          // Choosing the same file once more is no news to a browser.
+          // Browsers fire no change event when the same file is chosen again.
           <Button type="button" onClick={() => void choose(file)}>
             Try again
           </Button>

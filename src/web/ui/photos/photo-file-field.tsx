@@ -1,12 +1,11 @@
-/** A field to choose a photo with, by its types; a photo that was chosen is named. */
 import type { ComponentProps } from 'react';
 import { FieldRow, type FieldWords } from '../forms/field-row.tsx';
 
 interface Props
   extends FieldWords, Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'onChange'> {
-  /** Endings with their dots, and media types: `.jpg`, `image/jpeg`. */
+  /** File extensions with dots, and media types: `.jpg`, `image/jpeg`. */
   readonly accepts: readonly string[];
-  /** Null when the choice was taken back. */
+  /** Null if the user cleared the choice. */
   readonly onFile: (file: File | null) => void;
 }
 

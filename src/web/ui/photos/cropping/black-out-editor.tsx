@@ -1,4 +1,4 @@
-/** Lets somebody black out parts of a picture before it leaves the phone: a frame is laid on a part, and a button paints it. */
+/** Blacks out parts of a picture before upload: the user places a frame and a button paints it. */
 import { useState } from 'react';
 import { Button } from '../../button.tsx';
 import { PhotoCrop } from './photo-crop.tsx';
@@ -7,7 +7,7 @@ import type { PhotoArea } from './photo-area.ts';
 const firstArea: PhotoArea = { unit: '%', x: 30, y: 40, width: 40, height: 20 };
 
 interface Props {
-  /** With what is black already. */
+  /** Includes the areas that are already black. */
   readonly picture: HTMLCanvasElement;
   readonly areas: readonly PhotoArea[];
   readonly onAreas: (areas: readonly PhotoArea[]) => void;

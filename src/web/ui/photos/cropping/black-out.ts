@@ -1,4 +1,4 @@
-/** Paints parts of a picture black, in a copy: nothing of what was there is left in it. */
+/** Paints parts of a picture black in a copy, so that the original pixels are not uploaded. */
 import type { PhotoArea } from './photo-area.ts';
 import { drawOnWhite } from '../read-picture.ts';
 
@@ -13,7 +13,7 @@ export function blackOut(
     pen.drawImage(picture, 0, 0);
     pen.fillStyle = '#000';
     for (const { x, y, width, height } of areas) {
-      // Outwards to whole pixels: half a pixel would show through.
+      // Round outwards to whole pixels; a partly covered pixel would show through.
       const left = Math.floor((x / 100) * copy.width);
       const top = Math.floor((y / 100) * copy.height);
       const right = Math.ceil(((x + width) / 100) * copy.width);

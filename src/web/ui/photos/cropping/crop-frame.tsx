@@ -1,4 +1,4 @@
-/** A picture with a frame on it that mouse, finger and arrow keys move and resize. */
+/** A picture with a frame that can be moved and resized by mouse, touch and arrow keys. */
 import { useCallback } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
@@ -25,14 +25,14 @@ export interface CropFrameProps {
   readonly picture: HTMLCanvasElement;
   readonly area: PhotoArea;
   readonly onArea: (area: PhotoArea) => void;
-  /** A circle, for a photo of a person; otherwise a rectangle of any shape. */
+  /** A circle, for a photo of a person; otherwise a free rectangle. */
   readonly isRound?: boolean;
   readonly isDisabled?: boolean;
 }
 
 export function CropFrame(props: CropFrameProps) {
   const { picture, area, onArea, isRound = false, isDisabled = false } = props;
-  // A copy of the picture: the same canvas cannot stand in two places.
+  // A copy, because one canvas cannot be in two places of the document.
   const show = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (canvas !== null) drawOnWhite(canvas, (pen) => pen.drawImage(picture, 0, 0));

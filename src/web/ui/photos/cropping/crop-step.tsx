@@ -1,4 +1,3 @@
-/** The photo with its frame, and Save. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../button.tsx';
 import { AlertBox } from '../../forms/alert-box.tsx';
@@ -24,10 +23,10 @@ export function CropStep({ photo, isRound = false, canBlackOut = false, ...props
   const [alert, setAlert] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The only picture that is ever encoded.
+  // Only this copy is encoded, never the original.
   const picture = useMemo(() => blackOut(photo.picture, blackAreas), [photo, blackAreas]);
 
-  // The step that was before is gone, and the focus with it.
+  // The focused element of the previous step no longer exists.
   useEffect(() => heading.current?.focus(), [isBlackingOut]);
 
   async function save() {

@@ -1,6 +1,4 @@
-/** Loads the cropper and what writes photos, once there is a photo. */
-
-/** @returns null where it does not arrive: it can be asked for again */
+/** @returns null if it cannot be loaded; the caller can retry */
 export async function loadCropStep() {
   try {
     return (await import('./crop-step.tsx')).CropStep;

@@ -1,4 +1,4 @@
-/** The part of a picture that somebody keeps, in hundredths of its sides: the same at every size on screen. */
+/** The part of a picture to keep, in percent of its sides, so that it does not depend on the display size. */
 export interface PhotoArea {
   readonly unit: '%';
   readonly x: number;
@@ -7,10 +7,9 @@ export interface PhotoArea {
   readonly height: number;
 }
 
-/** All of it. */
 export const wholePhoto: PhotoArea = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 
-/** The largest square in the middle. @public */
+/** The largest square in the centre. @public */
 export function middleSquare({
   width,
   height,

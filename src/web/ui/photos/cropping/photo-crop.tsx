@@ -1,8 +1,7 @@
-/** Lets somebody choose the part of a photo to keep, and says how. */
 import { CropFrame, type CropFrameProps } from './crop-frame.tsx';
 
 interface Props extends CropFrameProps {
-  /** What the frame is for; the part to keep, unless said. */
+  /** What the frame is for; by default, the part to keep. */
   readonly hint?: string;
 }
 

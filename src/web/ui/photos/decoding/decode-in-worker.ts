@@ -1,5 +1,5 @@
-/** Decodes what this browser cannot, in a worker that lives as long as it takes. Loaded when such a file was chosen. */
-// The builder gives these modules a default export: the address of the built worker.
+/** Decodes formats that this browser cannot, in a worker per file. Loaded on demand. */
+// The default export that the build gives these modules: the URL of the built worker.
 // oxlint-disable-next-line import/default
 import heicWorker from './decode-heic-worker.ts?worker&url';
 // oxlint-disable-next-line import/default
@@ -9,7 +9,7 @@ import { openDecoder } from './open-decoder.ts';
 
 const workers = { heic: heicWorker, tiff: tiffWorker };
 
-/** @returns null for a file that cannot be read, and where the decoder does not start */
+/** @returns null if the file cannot be read or the decoder does not start */
 export async function decodeInWorker(
   kind: keyof typeof workers,
   file: Blob,
@@ -33,7 +33,7 @@ export async function decodeInWorker(
   }
 }
 
-/** Where the two axes and the corner of a stored picture lie in the upright one (TIFF 6.0, tag 274). */
+/** The transform from a stored picture to the upright one (TIFF 6.0, tag 274). */
 function turn(orientation: number, width: number, height: number): DOMMatrix2DInit {
   const turns: readonly DOMMatrix2DInit[] = [
     { a: 1, d: 1 },

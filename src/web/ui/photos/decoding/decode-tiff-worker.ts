@@ -1,15 +1,14 @@
-/** A worker that decodes TIFF, away from the page. */
 import * as tiff from 'utif2';
 import { maxPhotoPixels } from '#contract/gallery/photos.ts';
 import { sendPixels, type DecodedPixels } from './decoded-pixels.ts';
 
-/** A tag with one number (TIFF 6.0, section 8). */
+/** Reads a tag with one number (TIFF 6.0, section 8). */
 function numberOf(page: tiff.IFD, tag: number): number {
   const value = page[`t${tag}`];
   return Array.isArray(value) || value instanceof Uint8Array ? Number(value[0]) : 0;
 }
 
-/** The first page, as it is stored. */
+/** Decodes the first page, without applying its orientation. */
 function decode(file: ArrayBuffer): DecodedPixels | null {
   const page = tiff.decode(file)[0];
   if (page === undefined) return null;

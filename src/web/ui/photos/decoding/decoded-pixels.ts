@@ -1,19 +1,19 @@
-/** What decoders in workers hand to the page, and how they do. */
+/** The message format between a decoding worker and the page. */
 
 export interface DecodedPixels {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and alpha. */
+  /** In the order red, green, blue, alpha. */
   readonly data: Uint8ClampedArray<ArrayBuffer>;
-  /** How it was held, 1 to 8, as TIFF and EXIF count. */
+  /** 1 to 8, as in TIFF and EXIF. */
   readonly orientation: number;
 }
 
 type Decode = (file: ArrayBuffer) => DecodedPixels | null | Promise<DecodedPixels | null>;
 
-/** For a worker: answers the one file that it is sent; null for one that cannot be read. */
+/** Call in a worker. Answers its one message, a file, with the pixels, or null if the file cannot be read. */
 export function sendPixels(decode: Decode): void {
-  // The libraries tell the console of every file that they cannot read; the page tells whoever chose it.
+  // The libraries log every file that they cannot read. The page shows its own error instead.
   // oxlint-disable-next-line no-console -- this silences it
   console.log = () => undefined;
   addEventListener('message', (event: MessageEvent<ArrayBuffer>) => {

@@ -1,4 +1,4 @@
-/** Starts a worker where the page's policy asks for a trusted address: the one place that makes one. */
+/** Starts a worker. The page's content security policy requires a trusted URL, which only this module creates. */
 
 interface TrustedTypes {
   createPolicy(
@@ -9,12 +9,12 @@ interface TrustedTypes {
 
 declare global {
   interface Window {
-    /** Not in every browser. */
+    /** Some browsers lack it. */
     readonly trustedTypes?: TrustedTypes;
   }
 }
 
-/** The one name that the server's page policy allows. */
+/** The only policy name that the server's content security policy allows. */
 const policy = window.trustedTypes?.createPolicy('photo-decoder', {
   createScriptURL(url) {
     if (new URL(url, window.location.href).origin === window.location.origin) return url;
@@ -22,7 +22,6 @@ const policy = window.trustedTypes?.createPolicy('photo-decoder', {
   },
 });
 
-/** @param url of the worker's built file */
 export function openDecoder(url: string): Worker {
   return new Worker(policy?.createScriptURL(url) ?? url, { type: 'module' });
 }

@@ -1,0 +1,44 @@
+/** Plants phrases that the check of the words forbids, and sentences that it must accept. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { plantedTree, type Outcome } from './planted-tree.ts';
+
+const tree = plantedTree();
+afterAll(tree.remove);
+
+const canaries: [phrase: string, path: string, line: string][] = [
+  ['is told of', 'src/server/http/planted.ts', '/** Is told of every response. */'],
+  ['told when', 'src/server/http/planted-when.ts', '/** Told when a process ends. */'],
+  ['comes alive', 'src/web/ui/planted.tsx', '// The page comes alive.'],
+  ['takes alike', 'tests/planted.test.ts', "test('takes alike long for all', () => undefined);"],
+  ['in vain', 'docs/planted.md', 'What visitors looked for in vain.'],
+  ['Whoever', 'README.md', 'Whoever reads this.'],
+  ['no more', 'bench/planted.ts', "console.log('It answers no more.');"],
+  ['is away', 'deploy/planted.conf', '# While the site is away.'],
+];
+const accepted = 'The database is unavailable. No more than 20 files. Two lines look the same.';
+
+let clean: Outcome;
+let dirty: Outcome;
+
+beforeAll(async () => {
+  tree.plant({ 'docs/accepted.md': accepted });
+  clean = await tree.runScript('check:words');
+  tree.plant(Object.fromEntries(canaries.map(([, path, line]) => [path, `\n${line}\n`])));
+  dirty = await tree.runScript('check:words');
+});
+
+test('passes when nothing is planted', () => {
+  expect(clean.output).toMatch(/^\d+ files\n$/);
+  expect(clean.code).toBe(0);
+  expect(dirty.code).toBe(1);
+});
+
+test.each(canaries)('reports "%s" in %s', (phrase, path) => {
+  expect(dirty.output).toContain(`${path}:2: "${phrase}": see docs/writing.md`);
+});
+
+test('fails when it finds no file', async () => {
+  const blind = await tree.run('mkdir empty && cd empty && node ../setup/checks/check-words.mjs');
+  expect(blind.code).toBe(1);
+});
