@@ -8,14 +8,13 @@ const file = new URL('../../docs/trust.md', import.meta.url);
 
 const introduction = `# Trust
 
-What was tried against the site, how often, and what came of it. \`npm run prove:<part>\` repeats a part and writes its
-section anew; \`npm run test:all\` runs a short form of each.
+What we tried against the site, how often, and the results. \`npm run prove:<part>\` repeats a part and rewrites its
+section; \`npm run test:all\` runs a short form of each.
 `;
 
 const parts = {
-  durability:
-    'What was acknowledged is there after the process was killed, the disk full, or reading and writing failed',
-  access: 'Who may call what',
+  durability: 'Acknowledged writes survive a killed process, a full disk and failing I/O',
+  access: 'Access control',
   input: 'Malformed input',
   tools: 'Attack tools',
   scripts: 'Stored scripts',
@@ -98,5 +97,5 @@ ${[...rows.values()].join('\n')}
         ]
       : [];
   });
-  return [introduction, ...written, `The machine of the last run: ${machine}.\n`].join('\n');
+  return [introduction, ...written, `Machine of the last run: ${machine}.\n`].join('\n');
 }

@@ -80,8 +80,8 @@ describeEachDialect('what is one member’s', ({ name, open }) => {
     expect(admins).toEqual([{ id: stage.people.admin.account }]);
     await reportProof('access', [
       {
-        what: `Operations that another member asks in the first one’s name (${name})`,
-        found: `${asked}, nothing of the first one’s read or changed`,
+        what: `Operations called by another member for the first member’s data (${name})`,
+        found: `${asked}, none of the first member’s data read or changed`,
         wanted: 'nothing',
         isMet: asked === ordinary.length - 1,
       },

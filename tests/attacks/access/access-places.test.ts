@@ -251,9 +251,9 @@ test('methods that nobody needs are not answered, and a parameter is given once'
 test('every place was asked by everybody', async () => {
   await reportProof('access', [
     {
-      what: 'Pages, files, pictures and other places × callers',
-      found: `${placesAsked} × ${Object.keys(tokens).length}: the same answer to everybody`,
-      wanted: 'the same answer to everybody',
+      what: 'Pages, files, pictures and other addresses × callers',
+      found: `${placesAsked} × ${Object.keys(tokens).length}: the same response for everyone`,
+      wanted: 'the same response for everyone',
       isMet: placesAsked > 100,
     },
   ]);

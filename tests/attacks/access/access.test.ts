@@ -92,8 +92,8 @@ describeEachDialect('each operation', ({ name, open }) => {
     await reportProof('access', [
       {
         what: `Operations × callers (${name})`,
-        found: `${rows.length} × ${callers.length}: ${cells + refusedCells} answers, each as its row says; ${refusedCells} refusals changed nothing`,
-        wanted: 'each as its row says',
+        found: `${rows.length} × ${callers.length}: ${cells + refusedCells} responses, each as specified; ${refusedCells} refusals changed nothing`,
+        wanted: 'each as specified',
         isMet: cells + refusedCells === Object.keys(operations).length * callers.length,
       },
     ]);
@@ -165,9 +165,9 @@ describeDialect('sqlite', 'an operation of admins', ({ open }) => {
     expect((await readEverything(stage.database)) === before).toBe(true);
     await reportProof('access', [
       {
-        what: 'Admins’ operations at addresses written otherwise',
-        found: `${tried} tries by visitors and members, none answered`,
-        wanted: 'none answered',
+        what: 'Admin operations at unusual spellings of their addresses',
+        found: `${tried} attempts by visitors and members, none successful`,
+        wanted: 'none successful',
         isMet: tried > 0,
       },
     ]);

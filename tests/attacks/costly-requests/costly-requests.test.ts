@@ -35,13 +35,13 @@ test(
       expect(Math.max(responses, state.opened)).toBeGreaterThanOrEqual(250);
       figures.push(
         {
-          what: `p99 of light requests beside ${name}`,
+          what: `p99 of light requests during ${name}`,
           found: `${busy.p99Ms.toFixed(1)} ms (idle ${idle.p99Ms.toFixed(1)} ms), 0 errors in ${busy.requests}`,
           wanted: '0 errors; for the time see `npm run bench -- under-load`',
           isMet: true,
         },
         {
-          what: `Memory (RSS) beside ${name}`,
+          what: `Memory (RSS) during ${name}`,
           found: `at most ${memory.toFixed(0)} MiB`,
           wanted: `below ${maxMemoryMb} MiB`,
           isMet: memory < maxMemoryMb,

@@ -171,8 +171,8 @@ describeEachDialect('a reset code', ({ name, open }) => {
       const chance = 1 - (1 - fitting / resetCodes) ** (perDay * 365);
       await reportProof('guessing', [
         {
-          what: `Chance that the reset code of an account is guessed in a year of trying, with planted devices, on ${name}`,
-          found: `${(chance * 100).toFixed(4)} %: ${perDay.toFixed(1)} tries a day by everybody, each may fit ${fitting} of ${resetCodes} codes`,
+          what: `Chance of guessing an account’s reset code within a year, with planted devices, on ${name}`,
+          found: `${(chance * 100).toFixed(4)} %: ${perDay.toFixed(1)} attempts a day by everyone, each may match ${fitting} of ${resetCodes} codes`,
           wanted: `below ${maxChanceInAYear * 100} %, and the owner's link never refused`,
           isMet: chance < maxChanceInAYear,
         },
@@ -215,8 +215,8 @@ describeEachDialect('the code of a registration', ({ name, open }) => {
       const chance = tries / validationCodes;
       await reportProof('guessing', [
         {
-          what: `Chance to guess the code that went to the e-mail of another, until that registration lapses, on ${name}`,
-          found: `${(chance * 100).toFixed(4)} %: ${tries} tries`,
+          what: `Chance of guessing the code sent to someone else’s email before the registration lapses, on ${name}`,
+          found: `${(chance * 100).toFixed(4)} %: ${tries} attempts`,
           wanted: `at most ${maxChanceOfARegistration * 100} %`,
           isMet: tries > 0 && chance <= maxChanceOfARegistration,
         },

@@ -75,7 +75,7 @@ test(
     expect(flooded[500]).toBeUndefined();
     await reportProof('guessing', [
       {
-        what: `Logins of others beside logins with invented e-mails from one address, ${connections} connections at a time`,
+        what: `Sign-ins of others during sign-ins with invented emails from one address, ${connections} connections at a time`,
         found: `${logins - failed.length} of ${logins}, the slowest after ${(longestMs / 1000).toFixed(1)} s`,
         wanted: `all, within ${maxLoginMs / 1000} s`,
         isMet: failed.length === 0 && longestMs <= maxLoginMs,

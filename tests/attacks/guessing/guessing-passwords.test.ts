@@ -111,13 +111,13 @@ test(
     const refusalMs = sum((round) => round.processorMsOfARefusal) / rounds.length;
     await reportProof('guessing', [
       {
-        what: `Wrong passwords from up to 500 addresses an account, at ${processes} processes at once`,
-        found: `${sum((round) => round.attempts)}, of which ${sum((round) => round.looked)} were looked at`,
-        wanted: `exactly ${maxOfAnAddress} of each address, ${maxOfStrangers} of all; none right beyond; the owner's device gets in`,
+        what: `Wrong passwords from up to 500 addresses per account, at ${processes} processes at once`,
+        found: `${sum((round) => round.attempts)}, of which ${sum((round) => round.looked)} were checked`,
+        wanted: `exactly ${maxOfAnAddress} per address, ${maxOfStrangers} in total; none succeeds beyond; the owner's device can sign in`,
         isMet: true,
       },
       {
-        what: 'Processor time of an attempt that is refused, and of one that is looked at',
+        what: 'Processor time of a refused attempt, and of a checked one',
         found: `${refusalMs.toFixed(1)} and ${lookMs.toFixed(1)} ms`,
         wanted: 'less than a third: no hash',
         isMet: refusalMs < lookMs / 3,
@@ -155,8 +155,8 @@ test.runIf(isWholeProof)(
     const busy = await visitWhile(url, lightPaths, Promise.all(guessing));
     await reportProof('guessing', [
       {
-        what: `p99 of light requests beside logins with made-up e-mails at the same process, 120 at a time`,
-        found: `${busy.p99Ms.toFixed(1)} ms (idle ${idle.p99Ms.toFixed(1)} ms), ${index} logins`,
+        what: `p99 of light requests during sign-ins with invented emails at the same process, 120 at a time`,
+        found: `${busy.p99Ms.toFixed(1)} ms (idle ${idle.p99Ms.toFixed(1)} ms), ${index} sign-ins`,
         wanted: `at most ${maxOverIdle} times idle or ${unnoticedMs} ms`,
         isMet: busy.p99Ms <= Math.max(maxOverIdle * idle.p99Ms, unnoticedMs),
       },

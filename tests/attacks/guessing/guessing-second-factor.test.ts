@@ -61,9 +61,9 @@ describeEachDialect('a second factor', ({ name, open }) => {
       const chance = (tries / days) * (codesThatFit / codes);
       await reportProof('guessing', [
         {
-          what: `Codes of an authenticator app, tried all day from ${5 * timesADay} addresses with the right password, for ${days} days (${name})`,
-          found: `${tries / days} tries a day, a chance of ${(100 * chance).toFixed(3)} % a day`,
-          wanted: `at most ${maxADay} tries and ${100 * maxChanceADay} % a day; the owner's device gets in`,
+          what: `Codes of an authenticator app, guessed all day from ${5 * timesADay} addresses with the right password, for ${days} days (${name})`,
+          found: `${tries / days} attempts a day, a chance of ${(100 * chance).toFixed(3)} % a day`,
+          wanted: `at most ${maxADay} attempts and ${100 * maxChanceADay} % a day; the owner's device can sign in`,
           isMet: chance <= maxChanceADay,
         },
       ]);

@@ -75,9 +75,9 @@ test('requests that are made to be misread are refused, with all that follows th
   expect(complaints()).toEqual([]);
   await reportProof('input', [
     {
-      what: 'Shapes of raw requests that are known from attacks',
+      what: 'Kinds of raw requests known from attacks',
       found: `${rawCases.length}`,
-      wanted: 'each with its answer; nothing that follows a refused one is answered',
+      wanted: 'each with the expected response; nothing after a refused one is processed',
       isMet: true,
     },
   ]);
@@ -179,19 +179,19 @@ test(
     const growth = growthOf(last.map((round) => round.memoryMb));
     await reportProof('input', [
       {
-        what: 'Proper requests with spoilt bytes (zzuf), over raw connections',
+        what: 'Valid requests with corrupted bytes (zzuf), over raw connections',
         found: `${rounds.reduce((sum, round) => sum + round.requests, 0)}: ${Object.entries(
           byStatus,
         )
           .map(([status, times]) => `${times} × ${status}`)
           .join(', ')}`,
-        wanted: '0 × 5xx, 0 without end',
+        wanted: '0 × 5xx, 0 that never end',
         isMet: true,
       },
       ...(isWholeProof
         ? [
             {
-              what: 'Memory (RSS) in the last quarter of these, over that in the second',
+              what: 'Memory (RSS) in the last quarter of these, relative to the second',
               found: growth.toFixed(3),
               wanted: `at most ${maxGrowth}`,
               isMet: growth <= maxGrowth,

@@ -177,8 +177,8 @@ describeBothDialects('answers to whatever is sent', (openBoth) => {
       await reportProof('input', [
         {
           what: 'The same requests to a site on SQLite and one on PostgreSQL',
-          found: `${sum((round) => round.requests)}, of which ${writes} wrote and ${sum((round) => round.found)} found something`,
-          wanted: 'the same answers, save tokens and ids',
+          found: `${sum((round) => round.requests)}, of which ${writes} wrote data and ${sum((round) => round.found)} returned data`,
+          wanted: 'the same responses, except tokens and ids',
           isMet: true,
         },
       ]);

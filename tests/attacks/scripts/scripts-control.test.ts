@@ -90,9 +90,9 @@ test('a page that writes them as they are is found out', { timeout: proofTimeout
   expect(stopped.elements.length).toBeGreaterThan(0);
   await reportProof('scripts', [
     {
-      what: 'Payloads that run in a page that writes them as they are (control)',
-      found: `${ran} of ${tried.length}; the others need another place than a page’s body`,
-      wanted: 'a third at least, so that the watch is awake',
+      what: 'Payloads that run in a page without escaping (control)',
+      found: `${ran} of ${tried.length}; the others need another place than the body`,
+      wanted: 'at least a third, to prove the detection',
       isMet: ran * 3 >= tried.length,
     },
   ]);

@@ -152,7 +152,7 @@ test(
         endedByItselfMs === null ? 'never' : `${(endedByItselfMs / 1_000).toFixed(1)} s`;
       return [
         {
-          what: `p99 of light requests beside ${what}, the median of ${windows} times`,
+          what: `p99 of light requests during ${what}, median of ${windows} runs`,
           found: `${busyMs.toFixed(1)} ms (idle ${idleMs.toFixed(1)} ms), 0 errors in ${requests}`,
           wanted: `at most 5 times idle or ${unnoticedMs} ms, 0 errors`,
           isMet: true,
@@ -160,7 +160,7 @@ test(
         ...(round.isEndAwaited
           ? [
               {
-                what: `Until the site itself has ended ${what}`,
+                what: `Time until the site has closed ${what}`,
                 found: ended,
                 wanted: 'within its own limits',
                 isMet: endedByItselfMs !== null,
@@ -168,7 +168,7 @@ test(
             ]
           : []),
         {
-          what: `Left of ${what} once they are gone`,
+          what: `Left after ${what} are closed`,
           found: `${isFreed ? 'no' : 'some'} open files, ${memoryGrowthMb.toFixed(0)} MiB (RSS)`,
           wanted: `none, at most ${maxMemoryMb} MiB`,
           isMet: isFreed && memoryGrowthMb <= maxMemoryMb,

@@ -83,9 +83,9 @@ describe.each(dialects)('statements in parameters (%s)', (dialect) => {
     expect(failuresOf(site)).toEqual([]);
     await reportProof('tools', [
       {
-        what: `Own probes for statements (${dialect})`,
-        found: `${found.length} ways in, in ${targets.reduce((sum, each) => sum + each.parameters, 0)} parameters of ${targets.length} operations`,
-        wanted: '0; the planted ones are found',
+        what: `Our own SQL injection probes (${dialect})`,
+        found: `${found.length} injections, in ${targets.reduce((sum, each) => sum + each.parameters, 0)} parameters of ${targets.length} operations`,
+        wanted: '0; planted ones are found',
         isMet: found.length === 0,
       },
     ]);
@@ -127,8 +127,8 @@ describe.each(dialects)('statements in parameters (%s)', (dialect) => {
     await reportProof('tools', [
       {
         what: `sqlmap (${dialect})`,
-        found: `0 ways in, in ${rounds.reduce((sum, each) => sum + each.parameters, 0)} parameters of ${rounds.length} operations`,
-        wanted: '0; the planted ones are found',
+        found: `0 injections, in ${rounds.reduce((sum, each) => sum + each.parameters, 0)} parameters of ${rounds.length} operations`,
+        wanted: '0; planted ones are found',
         isMet: rounds.length === targets.length,
       },
     ]);
@@ -163,8 +163,8 @@ describe('addresses that other sites forget', () => {
     expect(failuresOf(site)).toEqual([]);
     await reportProof('tools', [
       {
-        what: 'Forgotten files, admin pages and ways out of folders, with a member’s session',
-        found: `${tries.length} addresses, ${found.length} with anything`,
+        what: 'Forgotten files, admin pages and path traversal, with a member’s session',
+        found: `${tries.length} addresses, ${found.length} with content`,
         wanted: '0',
         isMet: found.length === 0,
       },
@@ -190,7 +190,7 @@ describe('addresses that other sites forget', () => {
     await reportProof('tools', [
       {
         what: 'ffuf, as a visitor and as a member',
-        found: `${tried} answers, ${found.length} of them with anything (${found.join(', ') || 'none'})`,
+        found: `${tried} responses, ${found.length} of them with content (${found.join(', ') || 'none'})`,
         wanted: '0; the planted files are found',
         isMet: found.length === 0 && tried > strangeAddresses.length,
       },
@@ -212,7 +212,7 @@ describe('addresses that other sites forget', () => {
       {
         what: 'wapiti, as a visitor and as a member',
         found: found.length === 0 ? 'nothing' : found.join('; '),
-        wanted: 'nothing; what is planted is found',
+        wanted: 'nothing; planted flaws are found',
         isMet: found.length === 0,
       },
     ]);

@@ -123,7 +123,7 @@ test(
     expect(await expectNothingLost(writers, root, dataDir)).toEqual([]);
     await reportProof('durability', [
       {
-        what: 'A full disk: writes in vain answered otherwise than 503, acknowledged ones lost, files left over',
+        what: 'A full disk: failed writes without a 503, acknowledged writes lost, files left behind',
         found: `0 of ${sum(outcome.failures)}, 0 of ${outcome.acknowledged}, 0`,
         wanted: 'none',
         isMet: true,
@@ -251,8 +251,8 @@ test(
       outcomes.reduce((all, each) => all + pick(each), 0);
     await reportProof('durability', [
       {
-        what: 'EIO, ENOSPC and EROFS at the nth call of 8 kinds: writes in vain answered otherwise than 503, acknowledged ones lost, files left over',
-        found: `0 of ${total((each) => each.failures)}, 0 of ${total((each) => each.acknowledged)}, 0; ${total((each) => each.refusals)} calls refused in ${outcomes.length} ways`,
+        what: 'EIO, ENOSPC and EROFS at the nth call of 8 kinds: failed writes without a 503, acknowledged writes lost, files left behind',
+        found: `0 of ${total((each) => each.failures)}, 0 of ${total((each) => each.acknowledged)}, 0; ${total((each) => each.refusals)} calls failed in ${outcomes.length} ways`,
         wanted: 'none',
         isMet: outcomes.length === chosen.length && total((each) => each.refusals) > 0,
       },

@@ -130,28 +130,28 @@ async function report(name: string, rounds: readonly Round[], wantedKills: numbe
       isMet: killed >= wantedKills,
     },
     {
-      what: `${name}: acknowledged writes that are lost, or half there`,
+      what: `${name}: acknowledged writes that were lost or incomplete`,
       found: `0 of ${sum(Object.values(acknowledged))} (${inWords(acknowledged)})`,
       wanted: 'none',
       isMet: sum(Object.values(acknowledged)) >= killed * leastWrites,
     },
     {
-      what: `${name}: writes that nobody acknowledged`,
-      found: `${open['whole']} there whole, ${open['none']} not at all, none by halves`,
+      what: `${name}: unacknowledged writes`,
+      found: `${open['whole']} complete, ${open['none']} absent, none partial`,
       wanted: '',
       isMet: true,
     },
     {
-      what: `${name}: answers other than 200`,
+      what: `${name}: responses other than 200`,
       found: inWords(
         Object.fromEntries(
           Object.entries(failures).map(([status, count]) => [
-            status === '0' ? 'connections cut off' : `answers of ${status}`,
+            status === '0' ? 'connections closed' : `responses with ${status}`,
             count,
           ]),
         ),
       ),
-      wanted: 'cut off or 503',
+      wanted: 'closed or 503',
       isMet: true,
     },
   ]);

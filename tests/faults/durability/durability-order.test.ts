@@ -69,7 +69,7 @@ test(
     expect(photos.length).toBeGreaterThanOrEqual(2);
     await reportProof('durability', [
       {
-        what: 'SQLite: writes acknowledged before they were on the disk, as strace saw it',
+        what: 'SQLite: writes acknowledged before they were on the disk (strace)',
         found: `${bad(replies).length} of ${replies.length}, ${photos.length} of them photos`,
         wanted: 'none',
         isMet: bad(replies).length === 0 && replies.length >= 10,
@@ -119,7 +119,7 @@ test(
     expect(others.early / others.told).toBeGreaterThan(0.8);
     await reportProof('durability', [
       {
-        what: 'PostgreSQL: commits told of before they were on the disk, as strace saw it',
+        what: 'PostgreSQL: commits reported before they were on the disk (strace)',
         found: `${careful.early} of ${careful.told}`,
         wanted: 'none',
         isMet: careful.early === 0 && careful.told >= 10,

@@ -31,32 +31,32 @@ interface Named {
 }
 
 const races: readonly Named[] = [
-  { name: 'numbers', what: 'The next number, by several admins', race: addNextNumber },
-  { name: 'edits', what: 'Edits of one version of a member', race: editOneVersion },
-  { name: 'undo', what: 'Undoing a change beside an edit', race: undoBesideEdit },
-  { name: 'import', what: 'An import beside adding the same numbers', race: importBesideAdds },
+  { name: 'numbers', what: 'The next number, requested by several admins', race: addNextNumber },
+  { name: 'edits', what: 'Simultaneous edits of one member', race: editOneVersion },
+  { name: 'undo', what: 'Undoing a change during an edit', race: undoBesideEdit },
+  { name: 'import', what: 'An import while the same numbers are added', race: importBesideAdds },
   {
     name: 'claims',
-    what: 'Pending claims of one number, validated by several',
+    what: 'Pending claims of one number, validated by several accounts',
     race: claimOneNumber,
   },
-  { name: 'emails', what: 'Registrations of one e-mail', race: registerOneEmail },
-  { name: 'codes', what: 'One code of an account, used by several', race: useOneCode },
+  { name: 'emails', what: 'Registrations with one email', race: registerOneEmail },
+  { name: 'codes', what: 'One validation code, used by several clients', race: useOneCode },
   {
     name: 'resets',
-    what: 'One code for a new password, used by several',
+    what: 'One reset code, used by several clients',
     race: useOneResetCode,
     contests: resetsAtOnce,
   },
-  { name: 'profile-names', what: 'One profile name', race: takeOneProfileName },
+  { name: 'profile-names', what: 'Claims of one profile name', race: takeOneProfileName },
   {
     name: 'views',
-    what: 'Views of one photo by one visitor, counted once',
+    what: 'Views of one photo by one visitor',
     race: viewOnePhoto,
     contests: viewersAtOnce,
   },
   // The last one: it ends the session that the others use.
-  { name: 'admins', what: 'The last two admins, who demote each other', race: demoteEachOther },
+  { name: 'admins', what: 'The last two admins demoting each other', race: demoteEachOther },
 ];
 
 const wholeRounds = 500;
@@ -87,7 +87,7 @@ test.each(races)(
     await reportProof('races', [
       {
         what,
-        found: `one winner in each of ${found.join(' and ')}, 0 answers of 5xx`,
+        found: `one winner in each of ${found.join(' and ')}, 0 responses with 5xx`,
         wanted: `one winner in ${wholeRounds} rounds each`,
         isMet: true,
       },

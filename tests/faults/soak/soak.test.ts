@@ -74,13 +74,13 @@ test(
     expect(load.statuses[200]).toBeGreaterThan(asked / 2);
     await reportProof('soak', [
       {
-        what: 'Answers of 5xx, or none',
+        what: 'Responses with 5xx, or missing responses',
         found: `${failed.length} of ${asked} in ${minutes} minutes (${statuses.map(([status, count]) => `${count} × ${status}`).join(', ')})`,
         wanted: 'none in 60 minutes',
         isMet: failed.length === 0 && (!isWholeProof || minutes >= 60),
       },
       {
-        what: 'Memory of the site and its picture process after warm-up',
+        what: 'Memory of the site and its image process after warm-up',
         found: `${Math.round(first.memory)} MB, then ${Math.round(last.memory)} MB: ${(growth * 100).toFixed(1)} %`,
         wanted: 'at most 5 % more',
         isMet: growth <= maxGrowth,
