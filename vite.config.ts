@@ -1,4 +1,4 @@
-/** Builds the browser's part to dist/client and, with `--ssr`, the page renderer to dist/server. */
+/** Builds the browser code to dist/client and, with `--ssr`, the page renderer to dist/server. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import { frequentPasswords } from './src/web/features/accounts/passwords/frequen
 
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
-/** Writes a .br and a .gz beside every asset, for the server to send as they are. */
+/** Writes a .br and a .gz file beside every asset. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -29,7 +29,7 @@ function precompress(): Plugin {
   };
 }
 
-/** Computes the short list of passwords at build time, so that browsers do not load the package's long one. */
+/** Computes the short list of common passwords at build time, so that browsers do not load the package's long list. */
 function computeFrequentPasswords(): Plugin {
   return {
     name: 'compute-frequent-passwords',
@@ -41,19 +41,19 @@ function computeFrequentPasswords(): Plugin {
   };
 }
 
-/** Downloads that pages share, by the table of pages that they are for. */
+/** Shared downloads, one per page table. */
 const sharedChunks = ['site', 'accounts', 'admin'] as const;
 const tables = ['pages', 'account-pages', 'admin-pages'].map(
   (name) => `/src/web/app/pages/${name}.ts`,
 );
 
-/** For each module the index of the first table with a page that needs it; 0 for what the entry needs. */
+/** For each module the index of the first page table that needs it; 0 if the entry needs it. */
 const firstTables = new Map<string, number>();
 
 function firstTableOf(id: string, context: Rolldown.ChunkingContext): number {
   const known = firstTables.get(id);
   if (known !== undefined) return known;
-  // While it is computed: circular imports end here.
+  // Set before the recursion, which ends circular imports.
   firstTables.set(id, Infinity);
   const { isEntry, importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {};
   const first = Math.min(
@@ -76,7 +76,7 @@ export const visitorEndpoints = ${JSON.stringify(visitorEndpoints)};`,
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), splitContract(computed), computeFrequentPasswords(), precompress()],
   publicDir: 'src/web/public',
-  // The server never needs NODE_ENV: which React it renders with is decided here.
+  // The server renders with the production React without needing NODE_ENV at run time.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   ssr: command === 'build' ? { noExternal: true } : {},
   worker: { format: 'es', plugins: () => [splitContract(computed)] },
@@ -87,13 +87,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // The server writes the style sheet's text into every page; no script asks for it.
+          // The server writes the style sheet into every page; no script loads it.
           input: ['src/web/entry-client.tsx', 'src/web/styles.css'],
           output: {
-            // A page loads few files: each costs a slow connection more than its bytes do.
+            // Each file costs a slow connection more than its bytes do, so a page loads few.
             codeSplitting: {
               groups: [
-                // What only changes with an upgrade stays in the browser's cache across releases.
+                // Changes only with an upgrade, so it stays in the browser's cache across releases.
                 {
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,

@@ -1,4 +1,3 @@
-/** How the server's tests run, on the Node that the project pins. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -9,14 +8,14 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
     pool: 'forks',
-    // A worker loads the program once for all of its files: that saves a quarter of the processor's time.
+    // A worker loads the program once for all its files, which saves a quarter of the processor time.
     isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Enough for hundreds of writes on a machine with slow disks.
+    // Long enough for hundreds of writes on slow disks.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

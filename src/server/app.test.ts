@@ -111,7 +111,7 @@ describeEachDialect('the log', ({ open }) => {
   });
 });
 
-describeEachDialect('answers', ({ open }) => {
+describeEachDialect('responses', ({ open }) => {
   test('have strict security headers and a generated request id', async () => {
     const app = await buildTestApp(await open());
     const { headers } = await app.inject({

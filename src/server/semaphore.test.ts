@@ -1,4 +1,3 @@
-/** No more run at once than there are places, and nobody who waits is forgotten. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
@@ -6,7 +5,7 @@ import { createSemaphore } from './semaphore.ts';
 const full = new Error('No room');
 const options = { room: 2, maxWaiting: 2, timeoutMs: 5_000, refusal: () => full };
 
-/** What has entered so far, by name. */
+/** Records who has acquired a permit, by name. */
 function watch(take: ReturnType<typeof createSemaphore>) {
   const entered: string[] = [];
   const leaving = new Map<string, () => void>();
@@ -24,7 +23,7 @@ function watch(take: ReturnType<typeof createSemaphore>) {
   };
 }
 
-test('who finds a place enters at once, the others wait, in the order of coming', async () => {
+test('gives free permits at once, and others in order of arrival', async () => {
   const { entered, come, leave } = watch(createSemaphore(options));
   await come('a');
   await come('b');
@@ -36,7 +35,7 @@ test('who finds a place enters at once, the others wait, in the order of coming'
   await Promise.all(waiting);
 });
 
-test('a place that is given back twice lets one in', async () => {
+test('a permit that is released twice admits only one', async () => {
   const { entered, come, leave } = watch(createSemaphore({ ...options, room: 1 }));
   await come('a');
   await leave('a');
@@ -49,7 +48,7 @@ test('a place that is given back twice lets one in', async () => {
   await third;
 });
 
-test('refuses where too many wait', async () => {
+test('refuses when too many are waiting', async () => {
   const acquire = createSemaphore({ ...options, room: 1 });
   const leave = await acquire();
   const waiting = [acquire(), acquire()];
@@ -58,7 +57,7 @@ test('refuses where too many wait', async () => {
   for (const turn of waiting) (await turn)();
 });
 
-test('refuses who waits too long, and not the next', async () => {
+test('refuses a caller who waits too long, but not the next one', async () => {
   const acquire = createSemaphore({ ...options, room: 1, timeoutMs: 20 });
   const leave = await acquire();
   const impatient = acquire();
@@ -68,7 +67,7 @@ test('refuses who waits too long, and not the next', async () => {
   (await next)();
 });
 
-test('callers take turns, however many wait for one of them', async () => {
+test('callers take turns, however many requests one of them has waiting', async () => {
   const { entered, come, leave } = watch(createSemaphore({ room: 1, refusal: () => full }));
   await come('a1', 'a');
   const waiting = [come('a2', 'a'), come('a3', 'a'), come('b1', 'b'), come('b2', 'b')];
@@ -77,7 +76,7 @@ test('callers take turns, however many wait for one of them', async () => {
   expect(entered).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
 
-test('where too many wait the longest queue gives a place up for a shorter one', async () => {
+test('when too many are waiting, the longest queue gives up a place for a shorter one', async () => {
   const acquire = createSemaphore({ ...options, room: 1 });
   const leave = await acquire('a');
   const waiting = [acquire('a'), acquire('a'), acquire('b')];

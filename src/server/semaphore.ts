@@ -1,17 +1,16 @@
-/** Limits how many run at once. The others wait, and callers take turns; where too many wait, some are refused. */
+/** Limits how many tasks run at once. Others wait, callers take turns, and some are refused when too many wait. */
 
 export interface SemaphoreOptions {
-  /** How many may run at once. */
   readonly room: number;
   readonly maxWaiting?: number;
   readonly maxWaitingPerCaller?: number;
-  /** How long each waits at most; without a limit where it is not set. */
+  /** In ms; without it, waiting has no limit. */
   readonly timeoutMs?: number;
-  /** What is thrown when too many wait, or for too long. */
+  /** The error to throw when too many wait, or one waits too long. */
   readonly refusal: () => Error;
 }
 
-/** Waits for a place. @returns gives it back; calling it again does nothing. */
+/** Waits for a permit. @returns a function that releases it; further calls do nothing */
 export type Acquire = (caller?: string) => Promise<() => void>;
 
 type Waiter = PromiseWithResolvers<void>;
@@ -19,7 +18,7 @@ type Waiter = PromiseWithResolvers<void>;
 export function createSemaphore(options: SemaphoreOptions): Acquire {
   const { room, maxWaiting = Infinity, maxWaitingPerCaller = Infinity } = options;
   const { timeoutMs, refusal } = options;
-  /** One queue for each caller with something waiting; the first in the map is served next. */
+  /** One queue per caller with waiting tasks; the first in the map is served next. */
   const queues = new Map<string, Waiter[]>();
   let taken = 0;
   let waiting = 0;
@@ -40,14 +39,14 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
       const [next] = queue;
       if (!next || taken >= room) return;
       remove(caller, queue, next);
-      // A caller with more in its queue goes to the end of the map, where this loop meets it again.
+      // A caller with more tasks moves to the end of the map, so callers take turns.
       if (queues.delete(caller)) queues.set(caller, queue);
       taken += 1;
       next.resolve();
     }
   }
 
-  /** @returns whether the longest queue gave a place up for a caller with a shorter one. */
+  /** @returns whether the longest queue gave up a place for a caller with a shorter one */
   function makePlace(own: Waiter[]): boolean {
     const [caller, longest] = [...queues].reduce(
       (found, each) => (each[1].length > found[1].length ? each : found),
@@ -85,7 +84,7 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
   };
 }
 
-/** Works in the place that was waited for, and gives it back. */
+/** Runs the work with the permit and releases it afterwards. */
 export async function withPermit<Result>(
   acquired: Promise<() => void>,
   work: () => Promise<Result>,

@@ -1,4 +1,3 @@
-/** What is said about settings that cannot be used, and defaults that depend on PUBLIC_URL. */
 import { expect, test } from 'vitest';
 import { parseSettings, SettingsError, type Environment } from './settings.ts';
 
@@ -12,7 +11,7 @@ const refusal = (environment: Environment): string => {
   return 'accepted';
 };
 
-/** Each of these is wrong, the secrets included. */
+/** Every setting is invalid, including those with secrets. */
 const allWrong = {
   PORT: 'abc',
   HOST: 'no such host',
@@ -37,9 +36,9 @@ const allWrong = {
   LOG_LEVEL: 'loud',
 };
 
-test('reports all wrong settings together, one line each, without the secrets', () => {
+test('reports all invalid settings together, one line each, without secrets', () => {
   const lines = refusal(allWrong);
-  // Of the Twilio settings those that are missing are named.
+  // For Twilio the message names the missing settings.
   const named = Object.keys(allWrong).map((name) =>
     name === 'TWILIO_AUTH_TOKEN' ? 'TWILIO_ACCOUNT_SID and TWILIO_FROM' : name,
   );
@@ -48,7 +47,7 @@ test('reports all wrong settings together, one line each, without the secrets', 
   expect(lines).not.toContain('secret');
 });
 
-test('reports settings that do not go together with all others', () => {
+test('reports settings that conflict together with all others', () => {
   const lines = refusal({
     PORT: 'abc',
     PUBLIC_URL: 'https://directory.example',
@@ -123,7 +122,7 @@ test.each([
   expect(line).not.toContain('secret');
 });
 
-test('admins of a public site need a second factor unless the settings say otherwise', () => {
+test('admins of a public site need a second factor unless ADMIN_2FA is off', () => {
   const real = {
     PUBLIC_URL: 'https://directory.example',
     SMTP_URL: 'smtp://mail.example',
@@ -135,7 +134,7 @@ test('admins of a public site need a second factor unless the settings say other
   expect(() => parseSettings({ ADMIN_2FA: 'maybe' })).toThrow('ADMIN_2FA=maybe cannot be used');
 });
 
-test('a public site reviews claims unless they are open', () => {
+test('a public site reviews claims unless CLAIMS is open', () => {
   const real = {
     PUBLIC_URL: 'https://directory.example',
     SMTP_URL: 'smtp://mail.example',

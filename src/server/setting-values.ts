@@ -1,4 +1,4 @@
-/** What single settings may be. The message of a check ends a sentence that names the setting. */
+/** Checks of single settings. A check's message completes a sentence that names the setting. */
 import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod/mini';
@@ -6,10 +6,10 @@ import { emailText } from '#contract/accounts/account.ts';
 import type { DatabaseLocation } from './database/open-database.ts';
 import type { PhotoLocation } from './photo-storage/open-photo-storage.ts';
 
-/** What is said where a check fails, and the check. Only the first that fails is reported. */
+/** Messages and checks; only the first failing one is reported. */
 type Checks = Readonly<Record<string, (value: string) => boolean>>;
 
-/** @param toResult makes the setting of a text that passes the checks */
+/** @param toResult converts a text that passes the checks */
 const read = <Result>(checks: Checks, toResult: (value: string) => Result) =>
   z.pipe(text(checks), z.transform(toResult));
 
@@ -29,7 +29,7 @@ export const onOrOff = z.pipe(
   z.transform((word) => word === 'on'),
 );
 
-/** @param none a word that stands for 0 */
+/** @param none a word that means 0 */
 export const wholeNumber = (least: number, max: number, none?: string) =>
   read(
     {
@@ -54,7 +54,7 @@ const hostName =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
 
 export const host = text({
-  // A link-local address may name its interface.
+  // A link-local address may include its interface.
   'it must be an address or a host name': (value) =>
     isIP(value.replace(/%.*$/, '')) !== 0 || hostName.test(value),
 });
@@ -99,7 +99,7 @@ export const countries = read(
   (value) => listOf(value.toUpperCase()),
 );
 
-/** As libpq has it, several servers may stand between commas; each alone makes an address. */
+/** libpq allows several servers, separated by commas; each becomes an address of its own. */
 function serversOf(value: string): (URL | null)[] {
   const [, start = '', hosts = '', rest = ''] =
     /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(value) ?? [];

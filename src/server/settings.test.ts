@@ -1,4 +1,3 @@
-/** Which environments are accepted, and what is said about the others. */
 import { expect, test } from 'vitest';
 import { parseSettings, SettingsError, type Environment } from './settings.ts';
 
@@ -12,7 +11,7 @@ const refusal = (environment: Environment): string => {
   return 'accepted';
 };
 
-test('nothing set is a trial on this machine, with sample members in an embedded database', () => {
+test('without settings the site is a local trial with sample members and SQLite', () => {
   const settings = parseSettings({});
   expect(settings).toMatchObject({
     port: 3000,
@@ -39,11 +38,11 @@ test('nothing set is a trial on this machine, with sample members in an embedded
   });
 });
 
-test('an empty value means that the setting is not set', () => {
+test('an empty value counts as not set', () => {
   expect(parseSettings({ PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '' })).toEqual(parseSettings({}));
 });
 
-test('every setting is taken as it is given', () => {
+test('reads every setting', () => {
   const settings = parseSettings({
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -106,7 +105,7 @@ test('every setting is taken as it is given', () => {
   expect(settings.publicUrl?.origin).toBe('https://directory.example');
 });
 
-test('a public site samples nothing unless asked', () => {
+test('a public site has no sample members by default', () => {
   const real = {
     PUBLIC_URL: 'https://directory.example',
     SMTP_URL: 'smtp://mail.example',
@@ -116,7 +115,7 @@ test('a public site samples nothing unless asked', () => {
   expect(parseSettings({ SAMPLE_DATA: 'off' }).sampleMembers).toBe(0);
 });
 
-test('a public site needs real messages, or insists on the outbox', () => {
+test('a public site needs a mail server or MESSAGES=outbox', () => {
   const real = {
     PUBLIC_URL: 'https://directory.example',
     CONTACT_EMAIL: 'help@directory.example',
@@ -125,7 +124,7 @@ test('a public site needs real messages, or insists on the outbox', () => {
   expect(refusal({ ...real, MESSAGES: 'outbox' })).toBe('accepted');
 });
 
-test('a public site names the address that people can write to', () => {
+test('a public site needs a contact address', () => {
   const real = { PUBLIC_URL: 'https://directory.example', SMTP_URL: 'smtp://mail.example' };
   expect(refusal(real)).toMatch(/^CONTACT_EMAIL is missing: [^\n]+$/);
   expect(refusal({ ...real, CONTACT_EMAIL: ' ' })).toMatch(/^CONTACT_EMAIL is missing/);
@@ -133,13 +132,13 @@ test('a public site names the address that people can write to', () => {
   expect(refusal({})).toBe('accepted');
 });
 
-test('a sender is an address, with a name or without', () => {
+test('the mail sender is an address with or without a name', () => {
   for (const MAIL_FROM of ['mail@directory.example', 'The Directory <mail@directory.example>']) {
     expect(parseSettings({ MAIL_FROM }).messaging.mailFrom).toBe(MAIL_FROM);
   }
 });
 
-test('messages stay in the outbox when nothing carries them, or when it is insisted on', () => {
+test('messages go to the outbox without a mail server, or with MESSAGES=outbox', () => {
   const { messaging, dataDir } = parseSettings({});
   expect(messaging).toEqual({
     smtpUrl: null,
@@ -158,7 +157,7 @@ test('messages stay in the outbox when nothing carries them, or when it is insis
   expect(parseSettings(isKept).messaging).toEqual(messaging);
 });
 
-test('an admin is named with e-mail and password', () => {
+test('the first admin needs an email and a password', () => {
   const email = { ADMIN_EMAIL: 'admin@directory.example' };
   expect(parseSettings(email).firstAdmin).toBeNull();
   expect(parseSettings({ ...email, ADMIN_PASSWORD: '' }).firstAdmin).toBeNull();
@@ -171,13 +170,13 @@ test('an admin is named with e-mail and password', () => {
   );
 });
 
-test('Twilio is set whole or not at all', () => {
+test('Twilio needs all three settings or none', () => {
   expect(refusal({ TWILIO_FROM: '+13125550100' })).toBe(
     'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set too, or none of the three.',
   );
 });
 
-test('a public site keeps its rate limits', () => {
+test('a public site cannot turn rate limits off', () => {
   expect(
     refusal({ PUBLIC_URL: 'https://directory.example', MESSAGES: 'outbox', RATE_LIMIT: 'off' }),
   ).toMatch(/^RATE_LIMIT=off /);
@@ -187,7 +186,7 @@ test('a public site keeps its rate limits', () => {
   expect(refusal({ RATE_LIMIT: 'off' })).toBe('accepted');
 });
 
-test('a bucket may be Amazon’s own, in the region of the environment', () => {
+test('a bucket without an endpoint is on Amazon S3, in the region of the environment', () => {
   expect(parseSettings({ PHOTO_STORE: 's3://jump-photos' }).photoStore).toEqual({
     kind: 's3',
     bucket: 'jump-photos',
@@ -202,24 +201,23 @@ test('accepts host names and addresses to listen on', () => {
   }
 });
 
-/** The countries that text messages go to. */
 function countriesOf(TWILIO_FROM: string, SMS_COUNTRIES = '') {
   const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM };
   return parseSettings({ ...twilio, SMS_COUNTRIES }).messaging.smsCountries;
 }
 
-test('text messages go to the country of the sender, or to those that are named', () => {
+test('text messages go to the country of the sender, or to SMS_COUNTRIES', () => {
   expect(countriesOf('+491701234567')).toEqual(['DE']);
   expect(countriesOf('+13125550100', 'us, CA')).toEqual(['US', 'CA']);
   expect(countriesOf('FREAKS', 'GB')).toEqual(['GB']);
 });
 
-test('text messages go to every country where they stay in the outbox', () => {
+test('the outbox accepts text messages to every country', () => {
   expect(parseSettings({}).messaging.smsCountries).toBeNull();
   expect(parseSettings({ SMS_COUNTRIES: 'US' }).messaging.smsCountries).toBeNull();
 });
 
-test('a sender without a country needs countries that are named', () => {
+test('a sender without a country needs SMS_COUNTRIES', () => {
   expect(() => countriesOf('FREAKS')).toThrow(
     new SettingsError('SMS_COUNTRIES is missing: TWILIO_FROM=FREAKS is in no country.'),
   );

@@ -1,4 +1,4 @@
-/** Reads the environment once. Every setting has a default; all wrong ones are reported together, one line each. */
+/** Reads the environment once. Every setting has a default; invalid ones are reported together, one line each. */
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
@@ -13,24 +13,23 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Settings = Readonly<ReturnType<typeof toSettings>>;
 
-/** Settings that cannot be used; the message has one line for each problem. */
+/** Invalid settings; the message has one line for each problem. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 
   constructor(...problems: readonly string[]) {
-    // A value may contain line breaks.
     super(problems.map((problem) => problem.replaceAll(/\s+/g, ' ')).join('\n'));
   }
 }
 
-/** Messages never repeat what may contain a secret. */
+/** Messages never contain the values of these settings. */
 const secrets = /^(PUBLIC_URL|DATABASE_URL|PHOTO_STORE|SMTP_URL|TWILIO_.*|ADMIN_PASSWORD)$/;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const port = wholeNumber(1, 65_535);
 const isLongEnough = (value: string) => [...value].length >= shortestAdminPassword;
 
-/** Rules about several settings: what is said where one is broken, and whether it is. */
+/** Rules across several settings: the message of each, and whether it is broken. */
 function conflictsIn(environment: Environment): Readonly<Record<string, boolean>> {
   const { PUBLIC_URL, SMTP_URL, MESSAGES, CONTACT_EMAIL, RATE_LIMIT } = environment;
   const { ADMIN_EMAIL, ADMIN_PASSWORD, SMS_COUNTRIES, TWILIO_FROM } = environment;
@@ -48,7 +47,7 @@ function conflictsIn(environment: Environment): Readonly<Record<string, boolean>
       isPublic && RATE_LIMIT === 'off',
     'CONTACT_EMAIL is missing: with PUBLIC_URL messages name the address that people can write to.':
       isPublic && !CONTACT_EMAIL,
-    // The password is removed after the first start; the e-mail may stay.
+    // The password is removed after the first start; the email may stay.
     'ADMIN_PASSWORD is set without ADMIN_EMAIL.': !!ADMIN_PASSWORD && !ADMIN_EMAIL,
   };
 }
@@ -89,7 +88,7 @@ function schemaFor(environment: Environment) {
     LOG_LEVEL: z.prefault(oneOf(...logLevels), 'info'),
   });
   const rules = Object.entries(conflictsIn(environment)).map(([error, isBroken]) =>
-    // Also when single settings are wrong.
+    // Runs even when single settings are invalid.
     z.refine(() => !isBroken, { error, when: () => true }),
   );
   return fields.check(...rules);
@@ -126,41 +125,39 @@ function toSettings(set: Given) {
   return {
     port: set.PORT,
     host: set.HOST,
-    /** The site's own address without a closing slash; null while it is only tried out. */
+    /** The site's address without a trailing slash; null for a trial. */
     publicUrl: set.PUBLIC_URL ?? null,
     dataDir,
     database,
     photoStore: photos,
-    /** How many sample members a new database gets. */
     sampleMembers: set.SAMPLE_DATA,
     trustProxy: set.TRUST_PROXY,
-    /** Whether browsers are told to use https for the subdomains of the site too. */
+    /** Whether HSTS includes subdomains. */
     isHstsForSubdomains: set.HSTS_SUBDOMAINS,
     messaging: toMessaging(set, dataDir),
-    /** How many text messages the whole site sends in an hour. */
+    /** For all processes together. */
     smsPerHour: set.SMS_PER_HOUR,
     isRateLimited: set.RATE_LIMIT,
-    /** Whom people may write to when they are stuck; null only while the site is tried out. */
+    /** The help address for members; null only for a trial. */
     contactEmail: set.CONTACT_EMAIL ?? null,
-    /** Whether admins must have a second factor. */
     isAdminSecondFactorRequired: set.ADMIN_2FA,
     areClaimsOpen: set.CLAIMS === 'open',
-    /** The admin that is created once; null when none is named. */
+    /** Created once; null when the settings name none. */
     firstAdmin:
       set.ADMIN_EMAIL !== undefined && set.ADMIN_PASSWORD !== undefined
         ? { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD }
         : null,
-    /** Where Prometheus asks, on the same host; null: nowhere. */
+    /** For Prometheus, on the same host; null for none. */
     metricsPort: set.METRICS_PORT ?? null,
-    /** From how many milliseconds on a statement is told of in the log; null: never. */
+    /** Logs statements that take at least this long; null logs none. */
     slowQueryMs: set.SLOW_QUERY_MS || null,
     logLevel: set.LOG_LEVEL,
   };
 }
 
-/** @throws SettingsError with one line for each setting that cannot be used. */
+/** @throws SettingsError with one line for each invalid setting */
 export function parseSettings(given: Environment): Settings {
-  // An empty value is how compose files and unit files say "not set".
+  // Compose files and unit files use an empty value for "not set".
   const environment: Environment = Object.fromEntries(
     Object.entries(given)
       .map(([name, value = '']) => [name, value.trim()] as const)
@@ -178,7 +175,7 @@ export function parseSettings(given: Environment): Settings {
   );
 }
 
-/** Says which setting leads to what failed. */
+/** Adds the name of the setting to the error. */
 export async function naming<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,4 +1,3 @@
-/** The address of the site's own links. */
 import { isIP } from 'node:net';
 import type { Settings } from './settings.ts';
 

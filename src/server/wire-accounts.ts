@@ -1,4 +1,4 @@
-/** Joins accounts to the other parts, for app.ts: text messages within their limits, and work that is done after the answer. */
+/** Connects accounts to the other parts: limited text messages, and work that is done after the response. */
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { createDeferredWork } from './features/accounts/notices/deferred-work.ts';
 import { relyingPartyOf } from './features/accounts/passkeys/relying-party.ts';
@@ -9,12 +9,12 @@ interface WiringDeps extends Omit<
   AccountDeps,
   'photos' | 'deferred' | 'onUndelivered' | 'relyingParty'
 > {
-  /** Whether visitors know the site by its origin alone: false for a trial. */
+  /** False for a trial, which visitors may reach at several addresses. */
   readonly isOriginFixed: boolean;
-  /** How many text messages all processes together send in an hour. */
+  /** For all processes together. */
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
-  /** How long messages about an account that may not exist wait at most, so that nobody can tell by the time. */
+  /** Messages about an account that may not exist are delayed up to this long, so that timing reveals nothing. */
   readonly longestDelayMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** Joins the limits of the contract, and that of text messages, to the counts in the database. */
+/** Connects the limits of the contract, and that of text messages, to the counters in the database. */
 import { previewLimit, viewLimit } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from './database/open-database.ts';
@@ -18,24 +18,23 @@ interface LimitsOptions {
   readonly database: Database;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Off for trials. */
   readonly isRateLimited: boolean;
 }
 
 export interface WiredLimits {
   readonly admit: Admit;
-  /** Throws `Refusal` for an address that has asked for too many pictures of link previews. */
+  /** @throws Refusal for an address that has requested too many link-preview pictures */
   readonly admitPreview: (client: ClientAddress) => Promise<void>;
-  /** Whether a view of a profile counts. */
+  /** Whether a profile view counts. */
   readonly countView: (by: ClientAddress) => boolean;
-  /** Writes everything that was counted before the call. */
+  /** Writes all counts made before the call. */
   readonly flush: () => Promise<void>;
 }
 
 /**
- * Counts what addresses and accounts do, exactly or nearly so.
+ * Counts uses by addresses and accounts, exactly or approximately, as each limit says.
  *
- * @param onFailure told when uses could not be written; they are written with the next.
+ * @param onFailure called when counts could not be written; they are written with the next ones
  */
 export function wireLimits(
   { database, now, isRateLimited }: LimitsOptions,
@@ -66,12 +65,12 @@ const hourMs = 60 * 60 * 1000;
 
 interface SmsLimit extends Pick<LimitsOptions, 'database' | 'now'> {
   readonly messaging: Messaging;
-  /** Of all processes together; holds where the other limits are lifted too. */
+  /** For all processes together; applies even when other limits are off. */
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
 }
 
-/** What `messaging` sends, but text messages only to its countries, and so many an hour, whatever they are for. */
+/** Sends like `messaging`, but limits all text messages by country and by hour. */
 export function limitSms(
   { database, now, messaging, smsPerHour, onSmsCapReached }: SmsLimit,
   log: { warn(details: object, message: string): void },

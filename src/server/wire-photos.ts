@@ -1,4 +1,4 @@
-/** Joins what photos need, for app.ts: the image work, the storage, the gallery, and the pictures that are served. */
+/** Connects image processing, photo storage, the gallery and the served pictures. */
 import type { Database } from './database/open-database.ts';
 import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
@@ -27,7 +27,7 @@ interface WiredPhotos {
   readonly bound: readonly BoundOperation[];
   readonly bindAdmins: (notify: PhotoAdminDeps['notifyContributor']) => readonly BoundOperation[];
   readonly files: Omit<PhotoFilesOptions, 'admitPreview'>;
-  /** Writes the views that were counted before the call. */
+  /** Writes the views counted before the call. */
   readonly flush: () => Promise<void>;
 }
 

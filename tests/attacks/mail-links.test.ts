@@ -11,7 +11,7 @@ const names = [
   { firstName: 'evil.example/login', lastName: '<a href="http://evil.example">x</a>' },
 ];
 
-describeEachDialect('a name that is an address', ({ open }) => {
+describeEachDialect('a name that looks like an address', ({ open }) => {
   test('is no link in any mail, and the addresses of the site are', async () => {
     const admin = await openAdminSite(await open(), { areClaimsOpen: false });
     for (const [index, given] of names.entries()) await admin.site.join(5 + index, given);

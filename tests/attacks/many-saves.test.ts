@@ -22,7 +22,7 @@ async function countLogBytes({ kysely }: Database): Promise<number> {
 
 const storyOf = (index: number) => `${index} `.padEnd(longestStory, 'story ');
 
-describeEachDialect('a member who saves without end', ({ open }) => {
+describeEachDialect('a member who saves many times', ({ open }) => {
   test('leaves a few entries in the change log', async () => {
     const database = await open();
     const site = await openAccountSite(database, { isRateLimited: false });

@@ -1,4 +1,4 @@
-/** What a process holds of the machine's memory (RSS), and whether that grows while it is asked the same all the time. */
+/** Measures the memory (RSS) of a process, and its growth under constant load. */
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
@@ -11,7 +11,7 @@ export async function memoryMb({ pid }: ChildProcess): Promise<number> {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Growth beyond this is a leak; the engine lets some waste gather before it looks for it. */
+/** More growth counts as a leak; the engine collects garbage late. */
 export const maxGrowth = 1.1;
 
 /** The medians of the first, second, third and last quarter. */
@@ -23,7 +23,7 @@ export function mediansOfQuarters(
   return [medianFrom(0), medianFrom(quarter), medianFrom(2 * quarter), medianFrom(-quarter)];
 }
 
-/** The last quarter over the second; the first is for warming up. */
+/** The last quarter relative to the second; the first is the warm-up. */
 export function growthOf(sizes: readonly number[]): number {
   const [, second, , last] = mediansOfQuarters(sizes);
   return last / second;

@@ -1,4 +1,4 @@
-/** What the deployment's nginx keeps copies of: what is the same for everybody, once, and nothing else. */
+/** Tests what the deployment's nginx caches. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
@@ -23,7 +23,7 @@ async function start(): Promise<Site> {
 
 const textAt = async (address: string, init?: RequestInit) => (await fetch(address, init)).text();
 
-test('one copy serves every made-up query, letter case and token, without cookies; each encoding has its own', async () => {
+test('one copy per encoding serves all unknown parameters, letter cases and tokens, without cookies', async () => {
   const site = await start();
   const asked: string[] = [];
   const proxy = await startProxy([site.url], (request) => asked.push(request.url ?? ''));
@@ -46,7 +46,7 @@ test('one copy serves every made-up query, letter case and token, without cookie
     headers.add(answer.headers.get('etag') ?? '');
   }
   expect([...headers]).toEqual([expect.stringMatching(/^"/)]);
-  // A copy may have expired meanwhile.
+  // A copy may have expired in between.
   expect(new Set(asked)).toEqual(new Set(['/Freak-Brothers']));
   expect(asked.length).toBeLessThanOrEqual(2);
 
@@ -62,7 +62,7 @@ test('one copy serves every made-up query, letter case and token, without cookie
   expect(asked.length).toBeLessThanOrEqual(6);
 });
 
-/** nginx before a stand-in for the site. */
+/** Starts nginx in front of a stand-in for the site. */
 async function startBefore(answer: RequestListener): Promise<string> {
   const site = createServer(answer).listen(0, '127.0.0.1');
   await once(site, 'listening');
@@ -73,7 +73,7 @@ async function startBefore(answer: RequestListener): Promise<string> {
   return (await startNginx([`http://127.0.0.1:${port}`])).url;
 }
 
-test('nothing is copied but what the contract calls shared, however cacheable the answer says that it is', async () => {
+test('caches only responses that the contract calls shared, whatever their headers say', async () => {
   const asked: string[] = [];
   const url = await startBefore((request, response) => {
     asked.push(request.url ?? '');
@@ -107,7 +107,7 @@ test('nothing is copied but what the contract calls shared, however cacheable th
   }
 });
 
-test('what belongs to an account is never in a copy', async () => {
+test('never caches data of an account', async () => {
   const site = await start();
   const accounts = await openSiteAccounts(site);
   const edge = await startEdge([site.url], { isLimited: false });
@@ -139,7 +139,7 @@ test('what belongs to an account is never in a copy', async () => {
   }
 });
 
-test('a large body reaches the site as it comes, so that the site decides how fast it must be', async () => {
+test('passes a large body on as it arrives, so that the site decides how slow it may be', async () => {
   const large = Object.values<Operation>(operations).filter(
     ({ maxBodyBytes }) => maxBodyBytes > 1024 * 1024,
   );
@@ -160,7 +160,7 @@ test('a large body reaches the site as it comes, so that the site decides how fa
   }
 });
 
-test('bodies larger than a form are let through to the operations that take them, and to no other address', async () => {
+test('accepts large bodies only for operations that take them', async () => {
   const asked: string[] = [];
   const site = createServer((incoming, response) => {
     asked.push(incoming.url ?? '');
@@ -187,7 +187,7 @@ test('bodies larger than a form are let through to the operations that take them
   expect(asked).toHaveLength(large.length);
 });
 
-test('a body that is larger than any form is refused with the site’s error', async () => {
+test('refuses a body that is too large for a form with an error in the site’s format', async () => {
   const { url } = await startNginx(['http://127.0.0.1:9']);
   for (const path of ['/api/Profile', '/api/Account/login', '/nothing']) {
     const body = 'x'.repeat(2_000_000);

@@ -1,4 +1,4 @@
-/** The files of a deployment name only what exists: settings, scripts, commands, paths, the Node that is pinned. */
+/** The deployment files must name only existing settings, scripts, commands and paths, and the pinned Node. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ const matches = (text: string, pattern: RegExp) =>
 
 /** The keys of the schema. */
 const settings = new Set(matches(read('src/server/settings.ts'), /^ +([A-Z][A-Z0-9_]{2,}): z\./gm));
-/** What other programs read: compose's own file, the proxy, PostgreSQL's image, the store, the AWS SDK. */
+/** Variables of other programs: compose, the proxy, PostgreSQL's image, the photo store, the AWS SDK. */
 const foreign = [
   'DATABASE_PASSWORD',
   'STORE_SECRET',
@@ -43,14 +43,14 @@ const commands = new Set(
   matches(read('src/server/manage/run-command.ts'), /^ {2}'?([a-z-]+)'?: [a-zA-Z]+Command,$/gm),
 );
 
-test('the lists that they are compared with are not empty', () => {
+test('the lists to compare with are not empty', () => {
   expect(settings).toContain('DATABASE_URL');
   expect(settings).toContain('METRICS_PORT');
   expect(commands).toContain('backup');
   expect(commands.size).toBeGreaterThan(6);
 });
 
-test.each(texts)('%s names only settings that there are', (file) => {
+test.each(texts)('%s names only existing settings', (file) => {
   const text = read(file);
   const assigned = [
     ...matches(text, /^\s*(?:#\s*|ENV )?(?:Environment=)?([A-Z][A-Z0-9_]{2,})(?:=|: )/gm),
@@ -61,7 +61,7 @@ test.each(texts)('%s names only settings that there are', (file) => {
   expect(unknown.filter((name) => !['SERVER_LIST', 'FROM', 'CMD'].includes(name))).toEqual([]);
 });
 
-test.each(texts)('%s names only scripts, commands and files that there are', (file) => {
+test.each(texts)('%s names only existing scripts, commands and files', (file) => {
   const text = read(file);
   for (const script of matches(text, /npm run ([a-z][a-z:-]*)/g)) {
     expect(manifest.scripts, script).toHaveProperty([script]);
@@ -74,7 +74,7 @@ test.each(texts)('%s names only scripts, commands and files that there are', (fi
   }
 });
 
-test('the image has the Node that the project pins, and copies what there is', () => {
+test('the image has the pinned Node and copies only existing files', () => {
   const dockerfile = read('Dockerfile');
   const versions = matches(dockerfile, /^FROM node:([\d.]+)-/gm);
   expect(new Set(versions)).toEqual(new Set([manifest.dependencies['node']]));
@@ -91,19 +91,19 @@ test('the image has the Node that the project pins, and copies what there is', (
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
 });
 
-test('every setting is told in README.md', () => {
+test('README.md describes every setting', () => {
   const told = read('README.md');
   for (const setting of settings) expect(told, setting).toContain(`\`${setting}\``);
 });
 
-/** What a unit file or a proxy's file says, without its comments. */
+/** The lines of a unit or proxy file without comments. */
 const linesOf = (file: string) =>
   read(file)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-test('nginx limits requests and connections of a client, and speaks TLS 1.2 and 1.3 alone', () => {
+test('nginx limits requests and connections of a client, and allows only TLS 1.2 and 1.3', () => {
   const lines = linesOf('deploy/nginx.conf');
   const zones = lines.flatMap((line) => /^limit_\w+_zone .+ zone=(\w+):/.exec(line)?.[1] ?? []);
   const used = lines.flatMap((line) => /^limit_(?:req zone=|conn )(\w+)[ ;]/.exec(line)?.[1] ?? []);
@@ -111,7 +111,7 @@ test('nginx limits requests and connections of a client, and speaks TLS 1.2 and 
   expect(lines).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
 });
 
-test('Caddy limits times and bodies, and its file says which limits it lacks', () => {
+test('Caddy limits times and bodies, and its file names the missing limits', () => {
   const lines = linesOf('deploy/Caddyfile');
   for (const time of ['read_header', 'read_body', 'write', 'idle']) {
     expect(lines).toContainEqual(expect.stringMatching(`^${time} \\d+[sm]$`));
@@ -120,7 +120,7 @@ test('Caddy limits times and bodies, and its file says which limits it lacks', (
   expect(read('deploy/Caddyfile')).toMatch(/no limits of requests or connections/);
 });
 
-test('the site’s unit has no way to backups, other processes, and calls that a service does not need', () => {
+test('the unit of the site has no access to backups, other processes and unneeded system calls', () => {
   const site = linesOf('deploy/directory@.service');
   const backup = linesOf('deploy/directory-backup.service');
   for (const unit of [site, backup]) {
@@ -137,7 +137,7 @@ test('the site’s unit has no way to backups, other processes, and calls that a
 test.each([
   ['Dockerfile', /^FROM (?<image>node:[\w.-]+)/m],
   ['deploy/compose.yaml', /^ {4}image: (?<image>postgres:[\w.-]+)/m],
-])('%s says how its images are pinned by digest', (file, pattern) => {
+])('%s explains how to pin its images by digest', (file, pattern) => {
   expect(read(file)).toContain('@sha256:');
   const image = pattern.exec(read(file))?.groups?.['image'] ?? '';
   expect(read('docs/operating.md')).toContain(`imagetools inspect ${image}`);

@@ -1,4 +1,4 @@
-/** The files of a deployment as the programs that read them take them, where this machine has those programs. */
+/** Checks the deployment files with the programs that read them, if they are installed. */
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts the deployment's nginx before a site that answers "ok". */
+/** Starts the deployment's nginx in front of a site that responds "ok". */
 async function startNginx(): Promise<string> {
   const site = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1');
   await once(site, 'listening');
@@ -34,7 +34,7 @@ async function startNginx(): Promise<string> {
   return edge.url;
 }
 
-test('nginx takes its file, and refuses a flood of logins with the site’s error while pages go on', async () => {
+test('nginx accepts its file, and refuses a flood of sign-ins with an error in the site’s format while pages still load', async () => {
   const url = await startNginx();
   const logins = await Promise.all(
     Array.from({ length: 60 }, () => fetch(`${url}/API/account/Login`, { method: 'POST' })),
@@ -51,7 +51,7 @@ test('nginx takes its file, and refuses a flood of logins with the site’s erro
   expect(new Set(thumbnails.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test.runIf(has('caddy', 'version'))('Caddy takes its file', async () => {
+test.runIf(has('caddy', 'version'))('Caddy accepts its file', async () => {
   const env = { ...process.env, SITE_NAME: 'directory.example' };
   const words = ['adapt', '--adapter', 'caddyfile', '--config', join(deploy, 'Caddyfile')];
   const { stdout } = await run('caddy', words, { env });
@@ -65,7 +65,7 @@ test.runIf(has('caddy', 'version'))('Caddy takes its file', async () => {
 });
 
 test.runIf(has('systemd-analyze', '--version'))(
-  'systemd knows every line of the unit files',
+  'systemd accepts every line of the unit files',
   async () => {
     const folder = await temporaryFolder();
     const names = ['directory@.service', 'directory-backup.service', 'directory-backup.timer'];
@@ -73,7 +73,7 @@ test.runIf(has('systemd-analyze', '--version'))(
       names.map(async (name) => {
         const text = await readFile(join(deploy, name), 'utf8');
         const copy = join(folder, name.replace('@', '@3000'));
-        // The program and its user are on the machine that serves alone.
+        // The program and its user exist only on a production machine.
         await writeFile(
           copy,
           text.replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true').replace(/^(User|Group)=.*$/gm, ''),

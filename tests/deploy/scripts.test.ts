@@ -1,4 +1,4 @@
-/** The scripts of a deployment do what they say: a real backup, and a rolling restart whose tools take notes. */
+/** Runs the deployment scripts: a real backup, and a rolling restart whose tools record their calls. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ async function run(script: string, words: readonly string[], env: NodeJS.Process
 }
 
 describeDialect('sqlite', 'make-backup.sh', ({ create }) => {
-  test('makes a checked backup, and lets old ones go', async () => {
+  test('makes a verified backup and deletes old ones', async () => {
     const location = await create();
     const folder = await temporaryFolder();
     const env = { PATH: process.env['PATH'], ...environmentOf(location) };
@@ -53,7 +53,7 @@ describeDialect('sqlite', 'make-backup.sh', ({ create }) => {
   });
 });
 
-/** Programs that only write down how they were called. */
+/** Programs that only record their calls. */
 async function standIns(folder: string, list: string): Promise<void> {
   for (const [name, more] of [
     ['nginx', `tr '\\n' ' ' <"${list}" >>"${folder}/calls"`],
@@ -71,7 +71,7 @@ async function standIns(folder: string, list: string): Promise<void> {
   }
 }
 
-test('rolling-restart.sh restarts each process while nginx knows only the others', async () => {
+test('rolling-restart.sh restarts each process while nginx uses only the others', async () => {
   const folder = await temporaryFolder();
   const list = join(folder, 'servers.conf');
   await standIns(folder, list);
@@ -90,7 +90,7 @@ test('rolling-restart.sh restarts each process while nginx knows only the others
     'server 127.0.0.1:3001 fail_timeout=1s; server 127.0.0.1:3002 fail_timeout=1s; sleep 2',
   ]);
   expect((await run('rolling-restart.sh', ['3001'], env)).code).toBe(2);
-  // Nothing listens on port 3009: the only one that serves is left alone.
+  // Nothing listens on port 3009, so the only running process must not be restarted.
   await rm(join(folder, 'calls'));
   const refused = await run('rolling-restart.sh', ['3001', '3009'], env);
   expect(refused.code).toBe(1);
@@ -98,7 +98,7 @@ test('rolling-restart.sh restarts each process while nginx knows only the others
   expect(await readFile(join(folder, 'calls'), 'utf8')).not.toMatch(/systemctl|nginx/);
 });
 
-test('manage.sh runs a command as the site’s user, with the unit’s settings and data', async () => {
+test('manage.sh runs a command with the user, settings and data of the site', async () => {
   const folder = await temporaryFolder();
   for (const [name, response] of [
     ['id', 'echo 0'],

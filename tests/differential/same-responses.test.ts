@@ -1,4 +1,4 @@
-/** The same data gives the same answers on both databases, byte for byte. */
+/** The same data gives the same responses on both databases, byte for byte. */
 import type { FastifyInstance } from 'fastify';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ async function ask(app: FastifyInstance, url: string) {
   };
 }
 
-/** Pieces of the sample's names, numbers, and text that has a meaning to one database or the other. */
+/** Parts of the sample names, numbers, and text with a special meaning in one of the databases. */
 const terms = fc.oneof(
   fc.constantFrom('an', 'a', 'er', 'ø', 'ß', 'ŁU', 'é', "'", '-', 'o k', 'ann', 'mar lo', 'x', 'q'),
   fc.constantFrom('a b c d e f g h i j', 'j i h g f e d c b a', 's t l o h d', 'x q', 'a an ann'),
@@ -28,7 +28,7 @@ const terms = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }),
 );
 
-describeBothDialects('answers', (openBoth) => {
+describeBothDialects('responses', (openBoth) => {
   test('are the same for lists, pages, profiles and searches', async () => {
     const databases = await openBoth();
     const apps: FastifyInstance[] = [];

@@ -1,4 +1,4 @@
-/** Backups that are made while people write: every one restores, and is the site at one moment. */
+/** Every backup made during writes can be restored and shows the site at one moment. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ async function manage(location: DatabaseLocation, ...words: string[]): Promise<v
   expect(done).toMatchObject({ code: 0, stderr: '' });
 }
 
-/** Each member that an admin added was entered into the change log in the same transaction. */
+/** Members whose addition is in the change log, which is written in the same transaction. */
 async function addedMembers({ kysely }: Database) {
   const members = await kysely
     .selectFrom('members')
@@ -50,7 +50,7 @@ function tryBackups(from: DialectContext['name'], to: DialectContext['name']): v
   describeDialect(from, 'backups under load', (source) => {
     describeDialect(to, 'restored', (target) => {
       test(
-        'are each the site at one moment, with all that was acknowledged before',
+        'show the site at one moment, with everything acknowledged before',
         async () => {
           const location = await source.create();
           const site = await startSite({

@@ -1,4 +1,7 @@
-/** The deployment's nginx before the real site: what everybody gets is copied for seconds, and outlives the site for a minute. */
+/**
+ * The deployment's nginx in front of the real site: shared responses are cached for seconds and outlive the site for a
+ * minute.
+ */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
@@ -18,9 +21,9 @@ import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { isLongRun } from './long-run.ts';
 
 const downMs = isLongRun ? 30_000 : 10_000;
-/** Longer than a copy is young. */
+/** Longer than a copy is fresh. */
 const expiryMs = 6_200;
-/** From a change to the last answer without it. */
+/** The longest time from a change to the last response without it. */
 const promisedMs = 6_000;
 const settings = { SAMPLE_DATA: '200', TRUST_PROXY: 'loopback', RATE_LIMIT: 'off' };
 
@@ -34,14 +37,14 @@ async function edgeBefore(urls: readonly string[]): Promise<string> {
   return (await startNginx(urls)).url;
 }
 
-/** An edge, and what it asks the site for. */
+/** An edge, and the paths it requests from the site. */
 async function watchedEdge(url: string): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   const proxy = await startProxy([url], (request) => asked.push(request.url ?? ''));
   return { url: await edgeBefore([proxy.url]), asked };
 }
 
-/** On a connection of its own: on a kept one, a request may cross with its end. */
+/** Uses its own connection, because on a kept one a request may cross with the close. */
 async function statusOf(url: string, path: string): Promise<number> {
   const sent = request(url + path, { agent: false }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -49,7 +52,7 @@ async function statusOf(url: string, path: string): Promise<number> {
   return answer.statusCode ?? 0;
 }
 
-/** The paths by the status that they got, all asked for at once. */
+/** The paths by status, all requested at once. */
 async function statusesOf(
   url: string,
   paths: readonly string[],
@@ -66,7 +69,7 @@ const allGet = (status: number, paths: readonly string[]) => ({
 
 const textAt = async (address: string, init?: RequestInit) => (await fetch(address, init)).text();
 
-/** Asks without pause, so that there is always a copy, until none of the addresses has the text any more. */
+/** Requests without a pause, so that there is always a copy, until no address returns the text any longer. */
 async function goneAfterMs(addresses: readonly string[], text: string): Promise<number> {
   const since = performance.now();
   let lastSeen = since;
@@ -78,7 +81,7 @@ async function goneAfterMs(addresses: readonly string[], text: string): Promise<
   return lastSeen - since;
 }
 
-test('while the site is down lists, profiles, gallery and API stay readable, for a minute', async () => {
+test('while the site is down, lists, profiles, the gallery and the API stay readable for a minute', async () => {
   const site = await start();
   const url = await edgeBefore([site.url]);
   expect(await statusesOf(url, copiedPaths)).toEqual(allGet(200, copiedPaths));
@@ -94,7 +97,7 @@ test('while the site is down lists, profiles, gallery and API stay readable, for
   expect(await statusesOf(url, copiedPaths)).toEqual(allGet(502, copiedPaths));
 }, 120_000);
 
-test('a site that answers 503 or not at all does not hide its copies', async () => {
+test('a site that returns 503 or is silent does not hide its copies', async () => {
   let mode: 'well' | 'unready' | 'silent' = 'well';
   const site = createServer((_request, response) => {
     if (mode === 'silent') return;
@@ -122,7 +125,7 @@ test('a site that answers 503 or not at all does not hide its copies', async () 
   expect(await textAt(`${url}/History`)).toBe('ok');
 }, 60_000);
 
-test('200 connections on a page without a copy, or with an expired one, ask the site at most twice', async () => {
+test('200 connections for a page without a fresh copy cause at most two requests to the site', async () => {
   const site = await start();
   const accounts = await openSiteAccounts(site);
   const { token } = await accounts.logInAdmin();
@@ -139,7 +142,7 @@ test('200 connections on a page without a copy, or with an expired one, ask the 
   expect(await textAt(`${url}/Freak-Brothers`)).toContain('>201<');
 });
 
-test('an edit is visible within 6 s, and what is hidden or moved away is gone', async () => {
+test('an edit is visible within 6 s, and hidden or moved content is gone', async () => {
   const site = await start();
   const accounts = await openSiteAccounts(site);
   const { token } = await accounts.logInAdmin();

@@ -1,2 +1,2 @@
-/** Whether faults are tried for long, as `npm run faults` does, or once each, as `npm run test:all` does. */
+/** True for `npm run faults`, which repeats faults for long; `npm run test:all` tries each once. */
 export const isLongRun = process.env['FAULTS'] === 'long';

@@ -1,4 +1,4 @@
-/** What happens while the mail server is down: everything but mail goes on, and what was asked for can be asked for again. */
+/** While the mail server is down everything except mail works, and messages can be requested again. */
 import { expect, onTestFinished, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import { startMailServer } from '#tests/support/servers/mail-server.ts';
@@ -15,7 +15,7 @@ const registration = {
   confirmPassword: 'correct horse battery',
 };
 
-test('a mail server that is down costs nobody an account, and its codes come later', async () => {
+test('registration works while the mail server is down, and the code can be sent later', async () => {
   const port = await findFreePort();
   const site = await startSite({
     PUBLIC_URL: 'http://directory.example',

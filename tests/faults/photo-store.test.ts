@@ -1,4 +1,4 @@
-/** What people notice while the photo store is down, slow or refuses: photos wait, everything else goes on. */
+/** While the photo store is down, slow or refusing, photos fail and everything else works. */
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { s3Credentials, startS3Server } from '#tests/support/servers/s3-server.ts';
 import { adminSettings, logIn } from './durability/ledger.ts';
 
-/** A line to the store that can be cut, or held. */
+/** A connection to the store that can be cut or held. */
 async function startLine(target: string) {
   const { hostname, port } = new URL(target);
   const state: { mode: 'open' | 'cut' | 'held' } = { mode: 'open' };
@@ -75,7 +75,7 @@ async function expectAlive(site: Site): Promise<void> {
 const countPhotos = async (site: Site) =>
   ((await (await fetch(`${site.url}/api/Gallery/Photos`)).json()) as User[]).length;
 
-test('a store that is cut off or silent takes photos again as soon as it is back', async () => {
+test('a photo store that was cut off or silent accepts photos again once it is back', async () => {
   const { location } = await startS3Server();
   const line = await startLine(location.endpoint ?? '');
   const site = await start(line.url, s3Credentials);
@@ -102,7 +102,7 @@ test('a store that is cut off or silent takes photos again as soon as it is back
   expect(await countPhotos(site)).toBe(3);
 }, 120_000);
 
-test('a store that refuses the credentials costs photos, and tells no secret', async () => {
+test('with a photo store that refuses the credentials only photos fail, and no secret is shown', async () => {
   const { location } = await startS3Server();
   const secret = 'entirely wrong secret';
   const site = await start(location.endpoint ?? '', {

@@ -1,4 +1,6 @@
-/** What visitors notice when PostgreSQL restarts, stops, hangs, loses connections or moves: 503 for a moment, and no lost write. */
+/**
+ * PostgreSQL restarts, stops, hangs, loses connections or moves: requests get 503 for a moment, and no write is lost.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -15,11 +17,11 @@ import {
 } from './durability/ledger.ts';
 import { isLongRun } from './long-run.ts';
 
-/** How soon everything works again once the database is back. */
+/** The longest time until everything works after the database is back. */
 const recoveryMs = 2_000;
 const rounds = isLongRun ? 10 : 1;
 const outageMs = isLongRun ? 30_000 : 3_000;
-/** Longer than a statement is waited for. */
+/** Longer than the statement timeout. */
 const silenceMs = 12_000;
 const testTimeoutMs = isLongRun ? 900_000 : 120_000;
 
@@ -35,7 +37,7 @@ async function startOn(url: string): Promise<Site> {
   return site;
 }
 
-/** Breaks something under load, several times in the long run; `fault` returns once the database is there again. */
+/** Causes a fault under load, several times in a long run; `fault` returns once the database is back. */
 async function breakUnderLoad(
   site: Site,
   fault: () => Promise<void>,
@@ -68,7 +70,7 @@ const urlOfBoth = (one: PostgresServer, other: PostgresServer) =>
   `${one.url.replace(one.address, `${one.address},${other.address}`)}?target_session_attrs=read-write`;
 
 test.each(['fast', 'immediate'] as const)(
-  'PostgreSQL is restarted, %s',
+  'PostgreSQL restarts, %s',
   async (mode) => {
     const server = await startPostgresServer();
     const site = await startOn(server.url);
@@ -78,7 +80,7 @@ test.each(['fast', 'immediate'] as const)(
 );
 
 test(
-  'PostgreSQL is away for a while',
+  'PostgreSQL stops for a while',
   async () => {
     const server = await startPostgresServer();
     const site = await startOn(server.url);
@@ -100,7 +102,7 @@ test(
 );
 
 test(
-  'PostgreSQL hangs without closing a connection',
+  'PostgreSQL hangs without closing connections',
   async () => {
     const server = await startPostgresServer();
     const site = await startOn(server.url);
@@ -116,7 +118,7 @@ test(
 );
 
 test(
-  'all connections are terminated, again and again',
+  'all connections are terminated repeatedly',
   async () => {
     const server = await startPostgresServer();
     const site = await startOn(server.url);
@@ -134,7 +136,7 @@ test(
 );
 
 test(
-  'the server crashes, and its synchronous standby takes over',
+  'the server crashes and its synchronous standby takes over',
   async () => {
     const primary = await startPostgresServer();
     const standby = await primary.addStandby();
@@ -155,7 +157,7 @@ test(
 );
 
 test(
-  'the server becomes one that only reads, and its standby takes over',
+  'the server becomes read-only and its standby takes over',
   async () => {
     const former = await startPostgresServer();
     const standby = await former.addStandby();
@@ -163,7 +165,7 @@ test(
     await breakUnderLoad(
       site,
       async () => {
-        // Nobody closes the connections to it: they must be given up.
+        // The connections stay open, so the site itself must give them up.
         await former.query('alter system set default_transaction_read_only = on');
         await former.query('select pg_reload_conf()');
         await delay(500);

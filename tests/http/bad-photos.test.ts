@@ -154,7 +154,7 @@ async function openDoors(database: Database) {
   };
 }
 
-describeEachDialect('what is no photo', ({ open }) => {
+describeEachDialect('a file that is not a photo', ({ open }) => {
   test('is refused at every door with its reason, and nothing is stored', async () => {
     const { doors, nothingIsStored } = await openDoors(await open());
     for (const [what, make, status, message] of badData) {
@@ -217,7 +217,7 @@ describeEachDialect('what is no photo', ({ open }) => {
   });
 });
 
-describeEachDialect('a photo that hides something', ({ open }) => {
+describeEachDialect('a photo with hidden data', ({ open }) => {
   test('is kept without it', async () => {
     const { doors, photos } = await openDoors(await open());
     const secret = '<script>alert("polyglot")</script>';
@@ -263,7 +263,7 @@ describeEachDialect('a photo of another member', ({ open }) => {
   });
 });
 
-describeEachDialect('an upload that is larger than any photo', ({ open }) => {
+describeEachDialect('an oversized upload', ({ open }) => {
   test('is answered while it is still sent, and everything else has small bodies', async () => {
     const { site, token } = await openDoors(await open());
     const url = await site.app.listen({ port: 0, host: '127.0.0.1' });

@@ -13,7 +13,7 @@ function comparable({ statusCode, body, headers }: LightMyRequestResponse) {
   return { statusCode, body, headers: same };
 }
 
-describeEachDialect('what everybody gets', ({ open }) => {
+describeEachDialect('a shared response', ({ open }) => {
   test.each([
     '/',
     '/HOME?x=1',
@@ -65,7 +65,7 @@ describeEachDialect('what everybody gets', ({ open }) => {
   });
 });
 
-describeEachDialect('what belongs to one visitor', ({ open }) => {
+describeEachDialect('a personal response', ({ open }) => {
   test('is private, and the first of it brings the cookie against forgery', async () => {
     const { site } = await openPhotoSite(await open(), { web: stubWeb() });
     const { token } = await site.join(1);

@@ -24,7 +24,7 @@ async function searchTimes(app: FastifyInstance, times: number, headers = {}): P
   return replies.map((reply) => reply.statusCode).filter((status) => status !== 200);
 }
 
-describeEachDialect('counting uses', ({ open, create }) => {
+describeEachDialect('use counters', ({ open, create }) => {
   test('gives each of many at once a number of its own, from several processes too', async () => {
     const location = await create();
     const [here, there] = [await openDatabase(location), await openDatabase(location)];
@@ -78,7 +78,7 @@ describeEachDialect('counting uses', ({ open, create }) => {
   });
 });
 
-describeEachDialect('searching', ({ open }) => {
+describeEachDialect('search', ({ open }) => {
   test('is refused after 300 times in a minute from one address, in any process', async () => {
     const database = await open();
     let now = testNow;

@@ -109,7 +109,7 @@ describeEachDialect('a picture', ({ open }) => {
   });
 });
 
-describeEachDialect('a store without room', ({ open }) => {
+describeEachDialect('a full photo store', ({ open }) => {
   test('is answered 503 at every door, and nothing half is left', async () => {
     const database = await open();
     const { photos } = await openPhotoSite(database);

@@ -84,7 +84,7 @@ async function checkRows(location: DatabaseLocation, folder: string): Promise<nu
   return names.length;
 }
 
-describeEachDialect('a site that is killed while photos arrive', ({ name, create }) => {
+describeEachDialect('a site killed during uploads', ({ name, create }) => {
   test('has no row without its files, whenever it happens', async () => {
     const folder = await temporaryFolder();
     const location = await create();

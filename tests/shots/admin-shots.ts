@@ -49,7 +49,7 @@ async function meetAnother(page: Page): Promise<void> {
   });
   await page.getByLabel('First Name').fill('Myself');
   await press(page, 'Save');
-  await page.getByText('meanwhile').waitFor();
+  await page.getByText('has saved this member').waitFor();
 }
 
 async function searchInVain(page: Page): Promise<void> {
@@ -123,7 +123,7 @@ export function adminShots({ told, deceased }: SampleNumbers): Shot[] {
       isCut: true,
       async reach(page) {
         await searchInVain(page);
-        await press(page, 'I know who it is: junpier');
+        await press(page, 'Add another name: junpier');
         await page.getByRole('radio').first().check();
       },
     },
@@ -133,7 +133,7 @@ export function adminShots({ told, deceased }: SampleNumbers): Shot[] {
       isCut: true,
       async reach(page) {
         await searchInVain(page);
-        await press(page, 'I know who it is: Mikey Smth');
+        await press(page, 'Add another name: Mikey Smth');
         await page.getByLabel('Find the member').fill('an');
         await page.getByRole('radio').first().waitFor();
         await press(page, 'Add the name');

@@ -56,7 +56,7 @@ export async function changeShots(accounts: SiteAccounts, admin: SiteAdmin): Pro
         await page.getByLabel('Last Name').fill('Example');
         await press(page, 'Add');
         await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
-        await page.getByText('Take a reserved number?').waitFor();
+        await page.getByText('Use a reserved number?').waitFor();
       },
     },
   ];

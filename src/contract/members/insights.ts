@@ -113,7 +113,7 @@ export const insightOperations = {
   listMissedSearches: defineOperation('listMissedSearches', {
     method: 'GET',
     path: '/Admin/Searches/Missed',
-    summary: 'Searches that found nobody, grouped and counted, with members of similar names.',
+    summary: 'Searches that found no one, grouped and counted, with members of similar names.',
     access: 'admin',
     output: missedSearches,
     errors: [],

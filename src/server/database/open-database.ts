@@ -1,4 +1,3 @@
-/** Opens the database that a URL names, and brings its schema up to date. */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Kysely, sql, type Dialect } from 'kysely';
@@ -28,38 +27,37 @@ import { reportEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { createWriteWatch, type WriteWatch } from './write-watch.ts';
 
-/** Either database, or the running transaction on it. */
+/** A database of either dialect, or a running transaction. */
 export type Connection = Kysely<Tables>;
 
 export interface Database {
   readonly kysely: Kysely<Tables>;
   readonly dialect: DatabaseDialect;
-  /** Changes whenever, and only when, something changes that all visitors see alike. */
+  /** Changes exactly when publicly visible content changes. */
   readContentVersion(): Promise<number>;
-  /** Resolves when the database answers, and takes writes if the last that failed was refused. */
+  /** Resolves if the database responds and, after a refused write, accepts writes again. */
   checkHealth(): Promise<void>;
-  /** How its connections are used; null for the embedded database. */
+  /** Connection statistics; null for SQLite. */
   readonly poolUse: (() => PoolUse) | null;
   close(): Promise<void>;
 }
 
-/** Where the data is: a file for SQLite, or a `postgres://` URL. */
 export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
 interface OpenOptions {
   /**
-   * A server keeps other servers off a SQLite file, and has no time for a PostgreSQL that does not answer; a command
-   * works beside a server, and its statements may take long.
+   * A server locks its SQLite file against other servers and sets a statement timeout on PostgreSQL. A command can run
+   * beside a server, and its statements may take long.
    */
   readonly isServer?: boolean;
-  /** Keeps servers off a SQLite file as well: for a command that fills it. */
+  /** Also locks the SQLite file against servers, for a command that fills it. */
   readonly isAlone?: boolean;
   readonly onStatement?: WatchStatement;
 }
 
-/** More than what waiting for a lock may take. */
+/** Longer than the lock timeout. */
 const statementTimeoutMs = 10_000;
 
 const createKysely = (dialect: Dialect, watch: WatchStatement) =>
@@ -99,7 +97,7 @@ function openSqlite(file: string, options: OpenOptions): Database {
 }
 
 async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
-  // The embedded database needs nothing of it.
+  // Imported only when needed: SQLite does without it.
   const [{ createPool }, { createKyselyDialect: createPostgres, postgresDialect }] =
     await Promise.all([import('./dialects/postgres-pool.ts'), import('./dialects/postgres.ts')]);
   const timeoutMs = options.isServer === true ? statementTimeoutMs : null;
@@ -120,9 +118,9 @@ async function openPostgres(url: string, options: OpenOptions): Promise<Database
 }
 
 /**
- * Opens without migrating; the file and its folder are created when missing.
+ * Opens without migrating. The file and its folder are created if missing.
  *
- * @throws Error when another server has the SQLite file that a server asks for
+ * @throws Error when `isServer` is set and another server holds the SQLite file
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -153,10 +151,10 @@ const migrations: Readonly<
   '0019-strong-sign-in': addStrongSignIn,
 };
 
-/** In the order in which they run. */
+/** In execution order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
 
-/** As `migrate`, within a running transaction; up to the one that is named. */
+/** Like `migrate`, inside a running transaction, up to and including the migration `last`. */
 export async function migrateWithin(
   db: Connection,
   dialect: DatabaseDialect,
@@ -173,12 +171,12 @@ export async function migrateWithin(
   if (error) throw error;
 }
 
-/** Runs the migrations that this database has not seen; each takes effect whole or not at all. */
+/** Runs the pending migrations. Each is applied completely or not at all. */
 export async function migrate({ kysely, dialect }: Database): Promise<void> {
   await migrateWithin(kysely, dialect);
 }
 
-/** The migrations that the schema has seen, in the order in which they ran. */
+/** The applied migrations in execution order. */
 export async function readAppliedMigrations(db: Connection): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];

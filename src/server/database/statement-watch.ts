@@ -1,17 +1,17 @@
-/** What is told of each statement to whoever watches the database: its text without its values, its time, its failure. */
+/** Reports each statement's text without values, its duration and its error. */
 import type { LogEvent } from 'kysely';
 
 export interface Statement {
-  /** With placeholders where values stand. */
+  /** With placeholders instead of values. */
   readonly sql: string;
   readonly ms: number;
-  /** Null for one that succeeded. */
+  /** Null on success. */
   readonly error: unknown;
 }
 
 export type WatchStatement = (statement: Statement) => void;
 
-/** Long answers that are read bit by bit are left out: they last as long as their reader takes. */
+/** Streamed results are left out: their duration depends on the reader. */
 export function reportEvents(watch: WatchStatement): (event: LogEvent) => void {
   return (event) => {
     if (event.level === 'query' && event.isStream === true) return;

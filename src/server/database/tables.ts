@@ -1,4 +1,4 @@
-/** The rows as both databases hold them. Truth values are 0 and 1, instants milliseconds since 1970 UTC. */
+/** Row types of both databases. Booleans are 0 and 1; timestamps are milliseconds since 1970 UTC. */
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import type { AccountTables } from './account-tables.ts';
@@ -13,16 +13,16 @@ export interface MembersTable {
   first_name: string;
   last_name: string;
   deceased: Flag;
-  /** Day, month and year of the jump; 0 when unknown. */
+  /** Date of the jump; 0 where unknown. */
   day: number;
   month: number;
   year: number;
   location: string;
   maneuver: string;
   story: string;
-  /** Names and aliases as the search sees them: see `search-text.ts`. */
+  /** Folded names and aliases; see `search-text.ts`. */
   search_text: string;
-  /** Whether the story is kept from everybody but the member and the admins. */
+  /** A hidden story is visible only to the member and the admins. */
   is_story_hidden: Generated<Flag>;
   is_sample: Flag;
   created_at: number;
@@ -34,26 +34,27 @@ export interface MemberAliasesTable {
   alias: string;
 }
 
-/** Every distinct word of all search texts, once. */
 export interface NameWordsTable {
   id: Generated<number>;
   word: string;
 }
 
-/** Every ending of every word. */
+/** Every suffix of every word. */
 export interface NameWordEndingsTable {
   ending: string;
   word_id: number;
 }
 
-/** Who has which word; see `name-index.ts`. */
+/** See `name-index.ts`. */
 export interface MemberWordsTable {
   word_id: number;
   series: Series;
   number: number;
 }
 
-/** How many members each span of `width` numbers holds, kept by triggers: makes any page as quick as the first. */
+/**
+ * The number of members in each span of `width` numbers, maintained by triggers. Makes every page as fast as the first.
+ */
 export interface MemberSpansTable {
   series: Series;
   width: number;
@@ -62,7 +63,7 @@ export interface MemberSpansTable {
   members: number;
 }
 
-/** Profile views per member and day; nothing of who looked. */
+/** Profile views per member and day, without who viewed. */
 export interface MemberViewsTable {
   member_id: number;
   /** Whole days since 1970 UTC. */
@@ -70,70 +71,68 @@ export interface MemberViewsTable {
   views: number;
 }
 
-/** What visitors searched for; nothing of who asked. */
+/** Searches by visitors, without who searched. */
 export interface SearchLogTable {
   id: Generated<number>;
   searched_at: number;
   term: string;
   results: number;
-  /** The folded term of a search that found nothing; null for one that found somebody, or that folds to nothing. */
+  /** The folded term of a search without results; null for one with results, or whose folded term is empty. */
   missed_key: string | null;
 }
 
-/** Missed searches that an admin has done with, until the same is searched for again. */
+/** Missed searches that an admin has dismissed, until the same term is searched again. */
 export interface DismissedSearchesTable {
   missed_key: string;
   dismissed_at: number;
 }
 
-/** Who changed what; written in the transaction of the change. */
+/** Written in the same transaction as the change. */
 export interface ChangeLogTable {
   id: Generated<number>;
   changed_at: number;
-  /** Who did it: a command such as `import`, or an account. */
+  /** The author: a command such as `import`, or an account. */
   actor: string;
-  /** What kind of thing changed, and which one: `member`, `fb/123`. */
+  /** The kind of the changed object and its key, such as `member`, `fb/123`. */
   subject: string;
   subject_key: string;
-  /** The key that it has from then on, where the change gave it another. */
+  /** The new key, if the change moved the object to another. */
   moved_to: string | null;
-  /** JSON; null where there was nothing before. */
+  /** JSON; null for a new object. */
   before: string | null;
-  /** JSON; null where nothing is left. Both are null where an account took with it what was personal. */
+  /** JSON; null for a deleted object. Both are null where personal data was deleted with an account. */
   after: string | null;
-  /** When the thing was last written before; null where it was not there, or nobody knows. */
+  /** When the object was last written before this change; null if it did not exist or the time is unknown. */
   touched_at: number | null;
-  /** The account that it says something of; null for what stays when accounts go. */
+  /** The account whose data the entry contains; null if the entry stays when accounts are deleted. */
   account_id: number | null;
-  /** The entry that it takes back, and the one by which it is taken back at present. */
+  /** The entry that this one undoes, and the entry that currently undoes this one. */
   undoes: number | null;
   undone_by: Generated<number | null>;
 }
 
-/** Numbers that nobody has, and that are not to be given to just anybody. */
 export interface NumberMarksTable {
   series: Series;
   number: number;
   state: 'reserved' | 'void';
-  /** Why, or for whom. */
+  /** The reason, or who it is reserved for. */
   note: string;
   marked_at: number;
 }
 
-/** Texts of the site that an admin writes. */
 export interface SiteTextsTable {
   name: 'history';
   markdown: string;
   updated_at: number;
 }
 
-/** One row, which triggers count up whenever something that everybody sees changes. */
+/** A single row that triggers increment on every publicly visible change. */
 export interface ContentVersionTable {
   id: 1;
   version: number;
 }
 
-/** One row at most: see `write-watch.ts`. */
+/** At most one row; see `write-watch.ts`. */
 export interface WriteProbesTable {
   id: 1;
   padding: string;

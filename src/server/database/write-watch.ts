@@ -1,6 +1,6 @@
 /**
- * Knows whether the database takes writes: a full or broken disk and a server that only reads still answer every
- * question. After a write has failed for such a reason only a write that succeeds shows that it is over.
+ * Tracks whether the database accepts writes. A full or failing disk, or a read-only server, still answers reads. After
+ * a write fails for such a reason, only a successful write proves recovery.
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -10,15 +10,15 @@ import type { Tables } from './tables.ts';
 
 export interface WriteWatch {
   readonly onStatement: WatchStatement;
-  /** Rejects while the database takes no writes. */
+  /** Rejects while the database refuses writes. */
   check(db: Kysely<Tables>): Promise<void>;
 }
 
-/** More than an ordinary write needs, so that a disk with room for a line does not look well. */
+/** Larger than a normal write, so that a nearly full disk fails the check. */
 const paddingBytes = 32 * 1024;
 
 async function tryToWrite(db: Kysely<Tables>): Promise<void> {
-  // Random, so that nobody can store it in less.
+  // Random, so that compression cannot shrink it.
   const row = { id: 1, padding: randomBytes(paddingBytes).toString('hex') } as const;
   await db
     .insertInto('write_probes')

@@ -1,19 +1,17 @@
-/** Reads what was typed after a command's name. */
 import { parseArgs } from 'node:util';
 import { UsageError } from './command.ts';
 
 interface Arguments<Flag extends string> {
   readonly words: readonly string[];
-  /** Those that were given. */
   readonly flags: ReadonlySet<Flag>;
 }
 
-/** @throws UsageError unless there are `count` words, and no flags but those named. */
+/** @throws UsageError unless there are exactly `count` words and only the given flags */
 export function readArguments<Flag extends string = never>(
   args: readonly string[],
   count: number,
   flags: readonly Flag[] = [],
-  missing = 'A file is missing.',
+  missing = 'Add the path of a file.',
 ): Arguments<Flag> {
   const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
   try {

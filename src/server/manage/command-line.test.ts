@@ -10,7 +10,7 @@ test.each([
   [[], 'Choose a command.'],
   [['fly'], 'Unknown command: fly'],
   [['toString'], 'Unknown command: toString'],
-  [['import'], 'A file is missing.'],
+  [['import'], 'Add the path of a file.'],
   [['import', 'a.csv', 'b.csv'], 'There are too many arguments.'],
   [['import', 'a.csv', '--force'], /^Unknown option '--force'/],
   [['remove-samples', 'all'], 'There are too many arguments.'],

@@ -1,4 +1,3 @@
-/** What each command of `npm run manage` is, and what it is handed. */
 import type { Writable } from 'node:stream';
 import type { MemberDeps } from '#server/features/members/member-deps.ts';
 import type { Settings } from '#server/settings.ts';
@@ -11,28 +10,28 @@ export interface Terminal {
 export interface CommandContext extends Terminal {
   readonly deps: MemberDeps;
   readonly settings: Settings;
-  /** Where the person who typed the command was. */
+  /** The operator's working directory. */
   readonly folder: string;
 }
 
 export interface Command {
-  /** What is typed after the command's name. */
+  /** The arguments, as shown in the help. */
   readonly usage: string;
   readonly summary: string;
-  /** Whether a database must be there already: what only reads makes none. */
+  /** Whether the database must already exist. Commands that only read do not create one. */
   readonly needsDatabase: boolean;
-  /** Reads what was typed; throws `UsageError` before anything is opened. */
+  /** @throws UsageError before anything is opened */
   parse(args: readonly string[]): (context: CommandContext) => Promise<void>;
 }
 
-/** What a command is handed that opens what it needs itself. */
+/** The context of a command that opens its own resources. */
 export interface OwnContext extends Terminal {
   readonly folder: string;
-  /** Reads the environment; throws `SettingsError` for what cannot be used. */
+  /** Reads the environment. @throws SettingsError for invalid settings */
   readonly settings: () => Settings;
 }
 
-/** A command that needs no database, or not one that was made and brought up to date for it. */
+/** A command that needs no database, or one that is not created and migrated for it. */
 export interface OwnCommand {
   readonly opens: 'itself';
   readonly usage: string;
@@ -40,12 +39,11 @@ export interface OwnCommand {
   parse(args: readonly string[]): (context: OwnContext) => Promise<void>;
 }
 
-/** The command was typed in a way that it is not meant to be. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command cannot do what it was asked; the message is for the person who asked. */
+/** The command cannot do what was requested. The message is shown to the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -9,7 +9,10 @@ import { CommandError, type Command, type CommandContext, type Terminal } from '
 import { reasonOf } from './failure.ts';
 import { createProgressLine } from './progress-line.ts';
 
-/** Where a link leads, so that the file is replaced and not the link; a device would be replaced by a file. */
+/**
+ * Resolves symbolic links, so that the file is replaced and not the link. Refuses devices, which would be replaced by a
+ * file.
+ */
 async function targetOf(path: string, name: string): Promise<string> {
   const existing = await stat(path).catch(() => null);
   if (existing === null) return path;
@@ -19,7 +22,7 @@ async function targetOf(path: string, name: string): Promise<string> {
   return realpath(path);
 }
 
-/** The file appears whole or not at all. */
+/** Writes to a temporary file first, so that the target is never incomplete. */
 async function writeFileAtOnce(target: string, pieces: AsyncIterable<string>): Promise<void> {
   const unfinished = `${target}.${process.pid}.unfinished`;
   try {
@@ -39,7 +42,7 @@ async function writeFileAtOnce(target: string, pieces: AsyncIterable<string>): P
 
 async function writeToOutput(pieces: AsyncIterable<string>, { stdout }: Terminal): Promise<void> {
   await pipeline(Readable.from(pieces), stdout, { end: false }).catch((error: unknown) => {
-    // Its reader has seen enough.
+    // The reader closed the pipe early.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
   });
 }

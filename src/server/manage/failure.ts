@@ -1,5 +1,3 @@
-/** Why an operation of the system failed, in words for the person at the terminal. */
-
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'permission is denied',
@@ -15,7 +13,7 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Without a full stop; on one line. */
+/** On one line, without a full stop. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = codeOf(error);

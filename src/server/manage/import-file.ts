@@ -1,4 +1,4 @@
-/** `import`: takes a CSV file of members over, or says what it would change. */
+/** `import`: imports a CSV file of members, or shows what it would change. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';

@@ -1,10 +1,10 @@
-/** The entry of `npm run manage`: the commands of whoever looks after the site. */
+/** The entry point of `npm run manage`. */
 import { makeFilesPrivate } from '#server/start-up/private-files.ts';
 import { runCommand } from './run-command.ts';
 
 makeFilesPrivate();
 
-// A reader that stops early, such as `head`, is no fault of the command.
+// A reader that closes the pipe early, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -1,12 +1,11 @@
-/** A folder that appears under its name whole, or not at all. */
+/** Creates a folder under a temporary name and renames it when it is complete. */
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export interface NewFolder {
-  /** Where to write until it is finished. */
+  /** The temporary path to write to. */
   readonly path: string;
   finish(): Promise<void>;
-  /** Leaves nothing behind. */
   abandon(): Promise<void>;
 }
 
@@ -20,9 +19,9 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Nobody else reads what is in it.
+ * Only the owner can read the folder.
  *
- * @throws Error with a system's code when the folder is there and not empty, or cannot be made.
+ * @throws Error with a system error code when the target is not empty or cannot be created
  */
 export async function createNewFolder(target: string): Promise<NewFolder> {
   const existing = await readdir(target).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Opens a database for what only reads it: nothing is made, and nothing is brought up to date. */
+/** Opens a database for read-only commands, without creating or migrating it. */
 import { existsSync } from 'node:fs';
 import {
   openDatabase,
@@ -9,7 +9,7 @@ import type { Settings } from '#server/settings.ts';
 import { CommandError } from './command.ts';
 import { reasonOf } from './failure.ts';
 
-/** @throws CommandError where there is none. */
+/** @throws CommandError when no database exists, it is empty, or it cannot be opened */
 export async function openExisting({ database: location }: Settings): Promise<Database> {
   if (location.kind === 'sqlite' && !existsSync(location.file)) {
     throw new CommandError(`There is no database at ${location.file}. Check DATA_DIR.`);

@@ -1,4 +1,4 @@
-/** Shows on a terminal how far a command is, on one line that is written over. */
+/** Shows the progress of a command on one terminal line that is overwritten. */
 import type { Terminal } from './command.ts';
 
 const pauseMs = 100;
@@ -6,11 +6,10 @@ const clearLine = '\r\u{1b}[2K';
 
 export interface ProgressLine {
   show(text: string): void;
-  /** Leaves nothing of it. */
   clear(): void;
 }
 
-/** Silent where standard error is no terminal. */
+/** Shows nothing if standard error is not a terminal. */
 export function createProgressLine({ stderr }: Terminal): ProgressLine {
   let shownAt = Number.NEGATIVE_INFINITY;
   if (!stderr.isTTY) return { show: () => undefined, clear: () => undefined };

@@ -1,4 +1,4 @@
-/** `remove-samples`: takes the invented members out, before real ones come in. */
+/** `remove-samples`: deletes the sample members and accounts, before real members are imported. */
 import { deleteSampleAccounts } from '#server/features/accounts/accounts.queries.ts';
 import { removeSampleMembers } from '#server/features/members/import/remove-sample-members.ts';
 import { readArguments } from './arguments.ts';

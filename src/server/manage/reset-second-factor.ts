@@ -1,4 +1,4 @@
-/** `reset-second-factor`: for the owner of an account who lost the phone and the recovery codes. */
+/** `reset-second-factor`: for an account owner who lost both the phone and the recovery codes. */
 import { resetSecondFactor } from '#server/features/accounts/second-factor/settings/reset-second-factor.ts';
 import { secondFactorResetMessage } from '#server/features/accounts/second-factor/second-factor-messages.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';

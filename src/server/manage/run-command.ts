@@ -1,4 +1,3 @@
-/** Runs one command of `npm run manage`, and turns its outcome into an exit code. */
 import { existsSync } from 'node:fs';
 import { isBusy } from '#server/database/database-errors.ts';
 import { migrate, openDatabase, type Database } from '#server/database/open-database.ts';
@@ -51,7 +50,7 @@ function describeUsage(): string {
   ].join('\n');
 }
 
-/** npm runs scripts in the project's folder, and says in which one it was called. */
+/** npm runs scripts in the project folder; `INIT_CWD` is the folder it was called from. */
 function folderOf(environment: Environment): string {
   const isRunByNpm = environment['npm_lifecycle_event'] === 'manage';
   return (isRunByNpm ? environment['INIT_CWD'] : undefined) ?? process.cwd();
@@ -93,7 +92,7 @@ async function withDatabase(
   }
 }
 
-/** What is wrong is told on standard error; only bugs are thrown. */
+/** Reports expected failures on standard error. Only bugs are thrown. */
 export async function runCommand(
   args: readonly string[],
   environment: Environment,

@@ -1,4 +1,4 @@
-/** Answers Prometheus on a port of its own, which visitors do not reach. */
+/** Serves metrics on a separate port, which visitors cannot reach. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Metrics } from './metrics.ts';
@@ -8,7 +8,7 @@ interface MetricsAddress {
   readonly host: string;
 }
 
-/** @returns what closes the port. */
+/** @returns a function that closes the port */
 export async function serveMetrics(
   metrics: Metrics,
   address: MetricsAddress,

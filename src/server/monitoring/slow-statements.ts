@@ -1,4 +1,4 @@
-/** Tells of statements that take long: what was asked, never with which values, and for which request. */
+/** Reports slow statements with their SQL and request id, never with their values. */
 
 interface Statement {
   readonly sql: string;
@@ -6,7 +6,7 @@ interface Statement {
 }
 
 interface SlowStatementOptions {
-  /** Null: nothing is slow. */
+  /** Null reports none. */
   readonly fromMs: number | null;
   readonly requestId: () => string | undefined;
   readonly notify: (slow: { sql: string; ms: number; reqId: string | undefined }) => void;

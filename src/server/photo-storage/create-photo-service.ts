@@ -1,4 +1,3 @@
-/** Takes photos in: from an upload to pictures that are kept. */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import { largestPhotoBytes } from '#contract/gallery/photos.ts';
@@ -14,9 +13,9 @@ interface PreparedPhoto {
 
 interface PhotoServiceOptions {
   readonly storage: PhotoStorage;
-  /** Looks into the file, and makes the pictures. */
+  /** Checks the file and produces the pictures. */
   readonly prepare: (bytes: Uint8Array, recipe: 'portrait' | 'picture') => Promise<PreparedPhoto>;
-  /** Told of what could not be let go. */
+  /** Called when files could not be removed. */
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -1,4 +1,3 @@
-/** Photos in a folder of this machine. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
@@ -23,11 +22,14 @@ async function flush(path: string): Promise<void> {
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Nobody but the owner of the folder reads what is in it; it is made with the first photo. */
+/** Only the owner of the folder can read it. The first photo creates it. */
 export function openDiskPhotos(folder: string): PhotoStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
 
-  /** The driver writes in place, where a crash would leave a part: a finished file moves there at once instead. */
+  /**
+   * The driver writes in place, where a crash could leave a partial file. Finished files are therefore moved into
+   * place.
+   */
   async function writeOne({ key, bytes }: StoredFile): Promise<void> {
     const unfinished = `${unfinishedFolder}/${randomBytes(12).toString('hex')}`;
     try {
@@ -41,7 +43,7 @@ export function openDiskPhotos(folder: string): PhotoStorage {
   }
 
   let isFolderKept = false;
-  /** Its own place in the folder above must outlive a crash as well, whoever has made it. */
+  /** The folder's entry in its parent must be flushed too, even if another process created it. */
   async function makeFolder(): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (isFolderKept) return;
@@ -65,7 +67,7 @@ export function openDiskPhotos(folder: string): PhotoStorage {
     });
     for (const name of names) {
       const path = join(place, name);
-      // Another process may have removed it by now.
+      // Another process may have removed it.
       const found = await stat(path).catch(() => null);
       if (found && found.mtimeMs < before) await rm(path, { force: true });
     }

@@ -1,4 +1,4 @@
-/** Photo storage on a flydrive disk, local or remote; what differs between them comes in. */
+/** Photo storage on a flydrive disk, local or remote. The caller passes in the differences. */
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,17 +14,17 @@ export interface StoredFile {
 export interface Store {
   readonly disk: Disk;
   /**
-   * Each file appears whole or not at all, and all outlive a crash once this resolves. When it rejects nothing is being
-   * written any more; some may be there.
+   * Each file appears completely or not at all, and all survive a crash once this resolves. When it rejects, nothing is
+   * being written any longer, but some files may exist.
    */
   write(files: readonly StoredFile[]): Promise<void>;
-  /** Null when there is no such file. */
+  /** Null when the file does not exist. */
   read(key: string): Promise<Readable | null>;
-  /** Removes what an interrupted writing left behind before an instant. */
+  /** Removes remains of interrupted writes that are older than an instant, in ms since 1970. */
   removeUnfinished(before: number): Promise<void>;
 }
 
-/** Says whose photos these are. */
+/** Names the site that owns the photos. */
 const ownerKey = 'owner.txt';
 const namesPerQuestion = 500;
 const removalTimeoutMs = 1_000;
@@ -38,7 +38,7 @@ function reasonOf(error: unknown): string {
   return 'unknown';
 }
 
-/** All at once; rejects when the last one has ended. */
+/** Runs all at once; rejects after the last one has ended. */
 export async function allOrError(works: readonly Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(works)) {
     if (outcome.status === 'rejected') throw outcome.reason;
@@ -54,7 +54,7 @@ async function orUnavailable<Result>(what: string, work: () => Promise<Result>):
   }
 }
 
-/** All files that belong to photos, by the photo's name. */
+/** All files of photos, by photo name. */
 async function listFiles(disk: Disk): Promise<Map<string, DriveFile[]>> {
   const files = new Map<string, DriveFile[]>();
   let paginationToken: string | undefined;
@@ -73,7 +73,7 @@ async function listFiles(disk: Disk): Promise<Map<string, DriveFile[]>> {
   return files;
 }
 
-/** Null when it has gone meanwhile: others may sweep too. */
+/** Null when another sweep has removed the file. */
 async function writtenAt(file: DriveFile): Promise<number | null> {
   try {
     return (await file.getMetaData()).lastModified.getTime();
@@ -131,7 +131,7 @@ export function createFlydriveStorage(store: Store): PhotoStorage {
           ),
         );
       } catch (error) {
-        // What cannot be removed either, or not soon, is left to the sweep.
+        // Files that cannot be removed soon are left to the sweep.
         const removing = removePictures(name).catch(() => undefined);
         await Promise.race([removing, delay(removalTimeoutMs, undefined, { ref: false })]);
         throw error;

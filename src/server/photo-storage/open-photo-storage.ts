@@ -1,4 +1,3 @@
-/** Chooses where photos are kept. */
 import { openDiskPhotos } from './disk-photos.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 import type { S3Location } from './s3-photos.ts';
@@ -9,7 +8,7 @@ export type PhotoLocation =
 
 export async function openPhotoStorage(location: PhotoLocation): Promise<PhotoStorage> {
   if (location.kind === 'folder') return openDiskPhotos(location.path);
-  // Large, and needed by few.
+  // Loaded on demand, because the SDK is large and few sites use it.
   const { openS3Photos } = await import('./s3-photos.ts');
   return openS3Photos(location);
 }

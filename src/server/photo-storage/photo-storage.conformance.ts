@@ -1,13 +1,12 @@
-/** What every photo storage promises, whatever keeps the photos. */
+/** The tests that every photo storage must pass. */
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { PhotosUnavailable, type NewPicture, type PhotoStorage } from './photo-storage.ts';
 
 export interface StorageUnderTest {
   readonly storage: PhotoStorage;
-  /** Another process that uses the same store. */
+  /** Opens the same store as another process would. */
   readonly openAgain: () => Promise<PhotoStorage>;
-  /** Makes the store unreachable. */
   readonly breakIt: () => Promise<void>;
 }
 
@@ -24,7 +23,7 @@ export function picturesOf(content: string): NewPicture[] {
   );
 }
 
-/** What is stored of a photo, in the order of `picturesOf`; null for what is not. */
+/** The stored pictures in the order of `picturesOf`; null for missing ones. */
 async function read(storage: PhotoStorage, name: string): Promise<(string | null)[]> {
   const read: (string | null)[] = [];
   for (const picture of picturesOf('')) {
@@ -88,7 +87,7 @@ export function describePhotoStorage(where: string, open: () => Promise<StorageU
       expect(await storage.sweep({ siteId, before: anHourAgo(), findUsed })).toBe(0);
       expect(new Set(asked)).toEqual(new Set(names));
       const other = await openAgain();
-      // One may meet what the other has just removed, and leave the rest to the next time.
+      // One sweep may meet files that the other has just removed, and leave the rest to the next run.
       const both = await Promise.allSettled(
         [storage, other].map((each) => each.sweep({ siteId, before: inAnHour(), findUsed })),
       );

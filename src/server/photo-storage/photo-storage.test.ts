@@ -1,4 +1,4 @@
-/** Photos in a folder and in a bucket keep the same promises. */
+/** A folder and a bucket must behave the same. */
 import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ describePhotoStorage('bucket', async () => {
   return { storage: await openBucket(), openAgain: openBucket, breakIt: () => server.stop() };
 });
 
-test('a bucket that refuses the credentials cannot be used, and no secret is told', async () => {
+test('a bucket with wrong credentials is unavailable, and the error reveals no secret', async () => {
   const server = await startS3Server();
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'not the secret');
   const storage = await openPhotoStorage({ kind: 's3', ...server.location });
@@ -53,14 +53,14 @@ test('a bucket that refuses the credentials cannot be used, and no secret is tol
   await expect(keeping).rejects.not.toThrow(s3Credentials.AWS_ACCESS_KEY_ID);
 });
 
-test('a bucket that is not there cannot be used, rather than having no photos', async () => {
+test('a missing bucket is unavailable rather than empty', async () => {
   const server = await startS3Server();
   const storage = await openPhotoStorage({ kind: 's3', ...server.location, bucket: 'elsewhere' });
   const opening = storage.open('0'.repeat(41), { size: 'web', format: 'jpeg' });
   await expect(opening).rejects.toThrow(PhotosUnavailable);
 });
 
-test('a folder has no unfinished files after a sweep, and others cannot look into it', async () => {
+test('a sweep removes old unfinished files, and other users cannot read the folder', async () => {
   const folder = await makeFolder();
   const storage = await openFolder(folder);
   await storage.keep(picturesOf('one'));
@@ -74,7 +74,7 @@ test('a folder has no unfinished files after a sweep, and others cannot look int
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-test('a store that lists its files by the page is swept to its end', async () => {
+test('a sweep reads every page of a paginated file listing', async () => {
   const folder = await makeFolder();
   const disk = diskIn(folder);
   const { listAll } = disk;
@@ -102,7 +102,7 @@ test('a store that lists its files by the page is swept to its end', async () =>
   expect(await filesIn(folder)).toEqual(['owner.txt']);
 });
 
-test('of a photo whose last picture finds no room nothing is left', async () => {
+test('leaves no files when the last picture of a photo cannot be written', async () => {
   const folder = await makeFolder();
   const disk = diskIn(folder);
   const room = { files: 5 };

@@ -1,10 +1,8 @@
-/** What the files of a photo are called in a store. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type PhotoSize, photoSizes } from '#contract/gallery/photos.ts';
 import type { NewPicture, Picture } from './photo-storage.ts';
 
 const sizes = Object.keys(photoSizes) as PhotoSize[];
-/** The sizes that a photo of each kind has. */
 export const sizesOfKind = {
   avatar: ['avatar'],
   photo: ['avatar'],
@@ -18,8 +16,8 @@ const photoName = new RegExp(`^${namePattern}$`);
 const photoKey = new RegExp(`^[0-9a-f]{2}/(${namePattern})-(?:${sizes.join('|')})\\.(?:webp|jpg)$`);
 
 /**
- * A hash of all pictures, so that a name always stands for the same bytes, and a random part: photos share no files, so
- * that one can go without asking who else has the same content.
+ * A hash of all pictures, so that a name always refers to the same bytes, and a random part, so that photos share no
+ * files and can be deleted independently.
  */
 export function newName(pictures: readonly NewPicture[]): string {
   const hash = createHash('sha256');
@@ -27,17 +25,16 @@ export function newName(pictures: readonly NewPicture[]): string {
   return `${hash.digest('hex').slice(0, 32)}-${randomBytes(4).toString('hex')}`;
 }
 
-/** Whether a text can be the name of a photo at all. */
 export const isPhotoName = (text: string): boolean => photoName.test(text);
 
 export const keyOf = (name: string, { size, format }: Picture): string =>
   `${name.slice(0, 2)}/${name}-${size}${endings[format]}`;
 
-/** Every file that a photo of this name may have. */
+/** Every file that a photo with this name may have. */
 export const keysOf = (name: string): string[] =>
   sizes.flatMap((size) =>
     (['webp', 'jpeg'] as const).map((format) => keyOf(name, { size, format })),
   );
 
-/** The name of the photo that a file belongs to; null for any other file. */
+/** The photo that a file belongs to; null for any other file. */
 export const nameOfKey = (key: string): string | null => photoKey.exec(key)?.[1] ?? null;

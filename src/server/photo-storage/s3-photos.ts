@@ -1,4 +1,3 @@
-/** Photos in a bucket of Amazon S3, or of a service that speaks its language. */
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { allOrError, createFlydriveStorage } from './flydrive-storage.ts';
@@ -6,13 +5,13 @@ import type { PhotoStorage } from './photo-storage.ts';
 
 export interface S3Location {
   readonly bucket: string;
-  /** Null for Amazon's own. */
+  /** Null for Amazon S3. */
   readonly endpoint: string | null;
-  /** Null to take it from where the SDK finds it. */
+  /** Null for the default of the SDK. */
   readonly region: string | null;
 }
 
-/** Twice of it is what somebody waits for a store that is silent, before they are told. */
+/** A member waits at most two attempts of this length for a silent store. */
 const pollOptions = {
   connectionTimeout: 3_000,
   requestTimeout: 8_000,
@@ -26,12 +25,12 @@ function isMissing(error: unknown): boolean {
   return false;
 }
 
-/** Credentials come from where the AWS SDK looks for them. Nothing is asked of the service yet. */
+/** Uses the credentials that the AWS SDK finds. Does not contact the service yet. */
 export function openS3Photos({ bucket, endpoint, region }: S3Location): PhotoStorage {
   const driver = new S3Driver({
     bucket,
     visibility: 'private',
-    // Many services know none, and a private bucket needs none.
+    // Many services have no ACLs, and a private bucket needs none.
     supportsACL: false,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(region === null ? {} : { region }),

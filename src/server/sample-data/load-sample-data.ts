@@ -1,4 +1,3 @@
-/** Fills a new database with invented members, and tells whether it holds any. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
@@ -18,7 +17,10 @@ function* inSteps(members: Iterable<MemberRecord>): Generator<MemberRecord[]> {
   yield step;
 }
 
-/** Adds `count` regular sample members and some night ones, all or none; false when another process was quicker. */
+/**
+ * Adds `count` regular sample members and some of each night series, all or none. Returns false if another process was
+ * faster.
+ */
 export async function loadSampleData(
   database: Database,
   count: number,

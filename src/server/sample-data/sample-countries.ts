@@ -1,10 +1,10 @@
-/** What invented names are made of, country by country; nobody in particular is meant. */
+/** Parts of invented names by country. They refer to no real person. */
 
 export type Words = readonly [string, ...string[]];
 
 export interface Country {
   readonly given: Words;
-  /** What may stand before a family name. */
+  /** Possible prefixes of a family name. */
   readonly before: Words;
   readonly starts: Words;
   readonly middles: Words;

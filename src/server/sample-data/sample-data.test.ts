@@ -1,4 +1,3 @@
-/** Invented members: always the same, always acceptable, and only where nobody is yet. */
 import { describe, expect, test } from 'vitest';
 import { memberRecordAt } from '#contract/members/record.ts';
 import { seriesNames } from '#contract/series.ts';
@@ -18,7 +17,7 @@ describe('sample members', () => {
   const shareOf = (isSuch: (member: (typeof members)[number]) => boolean) =>
     regular.filter(isSuch).length / regular.length;
 
-  test('are as many regular ones as asked for, and some in each night series', () => {
+  test('include the requested number of regular members and some of each night series', () => {
     for (const count of [1, 10, 2_000]) {
       const built = [...buildSampleMembers(count)];
       const counts = seriesNames.map(
@@ -31,12 +30,12 @@ describe('sample members', () => {
     expect([...buildSampleMembers(0)]).toEqual([]);
   });
 
-  test('are the same for the same seed, and others for another', () => {
+  test('are the same for the same seed and different for another', () => {
     expect([...buildSampleMembers(50, 7)]).toEqual([...buildSampleMembers(50, 7)]);
     expect([...buildSampleMembers(50, 7)]).not.toEqual([...buildSampleMembers(50, 8)]);
   });
 
-  test('would all be accepted by form or file, as they are', () => {
+  test('are all accepted by the schema unchanged', () => {
     const schema = memberRecordAt(testNow);
     for (const member of members) expect(schema.parse(member)).toEqual(member);
   });
@@ -47,7 +46,7 @@ describe('sample members', () => {
     expect(numbers.at(-1)).toBeGreaterThan(numbers.length);
   });
 
-  test('are partly deceased, with profiles, or known by other names too', () => {
+  test('include deceased members, profiles and aliases', () => {
     expect(shareOf(({ deceased }) => deceased)).toBeCloseTo(0.06, 1);
     expect(shareOf(({ year }) => year > 0)).toBeCloseTo(0.25, 1);
     expect(shareOf(({ aliases }) => aliases.length > 0)).toBeCloseTo(0.08, 1);
@@ -57,7 +56,7 @@ describe('sample members', () => {
     expect(stories.every((story) => story.includes('\n'))).toBe(true);
   });
 
-  test('have the letters of many countries, apostrophes and hyphens', () => {
+  test('have letters of many languages, apostrophes and hyphens', () => {
     const names = members.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join('\n');
     for (const letter of ['ø', 'ł', 'ß', 'æ', 'đ', 'é', 'ñ', 'ő', 'ş', 'þ', "'", '-']) {
       expect(foldText(names).length, letter).toBeGreaterThan(0);
@@ -65,7 +64,7 @@ describe('sample members', () => {
     }
   });
 
-  test('share a family name about as often in a long list as in a short one', () => {
+  test('share family names about as often in a long list as in a short one', () => {
     const largestGroup = (count: number) => {
       const groups = Map.groupBy(buildSampleMembers(count), ({ lastName }) => lastName);
       return Math.max(...[...groups.values()].map((group) => group.length));
@@ -75,7 +74,7 @@ describe('sample members', () => {
 });
 
 describeEachDialect('sample data', ({ open }) => {
-  test('is loaded into a new database, marked as such, and can be searched', async () => {
+  test('is loaded into a new database, marked as sample data, and searchable', async () => {
     const database = await open();
     expect([await isUntouched(database), await hasSampleMembers(database)]).toEqual([true, false]);
     await loadSampleData(database, 300, testNow);
@@ -94,7 +93,7 @@ describeEachDialect('sample data', ({ open }) => {
     expect((await search(app, aliased?.aliases[0] ?? '')).numbers).toContain(aliased?.number);
   });
 
-  test('exports and imports like any other', async () => {
+  test('can be exported and imported', async () => {
     const [source, target] = [await open(), await open()];
     await loadSampleData(source, 300, testNow);
     const exported = await exportCsv(source);
@@ -109,7 +108,7 @@ describeEachDialect('sample data', ({ open }) => {
     expect((await app.inject('/api/FreakBrothers/summary')).json()).toMatchObject({ fbCount: 20 });
   });
 
-  test('never joins members who are or were there', async () => {
+  test('is not added to a database that has members', async () => {
     const database = await open();
     await insertMember(database, { number: 7 });
     expect(await isUntouched(database)).toBe(false);

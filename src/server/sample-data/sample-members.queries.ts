@@ -1,4 +1,3 @@
-/** Whether a database holds members, and whether they are invented. */
 import type { Connection, Database } from '#server/database/open-database.ts';
 
 export async function isWithoutTraces(db: Connection): Promise<boolean> {
@@ -7,7 +6,7 @@ export async function isWithoutTraces(db: Connection): Promise<boolean> {
   return member === undefined && change === undefined;
 }
 
-/** Whether no member was ever entered. */
+/** Whether no member was ever added. */
 export async function isUntouched({ kysely }: Database): Promise<boolean> {
   return isWithoutTraces(kysely);
 }

@@ -1,4 +1,4 @@
-/** Builds invented members to try the site with, the same ones each time. */
+/** Builds invented members, the same ones for the same seed. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { Series } from '#contract/series.ts';
 import { createNameDrawer, type SampleNames } from './sample-names.ts';
@@ -59,7 +59,7 @@ const story = (random: SeededRandom) =>
 
 const unknownJump = { day: 0, month: 0, year: 0, location: '', maneuver: '', story: '' };
 
-/** A quarter has a profile; parts of it may be unknown. */
+/** A quarter have a jump; parts of it may be unknown. */
 function drawJump(random: SeededRandom) {
   if (!random.chance(0.25)) return unknownJump;
   const month = random.chance(0.9) ? 1 + random.below(12) : 0;
@@ -101,7 +101,7 @@ function* buildSeries(
   }
 }
 
-/** So many regular members, and a few per cent as many in each night series, by series and number, with gaps. */
+/** `count` regular members and a few per cent as many in each night series, by series and number, with gaps. */
 export function* buildSampleMembers(count: number, seed = defaultSeed): Generator<MemberRecord> {
   if (count === 0) return;
   for (const [index, series] of (['fb', 'nnfb', 'nnfs'] as const).entries()) {

@@ -8,7 +8,7 @@ const givenStarts = words(
 const givenMiddles = words('ri la no mi de va le ta so ne');
 const givenEnds = words('na ra an in el us ia ta mir lin ek o');
 
-/** The n-th of endlessly many compositions; all without a middle come first, then those with one, and so on. */
+/** The n-th composition: first all without a middle part, then those with one, and so on. */
 function compose(starts: Words, middles: Words, ends: Words, n: number): string {
   let rest = n;
   let combinations = starts.length * ends.length;
@@ -35,8 +35,8 @@ export interface SampleNames {
 }
 
 /**
- * Draws names for a list of so many members. There are more different names the longer the list is,
- * so that a name occurs about as often in a long list as in a short one.
+ * Draws names for a list of `members`. Longer lists have more different names, so a name occurs about as often in a
+ * long list as in a short one.
  */
 export function createNameDrawer(members: number, random: SeededRandom): () => SampleNames {
   const surnames = Math.max(30, Math.ceil(members / (20 * countries.length)));
@@ -45,7 +45,7 @@ export function createNameDrawer(members: number, random: SeededRandom): () => S
   function drawGiven(country: Country): string {
     const { given } = country;
     const n = random.below(given.length + composedGiven);
-    // Each country has compositions of its own.
+    // Gives each country its own compositions.
     const place = (n - given.length) * countries.length + countries.indexOf(country);
     return given[n] ?? compose(givenStarts, givenMiddles, givenEnds, place);
   }

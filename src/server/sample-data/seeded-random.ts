@@ -1,11 +1,11 @@
-/** Random numbers that are the same each time: the generator mulberry32. */
+/** Reproducible random numbers (mulberry32). */
 
 export interface SeededRandom {
-  /** From 0 to below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 to below `limit`. */
+  /** A whole number from 0 (inclusive) to `limit` (exclusive). */
   below(limit: number): number;
-  /** True in this share of the cases. */
+  /** True with this probability. */
   chance(share: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }

@@ -1,4 +1,3 @@
-/** Opens the ports that the settings name, all of them or none. */
 import type { buildApp } from '#server/app.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
 import { serveMetrics } from '#server/monitoring/serve-metrics.ts';
@@ -7,8 +6,8 @@ import { naming, type Settings } from '#server/settings.ts';
 type App = Awaited<ReturnType<typeof buildApp>>;
 
 /**
- * For visitors, and for Prometheus where the settings say so. What was opened already is closed when one of the two
- * fails: it would keep alive a process that serves nobody.
+ * Opens the port for visitors and, if configured, the one for Prometheus. If one fails, the other is closed, because it
+ * would keep a useless process running.
  */
 export async function listen(app: App, metrics: Metrics | null, settings: Settings): Promise<void> {
   const { port, host, metricsPort } = settings;

@@ -1,4 +1,4 @@
-/** Gets the data ready before the first request: the schema, the samples of a trial, the first admin. */
+/** Prepares the data before the first request: the schema, the sample data of a trial, the first admin. */
 import type { Logger } from 'pino';
 import { Refusal } from '#contract/errors.ts';
 import {
@@ -19,7 +19,10 @@ import { hasSampleMembers, isUntouched } from '#server/sample-data/sample-member
 import { SettingsError, type Settings } from '#server/settings.ts';
 import type { SampleAdmin } from './summarize-trial.ts';
 
-/** On connections that have the time: an index of years takes longer than a server waits for an answer. */
+/**
+ * Migrates on connections without the server's statement timeout, because building an index on a large table takes
+ * longer.
+ */
 async function bringUpToDate(database: Database, location: DatabaseLocation): Promise<void> {
   if (location.kind === 'sqlite') return migrate(database);
   const unhurried = await openDatabase(location);
@@ -36,7 +39,7 @@ const adminPartsOf = (database: Database) => ({
   passwords: createPasswordHasher(),
 });
 
-/** @returns the sample admin when it was created now; its password is stored nowhere. */
+/** @returns the sample admin if it was created now; its password is stored only as a hash */
 async function addSamples(
   database: Database,
   { sampleMembers, firstAdmin }: Settings,
@@ -69,10 +72,10 @@ async function addFirstAdmin(
 }
 
 /**
- * Samples and real people never share a public site.
+ * Sample members and real people must not share a public site.
  *
- * @returns the sample admin when it was created now
- * @throws SettingsError for a public address with samples, or an admin's password that is too weak.
+ * @returns the sample admin if it was created now
+ * @throws SettingsError for a public address with sample data, or an admin password that is too weak
  */
 export async function prepareData(
   database: Database,

@@ -1,8 +1,10 @@
-/** Nobody but the user of the site reads what it writes: databases, photos, messages, exports and backups. */
+/**
+ * Makes everything the site writes readable only by its own user: databases, photos, messages, exports and backups.
+ */
 import { chmod, lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** For everything that this process makes from now on: files 0600, folders 0700. */
+/** For new files of this process: files get 0600, folders 0700. */
 export function makeFilesPrivate(): void {
   process.umask(0o077);
 }
@@ -31,7 +33,10 @@ async function tighten(path: string): Promise<void> {
   await chmod(path, found.mode & 0o7777 & ~ofOthers).catch(() => undefined);
 }
 
-/** Removes other users' rights from the files and folders of `dataDir` that this user owns. What is inside the folders keeps its mode. */
+/**
+ * Removes other users' rights from the files and folders in `dataDir` that this user owns. Files inside those folders
+ * keep their modes.
+ */
 export async function tightenFiles(dataDir: string): Promise<void> {
   for (const name of madeBefore) await tighten(join(dataDir, name));
 }

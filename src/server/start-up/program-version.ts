@@ -1,4 +1,3 @@
-/** Which version of the program this is. */
 import { readFile } from 'node:fs/promises';
 
 export async function readProgramVersion(): Promise<string> {

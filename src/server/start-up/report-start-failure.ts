@@ -1,4 +1,4 @@
-/** Says on standard error why the server cannot start, one line for each problem; the exit code is 1. */
+/** Prints why the server cannot start, one line per problem, and sets the exit code 1. */
 import { SettingsError } from '#server/settings.ts';
 
 export function reportStartFailure(error: unknown): void {

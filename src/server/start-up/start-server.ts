@@ -1,4 +1,3 @@
-/** From settings to a listening server, and from a signal to a clean exit. */
 import type { Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { basename } from 'node:path';
@@ -31,32 +30,32 @@ import { reportStartFailure } from './report-start-failure.ts';
 import { startSweeping } from './start-sweeping.ts';
 import { describeSampleAdmin, summarizeTrial, type SampleAdmin } from './summarize-trial.ts';
 
-/** Longer than what finding an account and handing a message over take. */
+/** Longer than it takes to find an account and hand over a message. */
 const longestDelayMs = 400;
-/** A stop takes at most 10 s; what is still running a second before is cut off. */
+/** A stop takes at most 10 s; whatever still runs one second earlier is cut off. */
 export const stopTimeoutMs = 9_000;
 export const farewellMs = 500;
-/** For the last lines of the log. */
+/** Time for the last lines of the log. */
 export const lastLinesMs = 100;
 
 /**
- * No new connections from here on. Open ones are told with their next answer that it was the last; those that
- * are idle get a moment for the request that may be on its way.
+ * Accepts no new connections. Open ones are closed with their next response; idle ones get a moment for a request that
+ * may be arriving.
  */
 async function stopListening(server: Server): Promise<void> {
-  // http's own close would at once end connections that look idle.
+  // The close of node:http would end idle connections at once.
   TcpServer.prototype.close.call(server);
   await delay(farewellMs);
 }
 
-/** Null where nobody asks for them: then nothing is counted, and what counts is not even loaded. */
+/** Null without a metrics port; then nothing is counted and the library is not loaded. */
 async function openMetrics({ metricsPort }: Settings): Promise<Metrics | null> {
   if (metricsPort === null) return null;
   const { createMetrics } = await import('#server/monitoring/metrics.ts');
   return createMetrics(Object.values(operations));
 }
 
-/** Tells where a message was kept; what stands in it is told on a trial only. */
+/** Logs where a message was stored; its text is logged only in a trial. */
 function logKept({ publicUrl }: Settings, logger: Logger) {
   return ({ channel, text }: Message, file: string) =>
     logger.info(
@@ -65,19 +64,19 @@ function logKept({ publicUrl }: Settings, logger: Logger) {
     );
 }
 
-/** Without the address of a server, which may hold a password. */
+/** Omits the address of a server, which may contain a password. */
 const nameOf = (location: DatabaseLocation) =>
   location.kind === 'sqlite'
     ? `The database file ${location.file} (see DATA_DIR)`
     : 'The database of DATABASE_URL';
 
 /**
- * Starts serving and returns once requests are answered; ends the process on SIGTERM and SIGINT.
+ * Starts serving and returns once requests are accepted; ends the process on SIGTERM and SIGINT.
  *
- * @throws SettingsError for settings that the database contradicts.
+ * @throws SettingsError for settings that the database contradicts
  */
 async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Promise<void> {
-  // A full disk stops nothing.
+  // A full disk must not stop the server.
   process.stdout.on('error', () => undefined);
   const { logLevel } = settings;
   const logger = process.stdout.isTTY ? await openTerminalLog(logLevel) : openLog(logLevel);
@@ -102,7 +101,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
     }),
   );
   let isStopping = false;
-  /** Until its password was shown, which is possible only now. */
+  /** Kept until its password has been shown, which is possible only now. */
   let sampleAdmin: SampleAdmin | null = null;
   try {
     metrics?.addDatabase(database);
@@ -162,7 +161,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       setTimeout(() => {
         logger.warn({ afterMs: stopTimeoutMs }, 'shutdown timed out');
         logger.flush();
-        // Everything that can be answered is: only what hangs is left.
+        // Everything that could be answered has been; only hanging requests are left.
         setTimeout(() => process.exit(), lastLinesMs);
       }, stopTimeoutMs).unref();
       await stopListening(app.server);
@@ -186,7 +185,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
 }
 
 /**
- * As `serve`; every problem that prevents starting is one line on standard error, and the exit code is 1.
+ * Like `serve`, but prints each problem that prevents the start as one line on standard error and sets the exit code 1.
  */
 export async function startServer(
   settings: Settings,

@@ -1,4 +1,4 @@
-/** Lets go, at the start and then every hour, of what is over. */
+/** Deletes expired data at the start and then every hour. */
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
@@ -14,7 +14,7 @@ interface SweepingDeps {
 
 const sweepEveryMs = 60 * 60 * 1000;
 
-/** Files without rows are kept rather than taken from another site by mistake. */
+/** Files of another site's store must not be deleted by mistake. */
 function logSweep(removed: number | null, logger: Logger): void {
   if (removed === null) {
     logger.warn(
@@ -23,7 +23,7 @@ function logSweep(removed: number | null, logger: Logger): void {
   } else if (removed > 0) logger.info({ photos: removed }, 'orphaned photo files removed');
 }
 
-/** @returns what ends it. */
+/** @returns a function that stops it */
 export function startSweeping({ database, photoStorage, logger }: SweepingDeps): () => void {
   const sweep = () => {
     const deps = { database, now: Date.now };

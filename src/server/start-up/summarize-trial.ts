@@ -1,4 +1,4 @@
-/** What a person sees at the end of `npm start`. */
+/** The summary at the end of `npm start`. */
 import { brand } from '#contract/brand.ts';
 import type { Settings } from '#server/settings.ts';
 import { originOf } from '#server/site-origin.ts';
@@ -11,7 +11,7 @@ export interface SampleAdmin {
 export const describeSampleAdmin = ({ email, password }: SampleAdmin): string =>
   `Sample admin: ${email} with the password ${password}\n`;
 
-/** @param admin null when an earlier start created it: its password is stored nowhere. */
+/** @param admin null when an earlier start created it, since its password is stored only as a hash */
 export function summarizeTrial(settings: Settings, admin: SampleAdmin | null): string {
   return [
     `\n${brand.plural} is running at ${originOf(settings)}\n`,

@@ -8,7 +8,7 @@ interface Sent {
   body: unknown;
 }
 
-/** A client whose server gives the same answer to everything. */
+/** A client whose server always returns the same response. */
 function clientOf(
   response: () => Response | Promise<Response>,
   token: string | null = null,
@@ -38,20 +38,20 @@ test.each([
   ['.', '.%20'],
   ['../..', '..%2F..'],
   ['\uD800x', '%EF%BF%BDx'],
-])('the term %j is one segment of the path', async (term, segment) => {
+])('the term %j becomes one path segment', async (term, segment) => {
   const { call, sent } = clientOf(() => Response.json([]));
   await call('searchAsYouType', { params: { term } });
   expect(sent[0]?.url).toBe(`/api/FreakBrothers/search/${segment}`);
   expect(new URL(`http://host${sent[0]?.url}`).pathname).toBe(sent[0]?.url);
 });
 
-test('parameters and query go to their places', async () => {
+test('builds the address from the parameters and the query', async () => {
   const { call, sent } = clientOf(() => Response.json({}));
   await call('getMember', { params: { number: 7 }, query: { logView: 'false' } });
   expect(sent[0]?.url).toBe('/api/FreakBrother/7?logView=false');
 });
 
-test('the total says whether it is exact', async () => {
+test('reads the total and whether it is exact', async () => {
   const headers = { 'X-Total-Count': '10000', 'X-Total-Count-Exact': 'false' };
   const { call } = clientOf(() => Response.json([], { headers }));
   const { total } = await call('searchMembers', { params: { term: 'a' } });
@@ -61,7 +61,7 @@ test('the total says whether it is exact', async () => {
   expect(response.total).toEqual({ count: 3, isExact: true });
 });
 
-test('a session’s token goes with every call, and a visitor sends none', async () => {
+test('sends the session token with every call, and none for visitors', async () => {
   const visitor = clientOf(() => Response.json({}));
   await visitor.call('getSummary');
   expect(visitor.sent[0]?.headers.has('Authorization')).toBe(false);
@@ -70,7 +70,7 @@ test('a session’s token goes with every call, and a visitor sends none', async
   expect(session.sent[0]?.headers.get('Authorization')).toBe('Bearer abc');
 });
 
-test('a write repeats what the page’s cookie says, and a read does not', async () => {
+test('a write repeats the CSRF cookie in a header, a read does not', async () => {
   const { call, sent } = clientOf(() => Response.json({}), null, 'secret');
   await call('getSummary');
   await call('logMemberView', { params: { number: 7 } });
@@ -81,9 +81,9 @@ test('a write repeats what the page’s cookie says, and a read does not', async
 });
 
 test.each([
-  ['is sent once more where the cookie came meanwhile', [null, 'new'], [null, 'new']],
-  ['is refused where the cookie is the one that it carried', ['same', 'same'], ['same']],
-])('a write that is forbidden %s', async (_what, cookies, expected) => {
+  ['is repeated when a new cookie has arrived', [null, 'new'], [null, 'new']],
+  ['is refused when the cookie has not changed', ['same', 'same'], ['same']],
+])('a write that returns 403 %s', async (_what, cookies, expected) => {
   const sent: (string | null)[] = [];
   const call = createCall({
     readToken: () => null,
@@ -113,7 +113,7 @@ test.each([
   [refused(502, 'text'), { name: 'Refusal', code: 'not_ready', message: 'text' }],
   [() => new Response('<html>', { status: 200 }), { name: 'Refusal', code: 'not_ready' }],
   [() => Promise.reject(new TypeError('offline')), { name: 'Refusal', code: 'not_ready' }],
-] as const)('a bad answer is thrown as a refusal (%#)', async (response, refusal) => {
+] as const)('an unusable response becomes a refusal (%#)', async (response, refusal) => {
   await expect(clientOf(response).call('getSummary')).rejects.toMatchObject(refusal);
 });
 
@@ -134,7 +134,7 @@ const page = '<!doctype html><h1>502 Bad Gateway</h1>';
 const answered = (body: BodyInit | null, type: string) => () =>
   new Response(body, { status: 502, headers: { 'Content-Type': type } });
 
-test.each(defaults)('%s has its own words where the server has none', async (id, words) => {
+test.each(defaults)('%s has a default message when the server sends none', async (id, words) => {
   const params = { number: 1 };
   for (const response of [
     refused(500, {}),
@@ -164,14 +164,14 @@ test.each([
   ['a message', refused(400, { message: 'No more today.' })],
   ['a string', refused(400, 'No more today.')],
   ['plain text', answered('No more today.\n', 'text/plain')],
-])('%s of the server is shown as it is', async (_, response) => {
+])('shows %s of the server unchanged', async (_, response) => {
   for (const [id] of defaults) {
     const calling = clientOf(response).call(id, { params: { number: 1 } });
     await expect(calling).rejects.toMatchObject({ message: 'No more today.' });
   }
 });
 
-test('a refusal says when trying again may work, where the server does', async () => {
+test('a refusal has the wait time of Retry-After', async () => {
   const limited = (after: string) => () =>
     Response.json({}, { status: 429, headers: { 'Retry-After': after } });
   const refusal = clientOf(limited('43')).call('getSummary');
@@ -180,7 +180,7 @@ test('a refusal says when trying again may work, where the server does', async (
   await expect(dated).rejects.toMatchObject({ retryAfterSeconds: undefined });
 });
 
-test('a 401 ends the session whose token was sent; a login that fails, or another refusal, ends none', async () => {
+test('a 401 ends the session whose token was sent, except for failed sign-ins', async () => {
   const { call, ended } = clientOf(refused(401, {}), 'abc');
   for (const id of ['login', 'signInWithPasskey', 'passSecondFactor'] as const) {
     await expect(call(id)).rejects.toMatchObject({ code: 'unauthorized' });
@@ -196,7 +196,7 @@ test('a 401 ends the session whose token was sent; a login that fails, or anothe
   expect(visitor.ended).toEqual([]);
 });
 
-test('a call that its caller gave up on stays an abort', async () => {
+test('a cancelled call rejects with an AbortError', async () => {
   const controller = new AbortController();
   controller.abort();
   const { call } = clientOf(() => Promise.reject(controller.signal.reason as Error));
@@ -204,7 +204,7 @@ test('a call that its caller gave up on stays an abort', async () => {
   await expect(response).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
-test('a file goes as it is, and one that was asked for comes as a blob', async () => {
+test('sends a file unchanged and returns a download as a blob', async () => {
   const report = { added: 1 };
   const upload = clientOf(() => Response.json(report));
   const file = new Blob(['series,number'], { type: 'text/csv' });
@@ -225,14 +225,14 @@ test('a file goes as it is, and one that was asked for comes as a blob', async (
   expect(pictures.sent[0]?.url).toBe('/api/Admin/Photos/7/Picture');
 });
 
-test('a stale edit is a refusal that carries both versions', async () => {
+test('a stale edit is a refusal with both versions', async () => {
   const versions = { stored: { markdown: 'a' }, sent: { markdown: 'b' } };
   const { call } = clientOf(refused(409, { message: 'Late.', code: 'stale', versions }));
   const saving = call('saveHistory', { body: { markdown: 'b', version: 'x' } });
   await expect(saving).rejects.toMatchObject({ code: 'stale', message: 'Late.', versions });
 });
 
-test('addresses that do not arrive are a refusal as well, and the next call asks for them again', async () => {
+test('refuses a call when the endpoint list does not load, and loads it again for the next call', async () => {
   const { call, sent } = clientOf(() => Response.json({}));
   vi.doMock('#web/api/all-endpoints.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module');

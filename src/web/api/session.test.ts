@@ -26,7 +26,7 @@ afterEach(() => {
 
 const userWith = (token: string) => ({ token, firstName: 'Ann' }) as User;
 
-/** A session, the tokens that it had validated, and all that it showed. */
+/** A session, with the tokens it validated and the states it showed. */
 function openSession() {
   const validated: string[] = [];
   const shown: Session[] = [];
@@ -35,14 +35,14 @@ function openSession() {
   return { store, validated, shown };
 }
 
-test('a visitor is one at once, and nothing is asked', () => {
+test('without a token the session is a visitor and nothing is validated', () => {
   const { store, validated, shown } = openSession();
   store.follow();
   expect(store.read()).toEqual({ kind: 'visitor', ended: null });
   expect([store.readToken(), validated, shown]).toEqual([null, [], []]);
 });
 
-test('a stored token is sent while it is validated, and asked about once', () => {
+test('a stored token is used while it is validated, and validated once', () => {
   stored.set('authToken', 'abc');
   const { store, validated } = openSession();
   store.follow();
@@ -52,7 +52,7 @@ test('a stored token is sent while it is validated, and asked about once', () =>
   expect(attributes).toEqual(new Set(['data-session']));
 });
 
-test('who signs in is stored, and clears everything with the end', () => {
+test('signing in stores the token, and ending the session clears the storage', () => {
   const { store } = openSession();
   store.keep(userWith('abc'));
   stored.set('anything', 'else');
@@ -63,7 +63,7 @@ test('who signs in is stored, and clears everything with the end', () => {
   expect([stored.size, attributes.size]).toEqual([0, 0]);
 });
 
-test('the late end of an older session leaves the present one alone', () => {
+test('the late end of an older session does not affect the current one', () => {
   const { store } = openSession();
   store.keep(userWith('new'));
   store.end('old', 'expiry');
@@ -71,7 +71,7 @@ test('the late end of an older session leaves the present one alone', () => {
   expect(stored.get('authToken')).toBe('new');
 });
 
-test('a session that ends after another tab signed in leaves that one’s storage, and follows it', () => {
+test('a session that ends after another tab signed in keeps that tab’s storage and follows it', () => {
   const { store, validated, shown } = openSession();
   store.keep(userWith('old'));
   stored.set('authToken', 'new');
@@ -81,7 +81,7 @@ test('a session that ends after another tab signed in leaves that one’s storag
   expect(shown.map(({ kind }) => kind)).toEqual(['signed-in', 'visitor', 'validating']);
 });
 
-test('news of who is signed in are shown, and store nothing', () => {
+test('renewing shows the user but stores nothing', () => {
   const { store } = openSession();
   stored.set('authToken', 'abc');
   store.follow();
@@ -92,7 +92,7 @@ test('news of who is signed in are shown, and store nothing', () => {
   expect(stored.size).toBe(0);
 });
 
-test('late news of an older session leave the present one alone', () => {
+test('a late response for an older session does not affect the current one', () => {
   const { store, validated } = openSession();
   store.keep(userWith('new'));
   store.renew(userWith('old'));
@@ -104,7 +104,7 @@ test('late news of an older session leave the present one alone', () => {
   expect(validated).toEqual(['newer']);
 });
 
-test('another tab’s logout is this tab’s', () => {
+test('signing out in another tab signs out this tab', () => {
   const { store } = openSession();
   store.keep(userWith('abc'));
   stored.clear();

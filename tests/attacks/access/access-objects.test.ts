@@ -55,7 +55,7 @@ const namesOfTheMember = ({ people: { member } }: Stage) => ({
   fbCardUri: '/photos/x/web',
 });
 
-describeEachDialect('what is one member’s', ({ name, open }) => {
+describeEachDialect('the data of one member', ({ name, open }) => {
   test('is untouched by another member’s requests, whomever these name', async () => {
     const stage = await openStage(await open());
     const { kysely } = stage.database;

@@ -24,7 +24,7 @@ const tryCode = (site: AccountSite, index: number, cookie: string) =>
     headers: { cookie },
   });
 
-describeEachDialect('devices that an attacker planted', ({ open }) => {
+describeEachDialect('planted devices', ({ open }) => {
   test('are never those that the client invented, and at most 10', async () => {
     const database = await open();
     const site = await openAccountSite(database);

@@ -34,7 +34,7 @@ async function fillSpare({ kysely }: Database): Promise<void> {
   }
 }
 
-describeEachDialect('tries with invented e-mails', ({ open }) => {
+describeEachDialect('attempts with invented emails', ({ open }) => {
   test('from many addresses take bounded room', async () => {
     const database = await open();
     const site = await openAccountSite(database);

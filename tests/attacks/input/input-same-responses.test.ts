@@ -118,7 +118,7 @@ function fill(remembered: RememberedValues): void {
   add(['timeZoneId'], ['UTC']);
 }
 
-describeBothDialects('answers to whatever is sent', (openBoth) => {
+describeBothDialects('responses to generated requests', (openBoth) => {
   test(
     'are the same, Unicode of all kinds included',
     async () => {

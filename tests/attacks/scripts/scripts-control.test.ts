@@ -1,4 +1,4 @@
-/** What the proof of stored scripts rests on: no field is forgotten, and the watch notices what runs. */
+/** Checks the proof itself: no text field is missing, and the watch detects what runs. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('every text field of the contract has its place among those that are tried', () => {
+test('every text field of the contract is among the tested ones', () => {
   expect(Object.keys(fieldPlaces).toSorted()).toEqual(findTextFields().toSorted());
   expect(payloads.length).toBeGreaterThanOrEqual(200);
   expect(new Set(payloads.map(({ text }) => text)).size).toBe(payloads.length);
 });
 
-test('each of them alone makes no link of the history text that could run', () => {
+test('no payload makes a link in the history text that could run', () => {
   const links = payloads.flatMap(({ text }) =>
     [text, `[x](${text})`, `[x](<${text}>)`, `[x][y]\n\n[y]: ${text}`]
       .flatMap((markdown) => readMarkdown(markdown))
@@ -37,7 +37,7 @@ test('each of them alone makes no link of the history text that could run', () =
   expect([...schemes].filter((scheme) => !/^(https?|mailto):$/.test(scheme))).toEqual([]);
 });
 
-/** Writes payloads into pages as they are. */
+/** Writes payloads into pages without escaping. */
 async function withControl<T>(
   headers: Record<string, string>,
   use: (url: string) => Promise<T>,
@@ -56,7 +56,7 @@ async function withControl<T>(
   }
 }
 
-test('a page that writes them as they are is found out', { timeout: proofTimeoutMs }, async () => {
+test('detects payloads in a page without escaping', { timeout: proofTimeoutMs }, async () => {
   const tried = isWholeProof ? payloads : payloads.filter((_, index) => index % 40 === 0);
   const ran = await withControl({}, async (url) => {
     const notice = newNotice();

@@ -1,4 +1,4 @@
-/** All fields of the contract that take free text, and what becomes of each. */
+/** All fields of the contract that accept free text, and where each is stored. */
 import * as z from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
@@ -16,7 +16,7 @@ interface Described {
 
 const isDigits = (pattern = '') => pattern.startsWith('^[0-9]{');
 
-/** Text that is none of a few words, no moment and no number. */
+/** Free text, which excludes enumerations, dates and numbers. */
 const isText = ({ type, enum: words, const: word, format, pattern }: Described): boolean =>
   type === 'string' &&
   words === undefined &&
@@ -35,7 +35,7 @@ function textsIn(schema: Described, path: string): string[] {
   ];
 }
 
-/** `addMember.firstName`; a file is `importMembersFile.file`. */
+/** Names such as `addMember.firstName`; a file is `importMembersFile.file`. */
 export function findTextFields(): string[] {
   const all: Record<string, Operation> = operations;
   return Object.values(all).flatMap((operation) => {
@@ -48,7 +48,7 @@ export function findTextFields(): string[] {
   });
 }
 
-/** What stores the payloads; see `scripts-storing.ts`. */
+/** The requests that store payloads; see `scripts-storing.ts`. */
 export const carriers = [
   'record',
   'new member',
@@ -67,7 +67,7 @@ export const carriers = [
 ] as const;
 export type Carrier = (typeof carriers)[number];
 
-/** Why a text is stored nowhere. */
+/** The reason why a text is not stored. */
 type Unstored =
   | 'asked with, in an address'
   | 'shown while it is typed'

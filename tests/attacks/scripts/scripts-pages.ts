@@ -1,18 +1,18 @@
-/** Every kind of page, where it shows what is stored: once with a new document, and within the site. */
+/** Visits every kind of page that shows stored text, once as a new document and once by navigation within the site. */
 import type { Browser } from '@playwright/test';
 import { brand } from '#contract/brand.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';
 import { watch, type Noticed, type Watcher } from './scripts-watch.ts';
 import { markedNumberOf, type StoredPayload } from './scripts-storing.ts';
 
-/** Its types are those of a browser: named so that the compiler does not follow. */
+/** Its types are those of a browser, so the import is hidden from the compiler. */
 const table: string = '#web/app/pages/pages.ts';
 const { pages } = (await import(table)) as {
   pages: Readonly<Record<string, { readonly path: string; readonly access: string }>>;
 };
 const guardedPages = Object.entries(pages).filter(([, { access }]) => access !== 'public');
 
-/** As long as a term may be. */
+/** Cut to the longest search term. */
 const termOf = ({ payload }: StoredPayload) =>
   encodeURIComponent([...payload.text].slice(0, 100).join(''));
 const profileOf = ({ number }: StoredPayload) => `/${brand.singularSlug}/${number}`;
@@ -27,7 +27,7 @@ const lists = [
   '/History',
 ];
 
-/** What a page shows of each payload; nothing for those that show the same whoever asks. */
+/** The pages that show each payload; empty for pages that are the same for everyone. */
 const perPayload: Readonly<Record<string, (stored: StoredPayload) => readonly string[]>> = {
   'member-record-page': ({ number }) => [`/Manifest/Members/fb/${number}`],
   'account-page': ({ account }) => [`/Manifest/Accounts/${account}`],
@@ -61,15 +61,15 @@ interface Tour {
   readonly notice: Noticed;
   readonly site: Site;
   readonly batch: readonly StoredPayload[];
-  /** Those whose own pages are visited, of which each has several: all of them, or the first. */
+  /** Payloads whose own pages are visited: all of them, or only the first. */
   readonly shown: readonly StoredPayload[];
-  /** The admin's session, and a file to look at before it is taken over. */
+  /** The admin's session, and a file for the import preview. */
   readonly admin: { readonly token: string; readonly file: string };
-  /** Whether pages are opened with a new document too that show nothing before they are alive. */
+  /** Whether pages that render nothing before hydration are also opened as new documents. */
   readonly isThorough: boolean;
 }
 
-/** Every document that holds a payload comes from the server. */
+/** Every document that contains a payload comes from the server. */
 async function visitAsVisitor({ browser, notice, site, batch, shown }: Tour) {
   const watcher = await watch(browser, notice);
   for (const path of lists) await watcher.open(site.url + path);
@@ -135,7 +135,7 @@ async function visitAsAdmin({ browser, notice, site, shown, admin, isThorough }:
   await watcher.close();
 }
 
-/** All three at once: most of a visit is waiting for the page to come to rest. */
+/** All three run together, because a visit is mostly waiting. */
 export async function visitEverything(tour: Tour): Promise<void> {
   await Promise.all([visitAsVisitor(tour), visitAsMember(tour), visitAsAdmin(tour)]);
 }

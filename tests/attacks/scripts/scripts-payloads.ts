@@ -1,6 +1,6 @@
 /**
- * Texts that run a script where they are taken for markup, by the way in which they would. `RUN` becomes a call that tells
- * which text ran; `ASK` an address of this site that nothing else asks for, so that markup is noticed that runs nothing.
+ * Texts that run a script if they are treated as markup, by attack type. `RUN` is replaced by a call that reports which
+ * text ran, and `ASK` by an address that nothing else requests, which reveals markup that runs nothing.
  */
 
 const bareTags = ['img', 'svg', 'body', 'video', 'audio', 'details', 'input', 'a', 'x', 'marquee'];
@@ -272,7 +272,7 @@ export const payloads: readonly Payload[] = Object.entries(classes)
       .replaceAll('ASK', `${canaryPath}${index}`),
   }));
 
-/** The first of each kind: what a short run can do. */
+/** One payload of each kind, for short runs. */
 export const firstPayloads = payloads.filter(
   ({ kind }, index) => payloads.findIndex((each) => each.kind === kind) === index,
 );

@@ -1,4 +1,6 @@
-/** Stores a payload in every text field of a running site that takes it, on members, accounts, photos and numbers of its own. */
+/**
+ * Stores a payload in every text field of a running site, with a member, an account, a photo and a number for each.
+ */
 import { stringify } from 'csv-stringify/sync';
 import { type User, emailText } from '#contract/accounts/account.ts';
 import { memberFields } from '#contract/members/record.ts';
@@ -9,16 +11,15 @@ import type { Site } from '#tests/support/processes/site-process.ts';
 import type { Carrier } from './scripts-fields.ts';
 import type { Payload } from './scripts-payloads.ts';
 
-/** Where one payload is. */
 export interface StoredPayload {
   readonly payload: Payload;
-  /** Of the member, whom the account is. */
+  /** The member linked to the account. */
   readonly number: number;
   readonly account: number;
   readonly token: string;
-  /** Of a change that is about the member. */
+  /** A change-log entry about the member. */
   readonly change: number;
-  /** How many fields took it, and how many refused it. */
+  /** The number of fields that accepted it and that refused it. */
   readonly taken: number;
   readonly refused: number;
 }
@@ -26,7 +27,7 @@ export interface StoredPayload {
 type Words = Readonly<Record<string, unknown>>;
 
 const password = 'correct horse battery';
-/** They take any characters: nothing is refused for what it looks like. */
+/** These fields accept any characters. */
 const plainTexts = new Set([
   'caption',
   'location',
@@ -41,7 +42,7 @@ const plainTexts = new Set([
   'note',
   'markdown',
 ]);
-/** Above all members of the site. */
+/** Higher than all other members. */
 const newNumberOf = ({ number }: Payload) => 10_000 + number;
 export const markedNumberOf = ({ number }: Payload) => 20_000 + number;
 
@@ -59,12 +60,12 @@ export function openStore(site: Site, admin: string) {
     ask,
     run,
     carriers,
-    /** @param number of a living member whom nobody has claimed */
+    /** @param number of a living, unclaimed member */
     async store(payload: Payload, number: number): Promise<StoredPayload> {
       const { text } = payload;
       const counts = { taken: 0, refused: 0 };
 
-      /** Sends the payload as all these fields; what is refused is sent as it was before. */
+      /** Sends the payload in all these fields; refused fields are then sent with their earlier values. */
       async function send(
         carrier: Carrier,
         [request, token]: readonly [string, string | undefined],
@@ -173,7 +174,7 @@ export function openStore(site: Site, admin: string) {
       return { payload, number, account, token, change: change?.changeId ?? 0, ...counts };
     },
 
-    /** All of them in one text. */
+    /** Stores all payloads in one history text. */
     async storeHistory(payloads: readonly Payload[]): Promise<void> {
       carriers.add('history');
       const { version } = (await ask('GET Admin/History', admin)).body;
@@ -182,7 +183,7 @@ export function openStore(site: Site, admin: string) {
       if (status !== 200) throw new Error(`PUT Admin/History ${status} ${JSON.stringify(body)}`);
     },
 
-    /** A file of night-jump sisters that are called as they are. */
+    /** Imports a file of night-jump sisters named after the payloads. */
     async storeFile(payloads: readonly Payload[]): Promise<string> {
       carriers.add('file');
       const { shape } = memberFields;

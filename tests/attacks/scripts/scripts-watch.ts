@@ -1,4 +1,4 @@
-/** A browser that notices when a text comes to life as a script, as markup, or as something that the page's policy had to stop. */
+/** A browser that detects when a text runs as a script, becomes markup, or is stopped by the page's policy. */
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findChromium } from '../../../setup/find-chromium.mjs';
@@ -7,11 +7,11 @@ import { canaryPath } from './scripts-payloads.ts';
 export interface Noticed {
   /** Texts that ran, by number, and dialogs. */
   readonly ran: string[];
-  /** What the policy of the page stopped, Trusted Types too. */
+  /** Violations of the content security policy and of Trusted Types. */
   readonly violations: string[];
-  /** Requests that only markup of a payload makes. */
+  /** Requests that only a payload's markup makes. */
   readonly requests: string[];
-  /** Elements with handlers, scripts in addresses, frames: our pages have none of them. */
+  /** Elements with handlers, scripts in addresses, and frames. Our pages have none. */
   readonly elements: string[];
   readonly errors: string[];
   visits: number;
@@ -26,12 +26,12 @@ export const newNotice = (): Noticed => ({
   visits: 0,
 });
 
-/** Runs in each page, before anything else. */
+/** Runs in each page before other scripts. */
 const listen = `addEventListener('securitypolicyviolation', (event) => {
   noticed(event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sample);
 });`;
 
-/** Runs in a page that has come to rest. */
+/** Runs in a page that has finished loading. */
 const strangeElements = `[...document.querySelectorAll('*')].filter((element) =>
   ['IFRAME', 'FRAME', 'OBJECT', 'EMBED', 'BASE', 'MATH', 'MARQUEE'].includes(element.tagName) ||
   (element.tagName === 'META' && element.httpEquiv === 'refresh') ||
@@ -58,11 +58,11 @@ const quietMs = 40;
 
 export interface Watcher {
   readonly page: Page;
-  /** With a new document. */
+  /** Opens a new document. */
   open(url: string): Promise<void>;
-  /** As a link within the site leads there, without a new document. */
+  /** Navigates within the site, without a new document. */
   goTo(path: string): Promise<void>;
-  /** Waits until nothing is loaded any more, and looks at what there is. */
+  /** Waits until nothing is loading, and then inspects the page. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }

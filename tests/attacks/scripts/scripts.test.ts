@@ -1,4 +1,4 @@
-/** Texts that would be scripts, stored wherever a text can be stored, all of them together: none of them ever runs. */
+/** Stores script payloads in every text field at once and checks that none runs. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ interface BatchFigures {
 
 const formula = /^[=+\-@\t\r\n＝＋－＠]/u;
 
-/** The directory as a file: no cell is a formula, and it imports again as it is. */
+/** Checks that no exported cell is a formula and that the file can be imported again. */
 async function checkExport(site: Site, admin: string): Promise<number> {
   const headers = { authorization: `Bearer ${admin}` };
   const text = await (await fetch(`${site.url}/api/Admin/Members/Export`, { headers })).text();
@@ -60,7 +60,9 @@ async function checkExport(site: Site, admin: string): Promise<number> {
   return cells.length;
 }
 
-/** Nothing that was stored makes lines of a header, or markup of a mail; mail programs have no policy to stop it. */
+/**
+ * Checks that no stored text breaks a header line or becomes markup in a mail; mail programs have no policy to stop it.
+ */
 async function checkMails(site: Site, notice: Noticed): Promise<number> {
   const folder = join(site.dataDir, 'outbox');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
@@ -78,7 +80,7 @@ async function checkMails(site: Site, notice: Noticed): Promise<number> {
   return names.length;
 }
 
-/** Whatever they look like, they come back as they were sent. */
+/** Checks that every text returns exactly as it was sent. */
 async function checkTexts(site: Site, stored: readonly StoredPayload[]): Promise<void> {
   const photos = await fetch(`${site.url}/api/Gallery/Photos`);
   const captions = ((await photos.json()) as GalleryPhoto[]).map(({ caption }) => caption);
@@ -90,7 +92,7 @@ async function checkTexts(site: Site, stored: readonly StoredPayload[]): Promise
   }
 }
 
-/** The pictures that shared links show are drawn from names. */
+/** The pictures of shared links contain names. */
 async function checkPreviews(site: Site, stored: readonly StoredPayload[]): Promise<void> {
   for (const { number, payload } of stored) {
     const profile = await fetch(`${site.url}/api/FreakBrother/${number}?logView=false`);
@@ -148,7 +150,7 @@ async function proveBatch(batch: readonly Payload[]): Promise<BatchFigures> {
     });
     await checkPreviews(site, stored);
     await checkTexts(site, stored);
-    // Importing would make real ones of them, which is a change.
+    // An import would make the sample members real, which counts as a change.
     store.run('update members set is_sample = 0');
     const cells = await checkExport(site, token);
     const mails = await checkMails(site, notice);
@@ -172,7 +174,7 @@ async function proveBatch(batch: readonly Payload[]): Promise<BatchFigures> {
 }
 
 test(
-  'stored together in every field, they run on no page, and come to life nowhere',
+  'run on no page and never become markup, stored together in every field',
   { timeout: proofTimeoutMs },
   async () => {
     const name = 'scripts-batches';

@@ -1,4 +1,4 @@
-/** Clients that hold their connections by being slow: everybody else is served as before, and they are let go of. */
+/** Slow clients must not delay others, and the site must close their connections. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import type { SlowMessage, Slowness, SlowState } from './slow-connections.ts';
 interface Attack {
   readonly name: string;
   readonly kinds: readonly Slowness[];
-  /** By when the site has ended all of them itself; null where this is not waited for. */
+  /** The time limit within which the site must close all of them; null if the test does not wait for it. */
   readonly endedMs: number | null;
 }
 
@@ -30,10 +30,10 @@ const attacks: readonly Attack[] = isWholeProof
 const connections = isWholeProof ? 1_000 : 150;
 const windows = 3;
 const windowMs = isWholeProof ? 10_000 : 1_200;
-/** What nobody notices. */
+/** A delay that a visitor does not notice. */
 const unnoticedMs = 30;
 const maxOverIdle = 5;
-/** The visitor's own connections, which may be kept for a while. */
+/** The visitor's own connections, which may stay open. */
 const ownConnections = 20;
 const maxMemoryMb = 100;
 
@@ -51,7 +51,6 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const openFiles = async () => (await readdir(`/proc/${site.process.pid}/fd`)).length;
-/** Ended when the test ends. */
 function startSlowClients() {
   const program = fileURLToPath(new URL('slow-connections.ts', import.meta.url));
   const child = fork(program, { execArgv: [] });
@@ -71,7 +70,7 @@ function startSlowClients() {
   };
 }
 
-/** @returns how long it took; null when it did not in time */
+/** @returns how long it took, in ms; null if it did not happen in time */
 async function until(isSo: () => Promise<boolean>, timeoutMs: number): Promise<number | null> {
   const startedAt = performance.now();
   while (!(await isSo())) {
@@ -84,10 +83,10 @@ async function until(isSo: () => Promise<boolean>, timeoutMs: number): Promise<n
 interface Round {
   readonly name: string;
   readonly idleMs: number;
-  /** While the slow ones were there. */
+  /** While the slow clients were connected. */
   readonly busyMs: number;
   readonly requests: number;
-  /** Null when the site did not end them. */
+  /** Null if the site did not close them. */
   readonly endedByItselfMs: number | null;
   readonly isEndAwaited: boolean;
   readonly isFreed: boolean;
@@ -118,7 +117,7 @@ async function attackOnce({ name, kinds, endedMs }: Attack): Promise<Round> {
   const freedMs = await until(isFreed, 10_000);
   idle.push(await visit());
   const idleMs = Math.max(...idle.map(({ p99Ms }) => p99Ms));
-  // The machine may have been busy with something else in one of them.
+  // In one of the runs the machine may have been busy with something else.
   const busyMs =
     visits.map(({ p99Ms }) => p99Ms).toSorted((a, b) => a - b)[isWholeProof ? 1 : 0] ?? Infinity;
   expect(busyMs, `ms, idle ${idleMs}`).toBeLessThanOrEqual(
@@ -137,7 +136,7 @@ async function attackOnce({ name, kinds, endedMs }: Attack): Promise<Round> {
 }
 
 test(
-  'nobody waits for clients that are slow, and they do not stay',
+  'do not delay other clients and are disconnected',
   async () => {
     const rounds = await proveRounds<Round>({
       name: 'slow-clients',

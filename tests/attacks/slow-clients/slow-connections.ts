@@ -1,32 +1,31 @@
-/**
- * A program that holds as many connections to a site as it can by being slow; a test starts it as a process of its own
- * and talks with it by messages.
- */
+/** Holds many slow connections to a site. A test starts it as a separate process and controls it by messages. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Headers, or a body, that come in drops; a large answer that is not read, or in drops. */
+/** Headers or bodies that arrive slowly; large responses that are read slowly or not at all. */
 export type Slowness = 'headers' | 'bodies' | 'readers';
 
 export interface SlowOrder {
   readonly port: number;
   readonly kinds: readonly Slowness[];
   readonly connections: number;
-  /** Where the large answer is. */
+  /** The path of a large response. */
   readonly largePath: string;
 }
 
 export interface SlowState {
   readonly open: number;
-  /** By the site, since the start. */
+  /** Closed by the site since the start. */
   readonly closed: number;
 }
 
-/** What the test says: open what is closed again, or no longer; how many are open; let go of all. */
+/**
+ * Messages from the test: open connections and reopen closed ones, stop reopening, report the number, or close all.
+ */
 export type SlowMessage = SlowOrder | 'give up' | 'count' | 'let go';
 
 const dropEveryMs = 1_000;
-/** Together more than the buffers of a connection on this machine hold. */
+/** Together more than a connection's buffers hold on this machine. */
 const largeResponses = 9;
 const openEveryMs = 4;
 
@@ -55,7 +54,7 @@ const begin: Readonly<Record<Slowness, (socket: Socket, order: SlowOrder) => () 
 function open(order: SlowOrder, kind: Slowness): void {
   const socket = connect({ port: order.port, host: '127.0.0.1' });
   sockets.add(socket);
-  // Nothing is read but what a drop asks for; headers and bodies want to hear of the end.
+  // Readers read only with each tick; the other kinds read so that they notice the end.
   if (kind !== 'readers') socket.resume();
   const drop = begin[kind](socket, order);
   const dropping = setInterval(drop, dropEveryMs);

@@ -1,4 +1,4 @@
-/** Slow uploads must not keep other accounts from uploading, and lose their connections. */
+/** Slow uploads must not delay uploads of other accounts, and must lose their connections. */
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,7 +13,7 @@ const cutMs = 15_000;
 
 interface SlowUpload {
   readonly socket: Socket;
-  /** What the server has answered so far. */
+  /** The data that the server has sent so far. */
   readonly answer: () => string;
   readonly isClosed: () => boolean;
 }
@@ -67,7 +67,7 @@ async function untilReceived({ site }: PhotoSite, connections: number): Promise<
 }
 
 describeDialect('sqlite', 'an upload', ({ open }) => {
-  test('succeeds at once beside two slow uploads, which are refused', async () => {
+  test('succeeds at once during two slow uploads, which are refused', async () => {
     const photoSite = await openPhotoSite(await open());
     const { site } = photoSite;
     const [first, second, honest] = [await site.join(1), await site.join(2), await site.join(3)];
@@ -84,7 +84,7 @@ describeDialect('sqlite', 'an upload', ({ open }) => {
     }
   }, 60_000);
 
-  test('succeeds at once beside two uploads that stop shortly before their end', async () => {
+  test('succeeds at once during two uploads that stop shortly before their end', async () => {
     const photoSite = await openPhotoSite(await open());
     const { site } = photoSite;
     const [first, second, honest] = [await site.join(1), await site.join(2), await site.join(3)];
@@ -95,7 +95,7 @@ describeDialect('sqlite', 'an upload', ({ open }) => {
     expect([status, ms < 2 * promptMs], `${ms} ms`).toEqual([200, true]);
   }, 60_000);
 
-  test('succeeds at once beside many slow uploads of one account', async () => {
+  test('succeeds at once during many slow uploads of one account', async () => {
     const photoSite = await openPhotoSite(await open());
     const { site } = photoSite;
     const [attacker, honest] = [await site.join(1), await site.join(2)];
@@ -109,7 +109,7 @@ describeDialect('sqlite', 'an upload', ({ open }) => {
     await expect.poll(() => slow.filter(isRefused).length).toBeGreaterThanOrEqual(10);
   }, 60_000);
 
-  test('may take as long as it needs, while headers may not', async () => {
+  test('has no time limit as a whole, unlike headers', async () => {
     const { site } = await openPhotoSite(await open());
     expect(site.app.server).toMatchObject({ requestTimeout: 0, headersTimeout: 5_000 });
   });

@@ -1,4 +1,7 @@
-/** Addresses that are tried on every site of the world: forgotten files, what tools leave behind, other people's admin pages, ways out of a folder. */
+/**
+ * Addresses that scanners request on every site: forgotten files, leftovers of tools, other products' admin pages, path
+ * traversal.
+ */
 
 const inWords = (text: string) => text.trim().split(/\s+/);
 
@@ -78,11 +81,11 @@ const files = [
   'x%0d%0aLocation:%20http://evil.example',
 ];
 
-/** Without the slash that each begins with; each once. */
+/** Without the leading slash; no duplicates. */
 export const strangeAddresses: readonly string[] = [
   ...new Set([...left, ...left.map((file) => `assets/${file}`), ...admin, ...files, ...traversals]),
 ];
 
-/** What a file would show that is nobody's but the site's own. */
+/** Text that only the site's private files contain. */
 export const insides =
   /root:x:0|SQLite format 3|"devDependencies"|\[core\]|PRIVATE KEY|startServer|PASSWORD=|"channel":|passwd:/;

@@ -1,4 +1,4 @@
-/** ffuf: asks for every strange address, and tells what was answered. */
+/** Requests every unusual address with ffuf and returns the responses. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTool } from '#tests/support/attack-tools.ts';

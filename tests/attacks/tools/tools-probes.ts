@@ -1,4 +1,4 @@
-/** Probes of our own for statements that are made of what is sent: errors, and answers that follow what a condition says. */
+/** Our own SQL injection probes: they look for errors, and for responses that depend on a condition. */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { mark, type Target } from './tools-targets.ts';
@@ -10,7 +10,7 @@ interface PlainResponse {
 
 type Sent = Pick<Target, 'method' | 'body' | 'contentType'>;
 
-/** Asks for exactly this address: nothing is tidied up on the way. */
+/** Requests exactly this path, without normalization. */
 export async function askPlainly(
   siteUrl: string,
   path: string,
@@ -32,12 +32,12 @@ export async function askPlainly(
   return promise;
 }
 
-/** What shows through when a statement breaks. */
+/** Text of database errors. */
 const brokenStatement =
   /SQLITE_|syntax error|unterminated|unrecognized token|SqliteError|near "|ORDER BY term|pg_|42601|operator does not exist/i;
 
 const quotes = [`'`, `"`, `' --`, `')`, `\\'`, `';select 1;--`];
-/** Two that say yes and one that says no: an answer that follows them comes from a statement. */
+/** Two true conditions and one false one: a response that depends on them comes from an injected statement. */
 const conditions = [
   [`' and '1'='1`, `' and 'a'='a`, `' and '1'='2`],
   [` and 1=1`, ` and 2=2`, ` and 1=2`],
@@ -45,7 +45,7 @@ const conditions = [
   [`' or '1'='1`, `' or 'a'='a`, `' and '1'='2`],
 ] as const;
 
-/** With this behind the value at the n-th mark, and nothing at the others. */
+/** Appends text to the value at the n-th mark and to no other. */
 function changed(target: Target | Omit<Target, 'id'>, index: number, behind: string) {
   let at = -1;
   const fill = (written: string, encode: (value: string) => string) =>
@@ -60,7 +60,7 @@ function changed(target: Target | Omit<Target, 'id'>, index: number, behind: str
   return { path, body };
 }
 
-/** What differs between answers by itself. */
+/** Removes differences that occur without an injection. */
 const steady = ({ status, text: answer }: PlainResponse, behind: string) =>
   `${status} ${answer
     .replaceAll(JSON.stringify(behind).slice(1, -1), '')
@@ -70,8 +70,8 @@ const steady = ({ status, text: answer }: PlainResponse, behind: string) =>
     )}`;
 
 /**
- * @param isThorough false for the likeliest probes alone
- * @returns what points to a way in; nothing where there is none
+ * @param isThorough false for only the most likely probes
+ * @returns signs of an injection; empty if there are none
  */
 export async function findHole(
   siteUrl: string,

@@ -1,11 +1,11 @@
-/** sqlmap, on one target at a time: whether it found a way into a statement. */
+/** Runs sqlmap on one target at a time and returns whether it found an injection. */
 import { runTool } from '#tests/support/attack-tools.ts';
 import type { Target } from './tools-targets.ts';
 
 export interface SqlmapVerdict {
   readonly isFound: boolean;
   readonly requests: number;
-  /** Answers with a status of 500 and more, as it tells of them. */
+  /** Responses with status 500 and above that sqlmap reported. */
   readonly failures: readonly string[];
   readonly output: string;
 }
@@ -13,7 +13,7 @@ export interface SqlmapVerdict {
 interface SqlmapOptions {
   readonly folder: string;
   readonly dbms: 'sqlite' | 'postgresql';
-  /** Whether it tries more than the likeliest. */
+  /** Whether it tries more than the most likely payloads. */
   readonly isThorough: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function runSqlmap(
     '--retries',
     '1',
     '--skip-heuristics',
-    // What is not there by now is asked for all the same.
+    // Targets that no longer exist are tested too.
     '--ignore-code',
     '401,404',
   ]);

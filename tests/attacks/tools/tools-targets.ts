@@ -1,4 +1,4 @@
-/** What the tools send their attacks to: each operation of the contract with values in all its parameters, and where they stand. */
+/** The targets of the tools: each operation of the contract with values in all parameters, and their positions. */
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -10,17 +10,17 @@ import type { Site } from '#tests/support/processes/site-process.ts';
 export interface Target {
   readonly id: OperationId;
   readonly method: string;
-  /** Below the site's address; each value ends in the mark. */
+  /** Below the site's address; each value ends with the mark. */
   readonly path: string;
-  /** Null where the operation takes none. */
+  /** Null if the operation takes none. */
   readonly body: string | null;
   readonly contentType: string;
-  /** Whose session asks; undefined for a visitor. */
+  /** The caller's session; undefined for a visitor. */
   readonly token: string | undefined;
   readonly parameters: number;
 }
 
-/** Where a tool puts its own words; sqlmap's own sign for it. */
+/** Where a tool inserts its payload; the mark of sqlmap. */
 export const mark = '*';
 
 interface Described {
@@ -33,7 +33,7 @@ interface Described {
 export interface Roles {
   readonly member: string;
   readonly admin: string;
-  /** An account that may lose everything. */
+  /** An account that the tests may destroy. */
   readonly target: number;
 }
 
@@ -48,7 +48,7 @@ const examples = (roles: Roles): Readonly<Record<string, string>> => ({
   '*': 'ann',
 });
 
-/** By name; anything else is `ann`. */
+/** Values by parameter name; all others are `ann`. */
 const words: Readonly<Record<string, string>> = {
   series: 'fb',
   email: 'somebody@example.org',
@@ -66,7 +66,7 @@ const words: Readonly<Record<string, string>> = {
   account: '1',
   before: '5',
 };
-/** What is no text stands in a body as it is: the contract lets nothing else through. */
+/** Values that are not text stay unchanged, because the contract accepts nothing else. */
 const others: Readonly<Record<string, unknown>> = {
   deceased: false,
   isStoryHidden: false,
@@ -85,13 +85,13 @@ const describe = (schema: z.ZodMiniType) =>
 const valueOf = (name: string, { enum: some, format }: Described): string =>
   some?.[0] ?? (format === 'date-time' ? '2026-01-01T00:00:00Z' : (words[name] ?? 'ann'));
 
-/** With the mark in each value that a tool may change. */
+/** Contains the mark in each value that a tool may change. */
 function bodyOf({ body, upload }: Operation): string | null {
   if (upload) return `series,number,firstName,lastName\nfb,9000${mark},Ann${mark},Example${mark}\n`;
   const fields = describe(body);
   if (fields.length === 0) return null;
   const values = fields.flatMap(([name, schema]): [string, unknown][] => {
-    // A photo is looked at byte by byte long before any statement is made.
+    // A photo is checked byte by byte before any statement runs.
     if (name === 'data') return [];
     if (schema.type === 'string') return [[name, `${valueOf(name, schema)}${mark}`]];
     if (schema.type === 'array') return [[name, [`ann${mark}`]]];
@@ -129,7 +129,7 @@ export function targetsOf(roles: Roles): Target[] {
   });
 }
 
-/** An admin, a member with a photo, and somebody who may lose everything. */
+/** An admin, a member with a photo, and a member who may be destroyed. */
 export async function openRoles({ url }: Site, accounts: SiteAccounts): Promise<Roles> {
   const admin = (await accounts.logInAdmin()).token;
   const member = (await accounts.join()).user.token;

@@ -1,19 +1,19 @@
-/** wapiti: follows the links of a site, and tries its attacks on what it meets. */
+/** Runs wapiti, which follows the links of a site and attacks the pages it finds. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTool } from '#tests/support/attack-tools.ts';
 
-/** Modules that ask servers elsewhere, or guess at the software. */
+/** Leaves out modules that contact other servers or guess the software. */
 const modules = 'all,-xxe,-ssrf,-nikto,-wapp';
 
-/** What it says of every site that has a cookie for its own scripts, or none for transport security on plain http. */
+/** Findings for every site with a cookie that scripts read, or without HSTS on plain http. */
 const known: readonly RegExp[] = [
-  // The specification wants the value in a header: scripts read the cookie.
+  // The specification requires the value in a header, so scripts read the cookie.
   /^HttpOnly Flag cookie: .*XSRF-TOKEN/,
-  // Cookies are marked as secure where the site is reached by https: see PUBLIC_URL.
+  // Cookies are `Secure` where the site uses https: see PUBLIC_URL.
   /^Secure Flag cookie: .*XSRF-TOKEN/,
   /^HTTP Secure Headers: Strict-Transport-Security/,
-  // Filters of old browsers, which opened holes themselves: they are told to stay off.
+  // Filters of old browsers, which had holes themselves and are turned off.
   /^HTTP Secure Headers: X-XSS-Protection/,
 ];
 
@@ -28,7 +28,7 @@ interface WapitiOptions {
   readonly token: string | undefined;
 }
 
-/** @returns what it found, without what is known */
+/** @returns the findings without the known ones */
 export async function runWapiti(
   siteUrl: string,
   { folder, starts, token }: WapitiOptions,

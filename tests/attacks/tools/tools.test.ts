@@ -1,8 +1,8 @@
 /**
- * What anybody can fetch and let loose on a site: statements put into every parameter, addresses that other sites forget. The
- * short form has probes of its own for all parameters and addresses, and sqlmap for one parameter where it is there. Fetching sqlmap
- * took 12 s on a Debian machine with Python, once, and a target takes it 1 to 3 s; ffuf and wapiti, which took 15 s more, and
- * sqlmap for everything are in the long form.
+ * Runs public attack tools against a site: SQL injection into every parameter, and addresses that scanners try. The
+ * short form uses our own probes for all parameters and addresses, and sqlmap for one parameter if it is installed.
+ * Installing sqlmap took 12 s on a Debian machine with Python, and it needs 1 to 3 s per target. The long form adds
+ * ffuf and wapiti, which took 15 s more to install, and sqlmap for all parameters.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,14 +35,14 @@ afterAll(async () => {
 
 const sampled = { SAMPLE_DATA: '60', RATE_LIMIT: 'off' };
 
-/** Where a tool must find the way in. */
+/** Injections that a tool must find. */
 const planted: readonly Omit<Target, 'id'>[] = [
   { method: 'GET', path: '/member?name=Ann*', body: null },
   { method: 'GET', path: '/members/Ann*', body: null },
   { method: 'POST', path: '/members', body: '{"name":"Ann*"}' },
 ].map((each) => ({ ...each, contentType: 'application/json', token: undefined, parameters: 1 }));
 
-/** The errors that the site has logged. */
+/** The errors in the site's log. */
 const failuresOf = (site: Site) =>
   site
     .output()
@@ -51,7 +51,7 @@ const failuresOf = (site: Site) =>
 
 const dialects = ['sqlite', 'postgresql'] as const;
 
-describe.each(dialects)('statements in parameters (%s)', (dialect) => {
+describe.each(dialects)('SQL injection (%s)', (dialect) => {
   let site: Site;
   let roles: Roles;
   let database: string | undefined;
@@ -66,13 +66,13 @@ describe.each(dialects)('statements in parameters (%s)', (dialect) => {
     if (database !== undefined) await dropDatabase(inject('postgresUrl'), database);
   });
 
-  test('are values like any other to probes of our own', { timeout: proofTimeoutMs }, async () => {
+  test('is not found by our own probes', { timeout: proofTimeoutMs }, async () => {
     if (dialect === 'sqlite') {
       for (const target of planted) {
         expect(await findHole(hole.url, target, isWholeProof), target.path).not.toEqual([]);
       }
     }
-    // One statement is made for both databases: a part will do for the second in a short run.
+    // Both databases run the same statements, so a part is enough for the second in a short run.
     const targets = targetsOf(roles).filter(
       (_, index) => isWholeProof || dialect === 'sqlite' || index % 4 === 0,
     );
@@ -92,7 +92,7 @@ describe.each(dialects)('statements in parameters (%s)', (dialect) => {
     expect(found).toEqual([]);
   });
 
-  test('are values like any other to sqlmap', { timeout: proofTimeoutMs }, async ({ skip }) => {
+  test('is not found by sqlmap', { timeout: proofTimeoutMs }, async ({ skip }) => {
     if (findTool('sqlmap') === undefined) {
       expect(isWholeProof, 'sqlmap is not installed: apt-get install sqlmap').toBe(false);
       skip('sqlmap is not installed (apt-get install sqlmap): the probes above stand in');
@@ -114,7 +114,7 @@ describe.each(dialects)('statements in parameters (%s)', (dialect) => {
         const target = targets[index];
         if (!target) throw new Error('No such target');
         let verdict: SqlmapVerdict = await runSqlmap(site.url, target, own);
-        // What is found by time on a busy machine is not found twice.
+        // A finding by response time on a busy machine must be found again.
         if (verdict.isFound) verdict = await runSqlmap(site.url, target, own);
         const { isFound, failures, output } = verdict;
         expect(isFound, output).toBe(false);
@@ -135,7 +135,7 @@ describe.each(dialects)('statements in parameters (%s)', (dialect) => {
   });
 });
 
-describe('addresses that other sites forget', () => {
+describe('unusual addresses', () => {
   let site: Site;
   let roles: Roles;
   beforeAll(async () => {
@@ -144,11 +144,11 @@ describe('addresses that other sites forget', () => {
   });
   afterAll(() => site.stop());
 
-  /** Nothing but an error, a redirect within the site, or nobody found: a search takes anything for a term. */
+  /** An error, a redirect within the site, or an empty search result, because search accepts any term. */
   const isHarmless = ({ status, text }: { status: number; text: string }) =>
     !insides.test(text) && (text === '[]' || [302, 400, 401, 403, 404, 405, 414].includes(status));
 
-  test('lead nowhere', { timeout: proofTimeoutMs }, async () => {
+  test('return nothing', { timeout: proofTimeoutMs }, async () => {
     const tries = isWholeProof
       ? strangeAddresses
       : strangeAddresses.filter((_, index) => index % 3 === 0);
@@ -171,7 +171,7 @@ describe('addresses that other sites forget', () => {
     ]);
   });
 
-  test.runIf(isWholeProof)('lead nowhere, says ffuf', { timeout: proofTimeoutMs }, async () => {
+  test.runIf(isWholeProof)('return nothing to ffuf', { timeout: proofTimeoutMs }, async () => {
     const control = await runFfuf(hole.url, folder);
     const names = control.filter(({ status }) => status === 200).map(({ address }) => address);
     expect(names).toEqual(expect.arrayContaining(['.env', 'backup.zip', 'admin/']));
@@ -180,7 +180,7 @@ describe('addresses that other sites forget', () => {
     for (const token of [undefined, roles.member]) {
       const results = await runFfuf(site.url, folder, token);
       tried += results.length;
-      // A search takes anything for a term; what it answers is looked at above.
+      // Search accepts any term; its responses are checked above.
       const odd = results.filter(
         ({ status, address }) =>
           status >= 500 || (status < 300 && !address.startsWith('api/Search/fb/')),
@@ -197,7 +197,7 @@ describe('addresses that other sites forget', () => {
     ]);
   });
 
-  test.runIf(isWholeProof)('hold nothing for wapiti', { timeout: proofTimeoutMs }, async () => {
+  test.runIf(isWholeProof)('have no findings by wapiti', { timeout: proofTimeoutMs }, async () => {
     const control = await runWapiti(hole.url, { folder, starts: [], token: undefined });
     expect(control.join(' ')).toMatch(/Cross Site Scripting|SQL Injection/);
     const starts = targetsOf(roles)

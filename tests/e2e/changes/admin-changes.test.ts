@@ -39,7 +39,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByLabel('Number')).toBeFocused();
-    await expect(rows(page).first()).toContainText('Takes an earlier change back');
+    await expect(rows(page).first()).toContainText('Undoes an earlier change');
     await expect(rows(page).last()).toContainText('Undone');
     await expect(
       rows(page)
@@ -109,10 +109,10 @@ test.describe('all that an account did', () => {
     const { first, accountId } = await joinAsAdmin(admin, accounts);
     await keepSession(page, first);
     await page.goto(`${path}?account=${accountId}`);
-    await page.getByRole('link', { name: 'Undo what it did' }).click();
+    await page.getByRole('link', { name: 'Undo its changes' }).click();
     await press(page, 'Preview');
     await expect(page.getByText('Please choose a day and a time.')).toBeVisible();
-    await page.getByLabel('From this moment on').fill('2037-01-01T10:00:00');
+    await page.getByLabel('Undo changes since').fill('2037-01-01T10:00:00');
     await press(page, 'Preview');
     await expect(page.getByRole('heading', { name: 'There is nothing to undo' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);

@@ -50,7 +50,7 @@ test.describe('an admin', () => {
       const hide = photo.getByRole('button', { name: 'Hide: Gallery photo “Not a jump”' });
       await hide.press('Enter');
       await expect(dialog(page)).toContainText('For 22 hours you can show it again');
-      await expect(dialog(page)).toContainText('Ann Example is told by mail.');
+      await expect(dialog(page)).toContainText('Ann Example gets an email.');
       await expect(dialog(page).getByRole('heading')).toBeFocused();
       await dialog(page).getByLabel('Reason (optional)').fill('Not a jump,\n\nbut a meal.');
       await page.keyboard.press('Escape');
@@ -61,7 +61,7 @@ test.describe('an admin', () => {
         'Not a jump,\n\nbut a meal.',
       );
       await dialog(page).getByRole('button', { name: 'Hide' }).click();
-      await expect(page.getByText('Photo hidden. Ann Example is told by mail.')).toBeVisible();
+      await expect(page.getByText('Photo hidden. Ann Example gets an email.')).toBeVisible();
       await expect(photo.getByRole('button')).toBeFocused();
       await expect(photo).toContainText('“Not a jump, but a meal.”');
       await expect(photo).toContainText('Deleted for good after');
@@ -124,7 +124,7 @@ test.describe('an admin', () => {
     await dialog(page).getByRole('button', { name: 'Show again' }).click();
     await expect(button(page, `Hide: Member photo, FB${number}`)).toBeVisible();
     await expect.poll(see).toEqual([true, false]);
-    await page.getByRole('link', { name: 'Of everybody' }).click();
+    await page.getByRole('link', { name: 'All contributors' }).click();
     await expect(page).toHaveURL(path);
 
     await page.goto(`/Manifest/Members/fb/${accounts.deceasedNumber}`);

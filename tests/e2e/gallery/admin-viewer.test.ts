@@ -23,7 +23,7 @@ test('an admin hides a photo from the viewer, with a reason', async ({
   await page.goto(`/Photo-Gallery?photo=${photoId}`);
   await button(page, 'Hide').click();
   const ask = page.getByRole('dialog', { name: 'Hide this photo?' });
-  await expect(ask).toContainText('Whoever sent it is told by mail');
+  await expect(ask).toContainText('The person who uploaded it gets an email');
   await ask.getByLabel(/^Reason/).fill('x'.repeat(501));
   await button(page, 'Hide photo').click();
   await expect(ask).toContainText('Reason is longer than 500 characters.');

@@ -157,7 +157,7 @@ test('a photo has an address of its own, also one that is gone', async ({ page, 
   await expect(page).toHaveURL('/Photo-Gallery');
   await expect(prints(page).nth(3)).toBeFocused();
   await page.goto('/Photo-Gallery?photo=999999');
-  await expect(page.getByText('This photo is not here any more.')).toBeVisible();
+  await expect(page.getByText('This photo was removed.')).toBeVisible();
   await expect(prints(page)).toHaveCount(4);
 });
 

@@ -76,17 +76,17 @@ test('of two who write at once the second sees both versions, and loses nothing'
   await text(page).fill(mine);
   await saveMeanwhile(admin, user, theirs);
   await save(page).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else saved another text');
+  await expect(page.getByRole('alert')).toContainText('Someone else saved another text');
   await expect(text(page)).toHaveValue(mine);
   const marked = (name: string) => versions(page).getByRole('region', { name }).locator('mark');
-  await expect(marked('Saved by somebody else')).toHaveText('This is theirs.');
+  await expect(marked('Saved by someone else')).toHaveText('This is theirs.');
   await expect(marked('Yours')).toHaveText('This is mine.');
 
-  await page.getByRole('button', { name: 'Put into the field: Saved by somebody else' }).click();
+  await page.getByRole('button', { name: 'Use this version: Saved by someone else' }).click();
   await expect(text(page)).toHaveValue(theirs);
   await expect(text(page)).toBeFocused();
   await expect(save(page)).toBeDisabled();
-  await page.getByRole('button', { name: 'Put into the field: Yours' }).click();
+  await page.getByRole('button', { name: 'Use this version: Yours' }).click();
   await expect(text(page)).toHaveValue(mine);
   await save(page).click();
   await expect(page.getByText('History saved.')).toBeVisible();
@@ -138,7 +138,7 @@ test('a text that cannot be kept says why while it is written, and the last prev
   await expect(preview(page)).toHaveText('Something to see');
   await text(page).fill('   ');
   await expect(text(page)).toHaveAccessibleDescription(/^Please enter some text\./);
-  await expect(page.getByText('It follows once the text is right.')).toBeVisible();
+  await expect(page.getByText('The preview appears once the text is valid.')).toBeVisible();
   await expect(preview(page)).toHaveText('Something to see');
   await text(page).fill('a'.repeat(20_001));
   await expect(text(page)).toHaveAccessibleDescription(/longer than 20000 characters/);

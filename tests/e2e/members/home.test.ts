@@ -125,7 +125,7 @@ test.describe('an unknown path', () => {
   test('shows home with status 404', { tag: '@core' }, async ({ page }) => {
     const response = await page.goto('/no/such-page');
     expect(response?.status()).toBe(404);
-    await expect(page.getByText('We could not find that page.')).toBeVisible();
+    await expect(page.getByText('We could not find that page')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Directory' })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
@@ -141,7 +141,7 @@ test.describe('an unknown path', () => {
       await field.pressSequentially('n');
       await expect(page).toHaveURL('/?q=ann');
       await expect(field).toBeFocused();
-      await expect(page.getByText('We could not find that page.')).toHaveCount(0);
+      await expect(page.getByText('We could not find that page')).toHaveCount(0);
     },
   );
 });

@@ -1,4 +1,4 @@
-/** Loaded into a site, for a control, it makes SQLite no longer wait for the disk. */
+/** A control: loaded into a site, it makes SQLite skip waiting for the disk. */
 import { DatabaseSync } from 'node:sqlite';
 
 const exec: unknown = Reflect.get(DatabaseSync.prototype, 'exec');

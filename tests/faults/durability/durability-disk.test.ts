@@ -1,4 +1,4 @@
-/** A disk that is full, that only reads, or that fails at any call: writes wait with 503, and nothing is half or lost. */
+/** Tests a full disk, a read-only disk and failing system calls: writes get 503, and no data is partial or lost. */
 import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -35,19 +35,19 @@ const statusOf = async (url: string) => {
 };
 
 interface Outcome {
-  /** Writes in vain, by status. */
+  /** Failed writes by status. */
   readonly failures: Readonly<Record<number, number>>;
-  /** What reads were answered with. */
+  /** The statuses of reads. */
   readonly reads: readonly number[];
   readonly acknowledged: number;
-  /** Whether the site said that it was not ready, once a write had failed. */
+  /** Whether the site reported that it was not ready after a failed write. */
   readonly saidSo: boolean;
 }
 
 const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((total, each) => total + each, 0);
 
-/** Everybody writes and somebody reads while something is wrong; then all is well again. */
+/** Writes and reads while the fault lasts, and again after it. */
 async function writeDuring(
   site: Site,
   writers: Writers,
@@ -77,15 +77,15 @@ async function writeDuring(
   return { failures, reads: [...reads], acknowledged: sum(writers.acknowledged()), saidSo };
 }
 
-/** @param root where the site's own view of the disk begins */
-/** @returns files without a row, save those that were left before. */
+/** @param root the root of the site's own view of the disk */
+/** @returns files without a row, except those left over before */
 async function expectNothingLost(
   writers: Writers,
   root: string,
   dataDir: string,
   left = new Set<string>(),
 ): Promise<string[]> {
-  // SQLite would look for the file on our own disk, not on the site's.
+  // SQLite would look for the file on our disk instead of the site's.
   const copy = await temporaryFolder();
   await cp(join(root, dataDir), copy, { recursive: true });
   const photos = join(copy, 'photos');
@@ -133,7 +133,7 @@ test(
   proofTimeoutMs,
 );
 
-test('a folder of photos that only reads', async () => {
+test('a read-only photo folder', async () => {
   requireMounts();
   const dataDir = await temporaryFolder();
   const photos = join(dataDir, 'photos');
@@ -151,13 +151,13 @@ test('a folder of photos that only reads', async () => {
   });
   expectOnly503(outcome);
   expect(outcome.failures[503]).toBeGreaterThan(0);
-  // Everything but photos goes on.
+  // Everything except photos still works.
   expect(outcome.reads).toEqual([200]);
   expect(outcome.saidSo).toBe(false);
   expect(await expectNothingLost(writers, root, dataDir)).toEqual([]);
 }, 60_000);
 
-test('a log whose disk is full costs lines, not the site', async () => {
+test('a full log disk loses log lines but does not stop the site', async () => {
   requireMounts();
   const folder = await temporaryFolder();
   const site = await startSite(
@@ -169,10 +169,9 @@ test('a log whose disk is full costs lines, not the site', async () => {
   for (let turn = 0; turn < 600; turn += 1) {
     expect(await statusOf(`${site.url}/api/FreakBrothers/search/ann${turn}`)).toBe(200);
   }
-  // Full to the last page.
   expect((await stat(log)).size).toBeGreaterThan(60_000);
   await truncate(log);
-  // A request each time: the line that met the full disk may have been cut in two.
+  // Sends a request each time, because the line that met the full disk may be incomplete.
   const askAndRead = async () => {
     await statusOf(`${site.url}/api/FreakBrothers/summary`);
     return readFile(log, 'utf8');
@@ -207,11 +206,11 @@ const cases: readonly Case[] = places.flatMap((place) =>
   ]),
 );
 
-/** Every third error with every call in the short form. */
+/** The short form tests every seventh case. */
 const chosen = isWholeProof ? cases : cases.filter((_, index) => index % 7 === 0);
 
 test(
-  'calls that fail, from the nth one on',
+  'system calls that fail from the nth on',
   async () => {
     requireTracer();
     const folder = await temporaryFolder();
@@ -239,7 +238,7 @@ test(
         if (isDatabase && refused.when.endsWith('+') && refused.calls !== 'pread64') {
           expect(outcome.saidSo).toBe(true);
         }
-        // Left to the sweep is what could not be removed, and what may have a row after all.
+        // Files that could not be removed, or whose row may exist, are left to the sweep.
         const isLeft = refused.calls === 'unlink' || refused.calls.startsWith('fsync');
         const orphans = await expectNothingLost(writers, '/', dataDir, left);
         if (!isLeft) expect(orphans).toEqual([]);

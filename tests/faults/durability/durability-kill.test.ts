@@ -1,4 +1,6 @@
-/** What was acknowledged outlives kill -9: of the site, of its PostgreSQL, and of both, again and again under eight writers. */
+/**
+ * Acknowledged writes must survive kill -9 of the site, of PostgreSQL and of both, repeatedly and under eight writers.
+ */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, truncate } from 'node:fs/promises';
@@ -21,12 +23,12 @@ import { readStored } from './durability-stored.ts';
 import { createWriters, type Writers } from './durability-writers.ts';
 import { adminSettings, logIn } from './ledger.ts';
 
-/** Of one folder of data, which grows with each; in short as many as there are ways of killing. */
+/** Kills per data folder, which grows each time. The short form uses each way of killing once. */
 const cycles = isWholeProof ? { sqlite: 10, postgres: 10 } : { sqlite: 2, postgres: 4 };
 const leastWrites = 8;
 const longestWritingMs = isWholeProof ? 500 : 200;
 
-/** What one folder of data went through. */
+/** The results for one data folder. */
 interface Round {
   readonly kills: Readonly<Record<string, number>>;
   readonly acknowledged: Readonly<Record<string, number>>;
@@ -51,7 +53,7 @@ async function kill(site: Site): Promise<void> {
   await once(site.process, 'exit');
 }
 
-/** Lets everybody write for a moment that is never as long as the last one. */
+/** Lets all writers write for a moment of varying length. */
 async function writeForAWhile(writers: Writers, url: string, cycle: number): Promise<void> {
   const before = sum(Object.values(writers.acknowledged()));
   writers.start(url);
@@ -70,7 +72,7 @@ interface Cycles {
   readonly count: number;
   readonly location: (folder: string) => DatabaseLocation;
   readonly settings: Readonly<Record<string, string>>;
-  /** Breaks something while all write; says what. */
+  /** Causes a fault during writes and returns its name. */
   readonly fault: (site: Site, cycle: number) => Promise<string>;
 }
 
@@ -158,7 +160,7 @@ async function report(name: string, rounds: readonly Round[], wantedKills: numbe
 }
 
 test(
-  'nothing acknowledged is lost when the site is killed (SQLite)',
+  'no acknowledged write is lost when the site is killed (SQLite)',
   async () => {
     const given: Cycles = {
       count: cycles.sqlite,
@@ -180,7 +182,7 @@ test(
   proofTimeoutMs,
 );
 
-/** In turns: the site, PostgreSQL's first process, everything of PostgreSQL, both. */
+/** In turn: the site, PostgreSQL's first process, all of PostgreSQL, both. */
 async function breakOne(site: Site, server: PostgresServer, cycle: number): Promise<string> {
   const way = cycle % 4;
   if (way === 0) {
@@ -198,7 +200,7 @@ async function breakOne(site: Site, server: PostgresServer, cycle: number): Prom
 }
 
 test(
-  'nothing acknowledged is lost when the site, PostgreSQL or both are killed',
+  'no acknowledged write is lost when the site, PostgreSQL or both are killed',
   async () => {
     const server = await startPostgresServer();
     await server.query('alter system set fsync = on');
@@ -225,7 +227,7 @@ test(
   proofTimeoutMs,
 );
 
-test('what is lost, half there or without its file is noticed', async () => {
+test('detects lost and partial writes and missing files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-durability-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const site = await startSite({

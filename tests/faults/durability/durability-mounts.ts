@@ -1,13 +1,13 @@
-/** A disk of its own for a site, which can be full or only read. */
+/** Gives a site its own disk, which can be full or read-only. */
 import { spawnSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import type { Site } from '#tests/support/processes/site-process.ts';
 
-/** Without root, mounting needs a user namespace, where the system has them. */
+/** Without root, mounting needs a user namespace, if the system supports them. */
 const isRoot = process.getuid?.() === 0;
 const unshare = ['unshare', '--mount', ...(isRoot ? [] : ['--map-root-user'])];
 
-/** A disk of its own below the folder, which other processes do not see. */
+/** Mounts a separate disk below the folder, invisible to other processes. */
 export const onOwnDisk =
   (folder: string, megabytes: number, output = '') =>
   (program: readonly string[]) => [
@@ -25,7 +25,7 @@ export function requireMounts(): void {
   if (status !== 0) throw new Error('This test mounts a disk of its own, which needs root here.');
 }
 
-/** Where nobody may remount, the rights of the folder stand in for it. */
+/** Where remounting is not allowed, the folder's permissions are changed instead. */
 export async function letOnlyRead(site: Site, folder: string, isSo: boolean): Promise<void> {
   if (!isRoot) return chmod(`/proc/${site.process.pid}/root${folder}`, isSo ? 0o500 : 0o700);
   const into = ['-t', String(site.process.pid), '-m'];

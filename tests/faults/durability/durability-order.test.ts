@@ -1,4 +1,7 @@
-/** What was acknowledged was on the disk first: the order of the system calls says so, and the same look finds a site that is careless. */
+/**
+ * Acknowledged data must have reached the disk first. The order of the system calls shows it, and the same check must
+ * detect a careless site.
+ */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +38,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** What a site answered while everybody wrote, one after the other and all at once. */
+/** The responses of a site during writes, first in sequence and then in parallel. */
 async function watchResponses(
   more: Readonly<Record<string, string>> = {},
 ): Promise<OrderedResponse[]> {
@@ -62,7 +65,7 @@ const bad = (replies: readonly OrderedResponse[]) =>
   replies.filter(({ problems }) => problems.length > 0);
 
 test(
-  'SQLite and the photos of a reply are flushed before it is sent',
+  'SQLite and photos are flushed before the response',
   async () => {
     const replies = await watchResponses();
     const photos = replies.filter(({ isPhoto }) => isPhoto);
@@ -80,13 +83,13 @@ test(
   proofTimeoutMs,
 );
 
-test('a site that does not wait for the disk is found out', async () => {
+test('detects a site that does not wait for the disk', async () => {
   const replies = await watchResponses({ NODE_OPTIONS: `--import=${careless}` });
   expect(replies.length).toBeGreaterThanOrEqual(10);
   expect(bad(replies)).toHaveLength(replies.length);
 }, 120_000);
 
-/** What the sessions of a site were told while it wrote. */
+/** The commits that PostgreSQL reported to the site during writes. */
 async function watchCommits(server: PostgresServer, site: Site, writers: Writers) {
   const trace = join(await temporaryFolder(), 'trace');
   const release = await traceRunning(await server.processIds(), trace);
@@ -99,7 +102,7 @@ async function watchCommits(server: PostgresServer, site: Site, writers: Writers
 }
 
 test(
-  'PostgreSQL flushes its log before it tells the site of a commit, and one that does not is found out',
+  'PostgreSQL flushes its log before it reports a commit, and a server that does not is detected',
   async () => {
     const server = await startPostgresServer();
     const turnFsync = async (value: 'on' | 'off') => {
@@ -115,7 +118,7 @@ test(
     const others = await watchCommits(server, site, writers);
     expect(writers.failures).toEqual({});
     expect(others.early).toBeGreaterThanOrEqual(10);
-    // The first ones may come before it has read its settings again.
+    // The first commits may come before the server has reloaded its settings.
     expect(others.early / others.told).toBeGreaterThan(0.8);
     await reportProof('durability', [
       {

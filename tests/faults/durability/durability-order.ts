@@ -1,13 +1,13 @@
-/** Whether what a site stored was on the disk before it said so, as its system calls tell. */
+/** Checks from system calls whether stored data was on the disk before the response. */
 import { dirname } from 'node:path';
 import type { SystemCall } from '#tests/support/processes/system-calls.ts';
 
 export interface OrderedResponse {
-  /** As it came in: `POST /api/FreakBrothers`. */
+  /** As received: `POST /api/FreakBrothers`. */
   readonly request: string;
-  /** Whether it took in a photo while nobody else asked for anything: then its files were looked at too. */
+  /** Whether it stored a photo while no other request ran; its files are then checked too. */
   readonly isPhoto: boolean;
-  /** What is wrong with the order of its calls, in words. */
+  /** Problems with the order of its calls, in words. */
   readonly problems: readonly string[];
 }
 
@@ -17,20 +17,23 @@ const isRename = ({ name, result }: SystemCall) => name.startsWith('rename') && 
 const isMkdir = ({ name, result }: SystemCall) => name.startsWith('mkdir') && result === 0;
 const isTold = ({ name }: SystemCall) => /^(write|writev|sendto|sendmsg)$/.test(name);
 
-/** The file or the connection behind its first descriptor. */
+/** The file or connection of its first descriptor. */
 const targetOf = ({ given }: SystemCall) =>
   /^\d+<(.*?)>(?:,|$)/.exec(given.replace('->', '→'))?.[1] ?? '';
-/** All the paths that it names. */
+/** All paths in its arguments. */
 const namesIn = ({ given }: SystemCall) =>
   [...given.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name);
 
-/** Whether something was flushed after one place and before another. */
+/** Whether a path was flushed after one call and before another. */
 const isFlushed = (calls: readonly SystemCall[], path: string, after: number, before: number) =>
   calls.some(
     (call) => isSync(call) && targetOf(call) === path && call.begins > after && call.ends < before,
   );
 
-/** A file moves to where photos are once its bytes are on the disk; its folder, and a new one’s, follow before the row. */
+/**
+ * A file is moved into place once its bytes are on the disk. Its folder, and the parent of a new folder, must be
+ * flushed before the row is written.
+ */
 function findPhotoProblems(calls: readonly SystemCall[], asked: number, row: number): string[] {
   const own = calls.filter(({ begins }) => begins > asked && begins < row);
   const renames = own.filter(isRename).flatMap((call) => {
@@ -43,7 +46,7 @@ function findPhotoProblems(calls: readonly SystemCall[], asked: number, row: num
         : [`the folder of ${to} was not flushed`]),
     ];
   });
-  // Those that were made before it as well.
+  // Includes folders created before the request.
   const made = calls.filter((call) => isMkdir(call) && call.begins < row);
   const folders = made.flatMap((call) => {
     if (!namesIn(call)[0]?.includes('/photos')) return [];
@@ -54,7 +57,7 @@ function findPhotoProblems(calls: readonly SystemCall[], asked: number, row: num
 }
 
 /**
- * Every request that was to write something and was answered 2xx, with what came too late for its answer.
+ * Every acknowledged write request, with what was flushed too late.
  *
  * @param log the file that the database writes before it commits
  */
@@ -72,7 +75,7 @@ export function checkResponses(calls: readonly SystemCall[], log: string): Order
     const question = asked.get(connection);
     if (!question || !isTold(call) || !call.given.includes('"HTTP/1.1 2')) continue;
     asked.delete(connection);
-    // Of several at once nobody can tell whose files they are.
+    // The files of parallel requests cannot be attributed to one of them.
     const isPhoto = question.request.endsWith('Photo') && question.isAlone;
     const own = calls.filter(({ begins }) => begins > question.at && begins < call.begins);
     const last = own.findLast((each) => each.name.startsWith('pwrite') && targetOf(each) === log);
@@ -88,13 +91,13 @@ export function checkResponses(calls: readonly SystemCall[], log: string): Order
 }
 
 interface Commits {
-  /** How often a PostgreSQL told of a commit for which it had written to its log. */
+  /** How many commits PostgreSQL reported after writing to its log. */
   readonly told: number;
-  /** Of these, how often the log had not been flushed. */
+  /** How many of these had no flushed log. */
   readonly early: number;
 }
 
-/** Of all processes of a PostgreSQL; what others write meanwhile is no matter of a commit. */
+/** Reads the calls of all processes of PostgreSQL; writes to other files do not matter for a commit. */
 export function checkCommits(calls: readonly SystemCall[]): Commits {
   const written = new Map<number, SystemCall>();
   let told = 0;

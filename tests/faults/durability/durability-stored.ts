@@ -1,4 +1,4 @@
-/** What a site has stored, read behind its back: rows that writers look for their writes in, and what must hold of all rows. */
+/** Reads what a site has stored directly from its database and files, and checks the rules for all rows. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -23,24 +23,24 @@ export interface StoredAccount {
 }
 
 export interface Stored {
-  /** By series and number, as the change log has them: `fb/123`. */
+  /** By series and number, as in the change log: `fb/123`. */
   readonly members: ReadonlyMap<string, StoredMember>;
-  /** Those that the search finds by their names. */
+  /** Members that the search finds by name. */
   readonly indexed: ReadonlySet<string>;
-  /** What the change log says that there is from then on, the newest last, by subject and key: `member fb/123`. */
+  /** The states that the change log records, newest last, by subject and key: `member fb/123`. */
   readonly changes: ReadonlyMap<string, readonly string[]>;
   readonly marks: ReadonlySet<string>;
   readonly accounts: ReadonlyMap<string, StoredAccount>;
   /** By caption. */
   readonly photos: ReadonlyMap<string, { readonly id: number; readonly name: string }>;
-  /** What must never be, in words; empty when all is well. */
+  /** Violated rules, in words; empty if there are none. */
   readonly problems: readonly string[];
 }
 
 const formats = ['webp', 'jpeg'] as const;
 const sizes = ['web', 'medium', 'thumb'] as const;
 
-/** Whether a picture is complete, as its format tells. */
+/** Whether a picture is complete according to its format. */
 function isWhole(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 0, 4) === 'RIFF') return bytes.readUInt32LE(4) + 8 === bytes.length;
   return (
@@ -50,7 +50,7 @@ function isWhole(bytes: Buffer): boolean {
   );
 }
 
-/** Photos whose row has not all of its files. */
+/** Photos whose row lacks files. */
 async function findBrokenPhotos(names: readonly string[], folder: string): Promise<string[]> {
   const problems: string[] = [];
   for (const name of names) {
@@ -63,13 +63,13 @@ async function findBrokenPhotos(names: readonly string[], folder: string): Promi
   return problems;
 }
 
-/** Files that belong to no row: allowed after a crash for a day, and never after an error. */
+/** Files without a row: allowed for a day after a crash, but never after an error. */
 export async function findOrphans(stored: Stored, folder: string): Promise<string[]> {
   const names = [...stored.photos.values()].map(({ name }) => name);
   return (await listFiles(folder)).filter((file) => !names.some((name) => file.includes(name)));
 }
 
-/** What the database itself thinks of its file, and what triggers and transactions keep true. */
+/** The database's own integrity check, and the rules that triggers and transactions maintain. */
 async function findBrokenRows({ kysely, dialect }: Database): Promise<string[]> {
   const problems: string[] = [];
   if (dialect.name === 'sqlite') {

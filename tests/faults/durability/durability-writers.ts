@@ -1,4 +1,4 @@
-/** Eight writers of different things, who remember of each write whether it was acknowledged and how to find it. */
+/** Eight writers of different data. They remember whether each write was acknowledged and how to find it. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -23,19 +23,19 @@ interface Sent {
 }
 
 export interface Writers {
-  /** Everybody writes without pause until `stop` is called. */
+  /** All writers write without a pause until `stop` is called. */
   start(url: string): void;
-  /** Resolves when nobody waits for an answer any more. */
+  /** Resolves when no writer waits for a response. */
   stop(): Promise<void>;
-  /** One write of each kind, one after the other. */
+  /** One write of each kind, in sequence. */
   writeEach(url: string): Promise<void>;
-  /** How many writes of each kind were acknowledged. */
+  /** The number of acknowledged writes of each kind. */
   acknowledged(): Readonly<Record<string, number>>;
-  /** Answers other than 200, by status; 0 for a connection that was refused or cut off. */
+  /** Responses other than 200 by status; 0 for a refused or closed connection. */
   readonly failures: Readonly<Record<number, number>>;
-  /** What is wrong with what is stored, in words. */
+  /** Differences between the writes and the stored data, in words. */
   compare(stored: Stored): string[];
-  /** How many writes are there though nobody said so, and how many are not. */
+  /** The number of unacknowledged writes that are stored, and of those that are not. */
   unacknowledged(stored: Stored): { readonly whole: number; readonly none: number };
 }
 
@@ -57,7 +57,7 @@ async function ask(url: string, { token, body }: Sent): Promise<{ status: number
     ...(body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
   };
   try {
-    // Each on a connection of its own: on a kept one, a request may cross with its end.
+    // Each request has its own connection, because on a kept one it may cross with the close.
     const signal = AbortSignal.timeout(timeoutMs);
     const sent = request(address, { method, headers, agent: false, signal });
     sent.end(isText ? body : body && JSON.stringify(body));
@@ -68,7 +68,7 @@ async function ask(url: string, { token, body }: Sent): Promise<{ status: number
   }
 }
 
-/** @param token an admin's, who has no member */
+/** @param token of an admin without a member */
 export function createWriters(token: string, firstNumber = 1): Writers {
   const writes: Write[] = [];
   const failures: Record<number, number> = {};
@@ -90,7 +90,7 @@ export function createWriters(token: string, firstNumber = 1): Writers {
     return responseOf(call, sent, entry);
   }
 
-  /** Null for what was not answered 200. */
+  /** Null for a status other than 200. */
   async function responseOf(call: string, sent: Sent, entry?: Write): Promise<object | null> {
     const [method = '', path = ''] = call.split(' ');
     const response = await ask(`${method} ${url}/api/${path}`, sent);
@@ -170,7 +170,7 @@ export function createWriters(token: string, firstNumber = 1): Writers {
     });
   }
 
-  /** Every other account is deleted again. */
+  /** Every second account is deleted again. */
   async function openAccount(): Promise<void> {
     const number = await addMember('FreakBrothers', 'fb');
     if (number === null) return;

@@ -1,4 +1,4 @@
-/** Writes and reads without pause while something breaks, and remembers which writes were acknowledged. */
+/** Writes and reads without a pause during faults, and remembers which writes were acknowledged. */
 import { once } from 'node:events';
 import { request, type IncomingMessage, type RequestOptions } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -17,7 +17,7 @@ const pauseMs = 5;
 const requestTimeoutMs = 30_000;
 
 interface Outcome {
-  /** 0 for a connection that was refused or cut off. */
+  /** 0 for a refused or closed connection. */
   readonly status: number;
   readonly at: number;
   readonly isWrite: boolean;
@@ -26,9 +26,9 @@ interface Outcome {
 export interface Ledger {
   readonly outcomes: readonly Outcome[];
   readonly acknowledged: readonly number[];
-  /** Milliseconds from `since` until a write and a read succeeded, and none failed after that. */
+  /** Milliseconds from `since` until a write and a read succeeded and none failed afterwards. */
   recoveredAfterMs(since: number): number;
-  /** Waits until something more is written. */
+  /** Waits for another successful write. */
   untilWritten(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -46,13 +46,13 @@ export async function logIn(url: string): Promise<string> {
 interface LedgerOptions {
   readonly writers?: number;
   readonly readers?: number;
-  /** Members are added from here on. */
+  /** Number of the first added member. */
   readonly firstNumber?: number;
 }
 
 const readPaths = ['/', '/api/FreakBrothers/summary', '/api/FreakBrothers/search/ann'];
 
-/** @param url where the site, or the proxy before its processes, listens */
+/** @param url of the site, or of the proxy in front of its processes */
 export async function startLedger(
   url: string,
   { writers = 4, readers = 2, firstNumber = 100_000 }: LedgerOptions = {},
@@ -63,7 +63,7 @@ export async function startLedger(
   let nextNumber = firstNumber;
   const stopping = new AbortController();
 
-  /** Each on a connection of its own: on a kept one, a request may cross with its end. */
+  /** Each request has its own connection, because on a kept one it may cross with the close. */
   async function ask(path: string, given: RequestOptions = {}, body = ''): Promise<number> {
     const signal = AbortSignal.timeout(requestTimeoutMs);
     try {
@@ -129,7 +129,7 @@ export async function startLedger(
   };
 }
 
-/** How often each status came; 200 left out. */
+/** How often each status other than 200 occurred. */
 export function failuresIn({ outcomes }: Ledger): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of outcomes) {
@@ -138,7 +138,7 @@ export function failuresIn({ outcomes }: Ledger): Record<number, number> {
   return counts;
 }
 
-/** Everything that was acknowledged is there, and nothing twice. */
+/** Every acknowledged write is stored, and none twice. */
 export async function expectNothingLost(url: string, ledger: Ledger): Promise<void> {
   const response = await fetch(`${url}/api/FreakBrothers/all`);
   const numbers = ((await response.json()) as MemberListItem[]).map(

@@ -1,4 +1,4 @@
-/** Races for what one account alone can have, and for what can be used once. */
+/** Races for things that only one account can have, and for things that work once. */
 import { expect } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
@@ -18,7 +18,7 @@ import {
 const onceAtEach = (processes: number, work: (index: number) => Promise<OperationResponse>) =>
   Promise.all(Array.from({ length: processes }, (_, index) => work(index)));
 
-/** All may claim it; the first to validate has it, and the claims of the others end. */
+/** All may claim it. The first to validate gets it, and the claims of the others end. */
 export const claimOneNumber: Race = async (site, processes) => {
   const number = await site.addMember();
   const emails = Array.from(
@@ -54,7 +54,7 @@ export const registerOneEmail: Race = async (site, processes) => {
   for (let each = 0; each < processes; each += 1) numbers.push(await site.addMember());
   const email = `same${numbers[0]}@example.org`;
   const responses = await onceAtEach(processes, (index) => {
-    // Ways of writing one address.
+    // Two spellings of one address.
     const written = index % 2 === 0 ? email : email.toUpperCase();
     const body = registration(numbers[index] ?? 0, written);
     return site.ask(index, 'POST Account/register', { body });
@@ -76,7 +76,7 @@ const useOneOfTheResetCodes: Race = async (site, processes) => {
   const before = await site.codeTo(email);
   await site.ask(0, 'POST Account/RequestPasswordReset', { body: { email } });
   let resetCode = before;
-  // One in a million is the same again.
+  // One code in a million equals the one before.
   await expect
     .poll(async () => (resetCode = await site.codeTo(email)), { timeout: 10_000 })
     .not.toBe(before);
@@ -96,7 +96,7 @@ const useOneOfTheResetCodes: Race = async (site, processes) => {
   );
 };
 
-/** Beside each other, since a code takes its time to come. */
+/** Run in parallel, because each code takes time to arrive. */
 export const resetsAtOnce = 5;
 
 export const useOneResetCode: Race = async (site, processes) => {
@@ -106,7 +106,7 @@ export const useOneResetCode: Race = async (site, processes) => {
   await Promise.all(contests);
 };
 
-/** Of those that take part several times: they stay from round to round. */
+/** For accounts that take part in several rounds. */
 function remembered<Value>(make: (site: RaceSite) => Promise<Value>) {
   const made = new WeakMap<RaceSite, Promise<Value>>();
   return (site: RaceSite): Promise<Value> => {
@@ -158,7 +158,7 @@ const giveRole = (site: RaceSite, process: number, { role, by, token, to }: Give
     body: { role, password: by.password },
   });
 
-/** The first admin, and another one whom that one has made. */
+/** The first admin, and one made by that admin. */
 const twoAdmins = remembered(async (site) => {
   const { email } = await site.join();
   const rows = await site.database.kysely.selectFrom('accounts').select(['id', 'email']).execute();
@@ -169,7 +169,7 @@ const twoAdmins = remembered(async (site) => {
   return [first, second] as const;
 });
 
-/** Whoever is demoted first demotes nobody any more: one admin is left. */
+/** A demoted admin can demote nobody, so one admin is left. */
 export const demoteEachOther: Race = async (site, processes) => {
   const [first, second] = await twoAdmins(site);
   const tokens = [await logInAs(site, first), await logInAs(site, second)] as const;
@@ -181,7 +181,7 @@ export const demoteEachOther: Race = async (site, processes) => {
   const [winner, loser] = isFirstLeft ? [first, second] : [second, first];
   const refused = responses[isFirstLeft ? 1 : 0].status;
   expect(responses[isFirstLeft ? 0 : 1].status).toBe(200);
-  // Whoever comes later is no admin any more, or has no session any more.
+  // The later request has no admin role or no session any longer.
   expect([401, 403]).toContain(refused);
   const admins = await site.database.kysely
     .selectFrom('accounts')
@@ -201,7 +201,7 @@ const onePhoto = remembered(async (site) => {
   return (added as AddedPhoto).photoId;
 });
 
-/** How many visitors look at once: each of them is a round. */
+/** The number of simultaneous visitors, each of which is a round. */
 export const viewersAtOnce = 50;
 
 export const viewOnePhoto: Race = async (site, processes) => {

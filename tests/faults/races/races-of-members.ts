@@ -4,10 +4,10 @@ import type { ChangePage, UndoReport } from '#contract/changes/changes.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { expectOneWinner, type OperationResponse, type RaceSite } from './races-site.ts';
 
-/** @param processes how many of them are asked at once */
+/** @param processes how many processes get requests at once */
 export type Race = (site: RaceSite, processes: number) => Promise<void>;
 
-/** Twice at each process, all at once. */
+/** Sends two requests to each process, all at once. */
 const twiceAtEach = (processes: number, work: (index: number) => Promise<OperationResponse>) =>
   Promise.all(Array.from({ length: processes * 2 }, (_, index) => work(index)));
 
@@ -17,7 +17,7 @@ const named = (number: number, firstName = 'Ann') => ({
   lastName: 'Example',
 });
 
-/** Night sisters, whose numbers nothing else takes here. */
+/** Uses night sisters, whose numbers no other race takes. */
 export const addNextNumber: Race = async ({ ask, token }, processes) => {
   const { body: next } = await ask(0, 'GET FreakBrothers/NextNumber/nnfs');
   const body = named(Number(next));
@@ -45,7 +45,7 @@ export const editOneVersion: Race = async (site, processes) => {
   expect([location, story]).toEqual([`Field ${winner}`, `Field ${winner}`]);
 };
 
-/** Either the change is undone and the edit is stale, or the edit stands and nothing is undone. */
+/** Either the change is undone and the edit is stale, or the edit is saved and nothing is undone. */
 export const undoBesideEdit: Race = async (site, processes) => {
   const { ask, token } = site;
   const number = await site.addMember();
@@ -70,7 +70,7 @@ export const undoBesideEdit: Race = async (site, processes) => {
   ]).toContainEqual(outcome);
 };
 
-/** Who comes first is in the log; the import stands in either case. */
+/** The log shows which came first; the import succeeds in either case. */
 export const importBesideAdds: Race = async (site, processes) => {
   const { ask, token, database } = site;
   const numbers = Array.from({ length: processes }, () => site.nextNumber());

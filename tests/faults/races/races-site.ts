@@ -1,4 +1,4 @@
-/** Four processes on one PostgreSQL that are asked the same at the same moment. */
+/** Four processes on one PostgreSQL that get the same requests at the same moment. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const codeTimeoutMs = 20_000;
 export interface Sent {
   readonly token?: string;
   readonly body?: object | string;
-  /** Whom the proxy says that it comes from. */
+  /** The client address that the proxy reports. */
   readonly from?: string;
 }
 
@@ -36,18 +36,18 @@ export interface Account {
 
 export interface RaceSite {
   readonly database: Database;
-  /** An admin's, who was there from the beginning. */
+  /** The token of the first admin. */
   readonly token: string;
-  /** Asks one of the processes: `ask(2, 'GET Profile', { token })`. */
+  /** Sends a request to one process: `ask(2, 'GET Profile', { token })`. */
   ask(process: number, request: string, sent?: Sent): Promise<OperationResponse>;
-  /** A number that nobody has had in this run. */
+  /** A number that was not used before in this run. */
   nextNumber(): number;
   addMember(): Promise<number>;
-  /** Opens an account with a member of its own; its code is still to be entered. */
+  /** Registers an account with its own member; its code has not been entered. */
   register(): Promise<Account>;
-  /** The newest code that was sent to somebody, once it is there. */
+  /** Waits for the newest code sent to an email. */
   codeTo(email: string): Promise<string>;
-  /** Opens an account that has entered its code. */
+  /** Registers an account and enters its code. */
   join(): Promise<Account>;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ async function ask(
   return { status: response.status, body: JSON.parse(await response.text()) as unknown };
 }
 
-/** The newest message to somebody that holds a code. */
+/** The newest message to an email that contains a code. */
 async function findCode(outbox: string, email: string): Promise<string | undefined> {
   const names = await readdir(outbox).catch(() => []);
   const newest = names
@@ -86,7 +86,7 @@ async function findCode(outbox: string, email: string): Promise<string | undefin
   return undefined;
 }
 
-/** They share a folder, and so an outbox. */
+/** The processes share a folder, and so an outbox. */
 export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
   const name = `races_${randomBytes(6).toString('hex')}`;
   const url = await createDatabase(postgresUrl, name);
@@ -100,7 +100,7 @@ export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
   };
-  // The first one migrates.
+  // The first process migrates the database.
   const first = await startSite(settings);
   const others = Array.from({ length: maxProcesses - 1 }, () => startSite(settings));
   const sites = [first, ...(await Promise.all(others))];
@@ -163,7 +163,7 @@ export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
   };
 }
 
-/** How many were answered what, the lowest first: `1 × 200, 3 × 409`. */
+/** How many responses had each status, lowest first: `1 × 200, 3 × 409`. */
 function describeStatuses(responses: readonly OperationResponse[]): string {
   const counts = Map.groupBy(responses, ({ status }) => status);
   return [...counts]
@@ -172,14 +172,14 @@ function describeStatuses(responses: readonly OperationResponse[]): string {
     .join(', ');
 }
 
-/** For what a race needs before it begins. */
+/** Throws unless a preparation for a race succeeds. */
 export async function accepted(asked: Promise<OperationResponse>): Promise<unknown> {
   const { status, body } = await asked;
   if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** One of them won, and the others were refused so. */
+/** Expects one success and this refusal for all others. */
 export function expectOneWinner(responses: readonly OperationResponse[], refusal: number): void {
   const others = responses.length - 1;
   expect(describeStatuses(responses)).toBe(

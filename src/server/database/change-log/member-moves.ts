@@ -1,20 +1,19 @@
-/** Follows members through the change log from number to number: a key such as `fb/123` says who is meant only at its time. */
+/** Follows members through the change log. A key such as `fb/123` identifies a member only at a point in time. */
 import type { Connection } from '../open-database.ts';
 
-/** An entry about a member, or about what belongs to one. */
 interface Mention {
   readonly id: number;
-  /** The key that the member had once the entry was made. */
+  /** The member's key right after the entry. */
   readonly key: string;
 }
 
 interface Step {
   readonly id: number;
-  /** Null for a member who went, or for another who came. */
+  /** Null when a member was deleted from the key, or another member was added under it. */
   readonly to: string | null;
 }
 
-/** The entries after one by which members came to and went from these keys, the oldest first. */
+/** The entries after `after` that moved, added or deleted a member under these keys, oldest first. */
 async function findSteps(
   db: Connection,
   keys: readonly string[],
@@ -28,7 +27,7 @@ async function findSteps(
     .where((eb) =>
       eb.or([eb('moved_to', 'is not', null), eb('before', 'is', null), eb('after', 'is', null)]),
     )
-    // What an account took with it were changes of its own, and those move nobody.
+    // Entries lose `before` and `after` when their account is deleted. They were edits, which do not move a member.
     .where((eb) => eb.or([eb('before', 'is not', null), eb('after', 'is not', null)]))
     .orderBy('id')
     .select(['id', 'subject_key', 'moved_to'])
@@ -43,10 +42,10 @@ async function findSteps(
 }
 
 /**
- * The keys that the members have now, by the id of the entry; null for one who is gone. An entry that adds a member counts
- * from itself on.
+ * The current key of each member by entry id; null for a deleted member. An entry that adds a member refers to the
+ * added member.
  *
- * @param mentions at most some thousand
+ * @param mentions at most a few thousand
  */
 export async function followMembers(
   db: Connection,
@@ -69,17 +68,17 @@ export async function followMembers(
   return places;
 }
 
-/** When a member had which key: the entries from `after` (not included) up to `until`. */
+/** The entries during which a member had this key: from `after` (exclusive) to `until` (inclusive). */
 export interface Period {
   readonly key: string;
   readonly after: number;
   readonly until: number;
 }
 
-/** Nobody moves as often; SQLite takes no more of them at once. */
+/** More than any member moves in practice. Also keeps the query within what SQLite accepts. */
 const maxPeriods = 400;
 
-/** The keys that the member with this one had in the course of time, the latest first. */
+/** All keys that the member with this key has had, latest first. */
 export async function traceMember(db: Connection, key: string): Promise<Period[]> {
   const periods: Period[] = [];
   let current = key;
@@ -93,7 +92,7 @@ export async function traceMember(db: Connection, key: string): Promise<Period[]
   }
 }
 
-/** The latest entry up to `until` by which somebody came to a key. */
+/** The latest entry up to `until` that moved a member to this key or added one under it. */
 async function findArrival(db: Connection, key: string, until: number) {
   return db
     .selectFrom('change_log')

@@ -1,17 +1,19 @@
-/** Which tables a backup holds, and why not the others; a test sees to it that every table stands here. */
+/**
+ * Lists the tables that a backup includes, and why the others are left out. A test checks that every table is listed.
+ */
 import type { Tables } from '../tables.ts';
 
 export type TableName = keyof Tables;
 
 export interface CopiedTable {
   readonly name: TableName;
-  /** What its rows are sorted by. */
+  /** Sort order of its rows. */
   readonly key: readonly string[];
-  /** Whether the database numbers its rows: a number that was given once is never given again. */
+  /** Whether the database generates its ids. A generated id is never reused. */
   readonly isNumbered: boolean;
 }
 
-/** In an order in which each refers only to those before it. */
+/** Ordered so that foreign keys refer only to earlier tables. */
 export const copiedTables: readonly CopiedTable[] = [
   { name: 'members', key: ['id'], isNumbered: true },
   { name: 'member_aliases', key: ['member_id', 'alias'], isNumbered: false },
@@ -31,20 +33,20 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'change_log', key: ['id'], isNumbered: true },
 ];
 
-/** Made anew from the others when they are restored. */
+/** Rebuilt from the other tables on restore. */
 export const derivedTables: readonly TableName[] = [
   'member_spans',
   'name_words',
   'name_word_endings',
   'member_words',
   'content_version',
-  // A copy beside its original must not take the original's newer photos for leftovers.
+  // A restored copy gets its own identity, so that it does not delete the newer photos of the original as leftovers.
   'site_identity',
 ];
 
 /**
- * What a stolen backup must not give away, and what an old one must not bring back: a session that was ended, a code
- * or a link that was used up, a device that is trusted no more, a count that has run out.
+ * Left out for security: a stolen backup must not reveal them, and an old one must not restore ended sessions, used
+ * codes and links, devices that are no longer trusted, or expired counts.
  */
 export const forgottenTables: readonly TableName[] = [
   'sessions',

@@ -1,4 +1,4 @@
-/** Reads everything that a backup holds as it is at one moment, while others go on writing. */
+/** Reads everything that a backup includes from one consistent snapshot, without blocking writers. */
 import { copiedTables, type TableName } from './copied-tables.ts';
 import { readAppliedMigrations, type Connection, type Database } from '../open-database.ts';
 
@@ -6,11 +6,11 @@ export type CopiedRow = Readonly<Record<string, unknown>>;
 
 export interface TableCopy {
   readonly name: TableName;
-  /** The highest number that the database has ever given to a row; null where it gives none. */
+  /** The highest id that the database has generated for the table; null where it generates none. */
   readonly lastId: number | null;
 }
 
-/** Takes the rows of one table, to the last. */
+/** Must consume all rows of the table. */
 type TakeTable = (table: TableCopy, rows: AsyncIterable<CopiedRow>) => Promise<void>;
 
 const rowsAtOnce = 1_000;
@@ -20,9 +20,9 @@ async function tablesOf(db: Connection): Promise<Set<string>> {
 }
 
 /**
- * Also from a database whose schema is older than this program: nothing is changed.
+ * Also works on a schema that is older than this program; it changes nothing.
  *
- * @returns the migrations that the schema has seen
+ * @returns the migrations applied to the schema
  */
 export async function readCopy(database: Database, take: TakeTable): Promise<readonly string[]> {
   const { kysely, dialect } = database;
@@ -37,7 +37,7 @@ export async function readCopy(database: Database, take: TakeTable): Promise<rea
     for (const { name, key, isNumbered } of copiedTables) {
       if (!existing.has(name)) continue;
       const lastId = isNumbered ? await dialect.readLastId(transaction, name) : null;
-      // What a table is called does not matter here; its rows are taken as they are.
+      // The table name is dynamic; the type of one table stands in for all of them.
       const table = name as 'members';
       let rows = transaction.selectFrom(table).selectAll();
       for (const column of key) rows = rows.orderBy(column as 'id');

@@ -1,4 +1,4 @@
-/** Fills an empty database with what a backup holds, all of it or nothing. */
+/** Restores a backup into an empty database in one transaction. */
 import { createBatchWriter, rowsPerBatch } from '../batch-writer.ts';
 import { copiedTables, type TableName } from './copied-tables.ts';
 import { createNameIndex } from '../members/name-index.ts';
@@ -19,7 +19,7 @@ export interface DatabaseCopy {
   })[];
 }
 
-/** The copy does not fit the database; the message is for whoever restores it. */
+/** The backup does not fit the database. The message is shown to the operator who restores it. */
 export class CopyRefused extends Error {
   override readonly name = 'CopyRefused';
 }
@@ -32,7 +32,7 @@ const countRows = async (db: Connection, name: TableName): Promise<number> => {
   return rows;
 };
 
-/** @throws CopyRefused as `writeCopy` does, before anything is written. */
+/** @throws CopyRefused as `writeCopy` does, before anything is written */
 export async function checkTarget(db: Connection, migrations: readonly string[]): Promise<void> {
   if (migrations.length === 0 || migrations.some((name, index) => migrationNames[index] !== name)) {
     throw new CopyRefused('The backup is of another version of this program: take a newer one.');
@@ -67,7 +67,7 @@ async function writeTable(db: Connection, table: DatabaseCopy['tables'][number])
   }
 }
 
-/** Spans are counted by triggers; names are entered here. */
+/** Triggers maintain the spans; only the name index is filled here. */
 async function indexNames(db: Connection): Promise<void> {
   const names = createNameIndex(db);
   let last = 0;
@@ -93,10 +93,10 @@ async function indexNames(db: Connection): Promise<void> {
 }
 
 /**
- * The tables are made as they were when the copy was made, filled, and then brought up to date.
+ * Creates the schema at the version of the backup, fills it, and then runs the remaining migrations.
  *
- * @param at becomes the version of the content: higher than any that a process may have kept pages under.
- * @throws CopyRefused for a database that is not empty, or a copy of a newer program.
+ * @param at becomes the content version; must be higher than any version under which a process may have cached pages
+ * @throws CopyRefused for a database that is not empty, or a backup from a newer program
  */
 export async function writeCopy(
   { kysely, dialect }: Database,

@@ -1,27 +1,26 @@
 /**
- * Connections to PostgreSQL that outlive its restarts and follow it when it moves: of several servers in the URL, as
- * libpq writes them (`postgres://user@one:5432,two:5432/name?target_session_attrs=read-write`), the one that takes writes.
+ * A PostgreSQL connection pool that survives restarts and failovers. Of several servers in a libpq URL
+ * (`postgres://user@one:5432,two:5432/name?target_session_attrs=read-write`), it uses the one that accepts writes.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isReadOnlyServer, isSilentServer } from '../database-errors.ts';
 
-/** The type of ids, counts and instants: all far below 2^53, so that numbers hold them. */
+/** Ids, counts and timestamps are int8. All are far below 2^53, so that a JavaScript number holds them exactly. */
 const bigint: number = pg.types.builtins.INT8;
 const connectionTimeoutMs = 5_000;
-/** How long a statement waits for rows or tables that another transaction holds. */
+/** How long a statement waits for locks of other transactions. */
 const lockTimeoutMs = 8_000;
 
 export interface PoolOptions {
-  /** How long a statement may take before its server counts as lost; null for the long ones of commands. */
+  /** How long a statement may run before its server counts as lost; null for long-running commands. */
   readonly statementTimeoutMs: number | null;
 }
 
 export interface PoolUse {
-  /** Open connections. */
   readonly connections: number;
   readonly idle: number;
-  /** Statements that wait for a connection. */
+  /** Statements waiting for a connection. */
   readonly waiting: number;
 }
 
@@ -34,7 +33,7 @@ interface Server {
   readonly mustTakeWrites: boolean;
 }
 
-/** One URL a server. What only writes can use is checked where it was asked for, and where there is a choice. */
+/** One URL per server. Writability is checked if the URL asks for it, or if it names several servers. */
 export function serversOf(url: string): Server[] {
   const [, start = '', hosts = '', rest = ''] =
     /^([a-z]+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
@@ -75,18 +74,18 @@ function createServerPool({ url, mustTakeWrites }: Server, options: PoolOptions)
         type === bigint ? Number : pg.types.getTypeParser(type, format),
     },
   });
-  // Each client needs a listener of its own, or a connection that is lost ends the process.
+  // Without an error listener on each client, a lost connection would end the process.
   const ignore = () => undefined;
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
 
-/** Gives a connection up for good whose server is silent, or has become one that takes no writes. */
+/** Discards the connection on release if its server stopped responding or became read-only. */
 function watched(client: pg.PoolClient): PostgresPoolClient {
   let spoiltBy: Error | null = null;
   const query = (statement: unknown, parameters?: unknown[]): unknown => {
-    // A silent server would keep the rollback waiting as long again.
+    // Otherwise the rollback would wait for the same timeout again.
     if (spoiltBy !== null) return Promise.reject(spoiltBy);
     if (typeof statement !== 'string') return client.query(statement as pg.Submittable);
     return client.query(statement, parameters).catch((error: unknown) => {
@@ -104,7 +103,7 @@ function watched(client: pg.PoolClient): PostgresPoolClient {
 
 export function createPool(url: string, options: PoolOptions): FollowingPool {
   const pools = serversOf(url).map((server) => createServerPool(server, options));
-  /** Where the last connection came from. */
+  /** Index of the pool that served the last connection. */
   let current = 0;
 
   async function connect(): Promise<PostgresPoolClient> {

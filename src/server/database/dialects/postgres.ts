@@ -1,4 +1,3 @@
-/** PostgreSQL: for several processes, replicas and managed services. */
 import { PostgresDialect, sql, type Dialect, type Kysely, type SqlBool } from 'kysely';
 import Cursor from 'pg-cursor';
 import { spanWidths, type DatabaseDialect } from './dialect.ts';
@@ -9,7 +8,9 @@ export const createKyselyDialect = (pool: FollowingPool): Dialect =>
 
 const widths = spanWidths.map((width) => `(${width})`).join(', ');
 
-/** Brings the spans up to date with what a statement added and removed; in one order, so that sessions cannot deadlock. */
+/**
+ * Applies the rows that a statement added and removed to the spans, in a fixed order so that sessions cannot deadlock.
+ */
 const spansFunction = (name: string, changes: string) => `
   create function ${name}() returns trigger language plpgsql as $$ begin
     insert into member_spans (series, width, span, members)

@@ -1,4 +1,4 @@
-/** Reads the version of the content from SQLite, on a connection of its own. */
+/** Reads the content version from SQLite on its own connection. */
 import { openHandle } from './sqlite-handle.ts';
 
 export interface VersionReader {
@@ -15,7 +15,8 @@ function open(file: string) {
   return {
     db,
     read(): number {
-      // Changes with every commit of other connections, and takes a third of the time of a query.
+      // `data_version` changes with every commit of another connection, and reading it takes a third of the time of a
+      // query.
       const now = commits.get()?.['data_version'];
       if (now !== seen) {
         version = Number(content.get()?.['version'] ?? 0);
@@ -26,7 +27,7 @@ function open(file: string) {
   };
 }
 
-/** Opens its connection at the first call. */
+/** Opens its connection on the first call. */
 export function createVersionReader(file: string): VersionReader {
   let opened: ReturnType<typeof open> | null = null;
   return {

@@ -1,9 +1,9 @@
 /**
- * A Kysely driver over node:sqlite: one connection that only reads, one that writes.
+ * A Kysely driver over node:sqlite with one read connection and one write connection.
  *
- * node:sqlite is synchronous, so a statement never overlaps another, but a transaction spans several.
- * Writers therefore queue for the writing connection, and readers see only what is committed. When
- * another process holds the file's write lock, waiting is asynchronous: the event loop stays free.
+ * node:sqlite is synchronous, so statements never overlap, but a transaction spans several statements. Writers queue
+ * for the write connection; readers see only committed data. While another process holds the file's write lock, waiting
+ * is asynchronous and does not block the event loop.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
@@ -11,7 +11,7 @@ import { createSemaphore } from '#server/semaphore.ts';
 import { busyError, isBusy } from '../database-errors.ts';
 import { checkParameter, openHandle, run, type Handle } from './sqlite-handle.ts';
 
-/** How long a write waits for another process before it fails as busy. */
+/** How long a write waits for another process before it fails with a busy error. */
 const lockTimeoutMs = 8_000;
 const lockPollMs = 5;
 
@@ -21,21 +21,23 @@ function isRead({ query, sql }: CompiledQuery): boolean {
 }
 
 interface Connection extends DatabaseConnection {
-  /** The handle of the running transaction, and what ends it. */
   transaction: { handle: Handle; release: () => void } | null;
 }
 
-/** A driver for one database file, which is created when missing. */
+/** The database file is created if it does not exist. */
 export function createSqliteDriver(file: string): Driver {
   let writer: Handle | null = null;
   let reader: Handle | null = null;
-  /** Who waits inside a transaction for its own end would wait for ever: better to fail, and let the next one in. */
+  /**
+   * The timeout breaks a deadlock: code inside a transaction that writes outside of it would wait forever for its own
+   * transaction.
+   */
   const acquireWriter = createSemaphore({
     room: 1,
     timeoutMs: lockTimeoutMs,
     refusal: () => busyError('Another write of this process takes too long'),
   });
-  /** Used again, since Kysely prepares each new one to be watched. */
+  /** Reused, because Kysely wraps each new connection for logging. */
   const idle: Connection[] = [];
 
   function opened(handle: Handle | null): Handle {
@@ -68,7 +70,7 @@ export function createSqliteDriver(file: string): Driver {
           release();
         }
       },
-      /** Streams from a connection of its own: an open cursor would hold other readers in the past. */
+      /** Streams on its own connection: an open cursor would keep other readers on an old snapshot. */
       async *streamQuery<Row>(query: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
         const handle = connection.transaction?.handle ?? openHandle(file, 'read');
         try {
@@ -88,7 +90,7 @@ export function createSqliteDriver(file: string): Driver {
     const own = connection as Connection;
     const transaction = own.transaction;
     if (!transaction) return;
-    // As a statement like others, so that whoever watches them learns of its failure. A rollback may follow.
+    // Run as a normal statement, so that query logging sees its failure. A rollback may follow.
     await own.executeQuery(CompiledQuery.raw('commit'));
     own.transaction = null;
     transaction.release();
@@ -100,7 +102,7 @@ export function createSqliteDriver(file: string): Driver {
     if (!transaction) return;
     own.transaction = null;
     try {
-      // SQLite rolls back by itself on some errors; a second rollback would hide the first cause.
+      // SQLite rolls back automatically on some errors; a second rollback would hide the original error.
       if (transaction.handle.db.isTransaction) transaction.handle.db.exec('rollback');
     } finally {
       transaction.release();

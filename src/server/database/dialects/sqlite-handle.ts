@@ -1,11 +1,10 @@
-/** One node:sqlite connection with its settings, its prepared statements and its parameters checked. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 const maxStatements = 500;
 
-/** SQLite's own waiting blocks the event loop: readers hardly ever need it, writers wait asynchronously. */
+/** SQLite's own waiting blocks the event loop. Readers rarely need it; writers wait asynchronously instead. */
 const busyTimeoutMs = { read: 1_000, write: 1 };
 
 type OpenMode = 'read' | 'write';
@@ -13,7 +12,7 @@ type OpenMode = 'read' | 'write';
 interface Prepared {
   readonly statement: StatementSync;
   readonly hasRows: boolean;
-  /** Of the rows that it returns as arrays; null where it returns objects. */
+  /** Column names for rows returned as arrays; null for rows returned as objects. */
   readonly columns: readonly string[] | null;
 }
 
@@ -22,7 +21,7 @@ export interface Handle {
   readonly statements: LRUCache<string, Prepared>;
 }
 
-/** Opens a connection with the settings that durability rests on, and refuses to go on without them. */
+/** @throws Error when SQLite does not accept a setting that durability depends on */
 export function openHandle(file: string, mode: OpenMode): Handle {
   const db = new DatabaseSync(file, { readOnly: mode === 'read' });
   db.exec(`pragma busy_timeout = ${busyTimeoutMs[mode]}`);
@@ -39,7 +38,7 @@ export function openHandle(file: string, mode: OpenMode): Handle {
   return { db, statements: new LRUCache({ max: maxStatements }) };
 }
 
-/** What this stands for changes when another process migrates the file. */
+/** The columns behind `*` change when another process migrates the file. */
 const everyColumn = /[^(]\*/;
 
 function prepare(handle: Handle, sql: string): Prepared {
@@ -55,7 +54,7 @@ function prepare(handle: Handle, sql: string): Prepared {
   return prepared;
 }
 
-/** node:sqlite would bind `undefined` as NULL and take an object for named parameters. */
+/** node:sqlite would bind `undefined` as NULL and treat an object as named parameters. */
 export function checkParameter(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (
@@ -70,7 +69,10 @@ export function checkParameter(value: unknown): SQLInputValue {
   throw new TypeError(`A query parameter cannot be of type ${typeof value}`);
 }
 
-/** node:sqlite makes an object of each row that V8 takes for one of its kind alone: slow to make, and slow to read. */
+/**
+ * Building the objects here is faster: V8 gives each row object from node:sqlite its own hidden class, which is slow to
+ * create and to read.
+ */
 function toObjects<Row>(columns: readonly string[], rows: readonly unknown[]): Row[] {
   return (rows as unknown[][]).map((values) => {
     const row: Record<string, unknown> = {};

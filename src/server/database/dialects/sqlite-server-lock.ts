@@ -1,15 +1,15 @@
 /**
- * Lets one server process at a time have a SQLite file; commands that read and write beside it are welcome.
+ * Allows one server process at a time per SQLite file. Commands may still read and write beside it.
  *
- * The lock is SQLite's own on an empty file beside the database: the system lets go of it when the process ends,
- * however that happens, so that nothing is left behind that keeps the next one out.
+ * The lock is SQLite's own lock on an empty file beside the database. The operating system frees it when the process
+ * ends, even after a crash, so that no stale lock remains.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from '../database-errors.ts';
 
 /**
- * @returns what gives the file back
- * @throws Error when another server has it
+ * @returns a function that releases the lock
+ * @throws Error when another server holds it
  */
 export function lockForServer(file: string): () => void {
   const lock = new DatabaseSync(`${file}-server`);

@@ -1,4 +1,3 @@
-/** SQLite: the embedded default, on one file. */
 import {
   SqliteAdapter,
   SqliteIntrospector,
@@ -13,7 +12,7 @@ import {
 } from 'kysely';
 import { spanWidths, type DatabaseDialect } from './dialect.ts';
 
-/** Kysely's adapter is for one connection; ours reads beside a running transaction, and migrates inside one. */
+/** Kysely's adapter assumes one connection; this driver reads during a transaction, and migrates inside one. */
 class TwoConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -23,7 +22,7 @@ class TwoConnectionsAdapter extends SqliteAdapter {
   }
 }
 
-/** A plan may depend on how many rows are wanted: SQLite plans anew whenever a limit that is bound is bound again. */
+/** Inlines the limit: SQLite plans a statement again whenever a limit is bound, because the plan may depend on it. */
 class LiteralLimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     const { limit } = node;

@@ -1,4 +1,4 @@
-/** Counts uses without making anybody wait for the database's writers: processes learn of each other's within a second. */
+/** Counts uses without waiting for database writes. Processes see each other's counts within a second. */
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { createBufferedWriter } from '../buffered-writer.ts';
@@ -7,15 +7,15 @@ import { countUse, readUses, type UseCount, type UseLimit } from './use-counts.t
 
 export interface UsageMeter {
   count(counted: string, limit: UseLimit, now: number): Promise<UseCount>;
-  /** As `count`, with what the database had at the last write: nothing is waited for. @returns whether it is allowed. */
+  /** Like `count`, but uses the total of the last write and does not wait. @returns whether the use is allowed */
   countNow(counted: string, limit: UseLimit, now: number): boolean;
-  /** Writes everything that was counted before the call. */
+  /** Writes all uses counted before the call. */
   flush(): Promise<void>;
 }
 
 interface UsageMeterOptions {
   readonly database: Database;
-  /** Told when writing failed; the uses are written with the next. */
+  /** Called when a write fails. Its uses are included in the next write. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -23,11 +23,11 @@ interface Pending {
   readonly limit: UseLimit;
   readonly at: number;
   readonly uses: number;
-  /** Whether the total is kept for `countNow` once it is written. */
+  /** Whether to keep the written total for `countNow`. */
   readonly isReported: boolean;
 }
 
-/** The database's count, until its window ends. */
+/** The stored count, valid until its window ends. */
 interface Known {
   readonly uses: number;
   readonly from: number;
@@ -37,9 +37,9 @@ interface Known {
 const maxKnown = 10_000;
 
 export function createUsageMeter({ database, onFailure }: UsageMeterOptions): UsageMeter {
-  /** Limits that are used up: further calls are refused without asking the database. */
+  /** Exhausted limits: further calls are refused without a query. */
   const usedUp = new LRUCache<string, Known>({ max: maxKnown });
-  /** What the database had at the last write, for `countNow`. */
+  /** Totals of the last write, for `countNow`. */
   const written = new LRUCache<string, Known>({ max: maxKnown });
   const writer = createBufferedWriter<Pending>({
     onFailure,
@@ -50,7 +50,8 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
         entries.delete(counted);
         if (total.uses >= limit.uses) keep(usedUp, counted, total, at);
         else if (isReported) keep(written, counted, total, at);
-        // SQLite writes at once: requests are answered between the writes of a flood from many addresses.
+        // SQLite writes are synchronous. Yielding lets requests be handled between the writes of a flood from many
+        // addresses.
         await setImmediate();
       }
     },
@@ -73,14 +74,14 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
         return { uses: found.uses, isAllowed: false, secondsLeft };
       }
       const known = await readUses(database.kysely, counted, limit, now);
-      // Uses that are being written do not count: letting one call too many through is better than counting one twice.
+      // Uses that are being written are not counted: allowing one use too many is better than counting one twice.
       const own = writer.waiting(counted);
       const uses = known.uses + (own?.uses ?? 0) + 1;
       const isAllowed = uses <= limit.uses;
       if (isAllowed) writer.add(counted, { limit, at: now, uses: 1, isReported: false });
-      // Only counts of the database have a known end.
+      // Only stored counts have a known end.
       else if (known.uses >= limit.uses) keep(usedUp, counted, known, now);
-      // The database knows nothing yet of a window that has just begun.
+      // The database does not know a new window yet.
       const begunAt = own?.at ?? now;
       const secondsLeft =
         known.uses > 0

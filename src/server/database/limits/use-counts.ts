@@ -1,4 +1,4 @@
-/** Counts how often something is done in a window of time, for limits that all processes share. */
+/** Counts uses per time window, for limits that all processes share. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../open-database.ts';
@@ -9,29 +9,30 @@ export interface UseLimit {
 }
 
 export interface UseCount {
-  /** This one included, whether it is allowed or not. */
+  /** Includes this use, even if it is not allowed. */
   readonly uses: number;
   readonly isAllowed: boolean;
   readonly secondsLeft: number;
 }
 
-/** The key that counts are kept under: what is counted cannot be read from it, and it is short. */
+/** A short key for a count that does not reveal what is counted. */
 export function countedAs(...parts: readonly (string | number)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 }
 
-/** Begins no other key: the rest are of letters, digits, `-` and `_`. */
+/** No other key starts with it: the rest are letters, digits, `-` and `_`. */
 const spareMark = '~';
 /** About 1 MB. */
 export const maxSpare = 10_000;
 
-/** As `countedAs`, for what a stranger may invent without end: of these counts only so many are kept. */
+/** Like `countedAs`, for values that a client can invent without limit. Only `maxSpare` of these counts are kept. */
 export const spareCountedAs = (...parts: readonly (string | number)[]): string =>
   spareMark + countedAs(...parts);
 
 /**
- * Forgets the spare counts with the fewest uses, where there are too many; of the same uses, those that end first. Else
- * invented e-mails, tried once each, would soon end the limit of one that nobody has, and show that nobody has it.
+ * Keeps at most `most` spare counts: deletes those with the fewest uses first, and among equals those that end first.
+ * Otherwise a flood of invented emails would soon evict the count of an unknown email, and its missing limit would show
+ * that no account has it.
  */
 export async function limitSpareUses(db: Connection, most = maxSpare): Promise<void> {
   const isSpare = sql<boolean>`substr(counted, 1, 1) = ${spareMark}`;
@@ -51,16 +52,19 @@ const verdict = (uses: number, endsAt: number, limit: UseLimit, now: number): Us
   secondsLeft: Math.max(1, Math.ceil((endsAt - now) / 1000)),
 });
 
-/** How far clocks of processes may differ, and how long a statement waits for others that read the clock later. */
+/**
+ * Allows for clock differences between processes, and for statements that wait behind others with a later clock
+ * reading.
+ */
 const clockSlackMs = 5 * 60_000;
 
-/** A window that ends much later than any can by now was begun by a clock that has been set back. */
+/** A window that ends later than this was started before the clock was set back. */
 const latestEnd = (now: number, windowMs: number) => now + windowMs + clockSlackMs;
 
 const isOver = (now: number, windowMs: number) =>
   sql<boolean>`(use_counts.ends_at <= ${now} or use_counts.ends_at > ${latestEnd(now, windowMs)})`;
 
-/** Counts one use, or several; in one statement, so that of many at once each gets a number of its own. */
+/** Counts one or more uses in a single statement, so that concurrent uses each get a distinct count. */
 export async function countUse(
   db: Connection,
   counted: string,
@@ -83,7 +87,6 @@ export async function countUse(
   return verdict(row.uses, row.ends_at, limit, now);
 }
 
-/** How often it was done so far, without counting. */
 export async function readUses(
   db: Connection,
   counted: string,
@@ -100,7 +103,6 @@ export async function readUses(
   return verdict(row?.uses ?? 0, row?.ends_at ?? now, limit, now);
 }
 
-/** Takes one use back that turned out not to count. */
 export async function takeUseBack(db: Connection, counted: string): Promise<void> {
   await db
     .updateTable('use_counts')
@@ -114,7 +116,6 @@ export async function forgetUses(db: Connection, counted: readonly string[]): Pr
   await db.deleteFrom('use_counts').where('counted', 'in', counted).execute();
 }
 
-/** Forgets the counts whose windows are over. */
 export async function forgetOldUses({ kysely }: Database, now: number): Promise<void> {
   await kysely.deleteFrom('use_counts').where('ends_at', '<=', now).execute();
 }

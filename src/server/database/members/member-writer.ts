@@ -1,4 +1,3 @@
-/** Writes many members with their aliases and what the search sees of both. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import { type Series, seriesNames } from '#contract/series.ts';
 import { createBatchWriter, inBatches, type BatchWriter } from '../batch-writer.ts';
@@ -8,23 +7,22 @@ import type { Connection } from '../open-database.ts';
 import { searchText } from './search-text.ts';
 import type { Flag, MemberAliasesTable, NewMemberRow } from '../tables.ts';
 
-/** What is the same for all members of one writing. */
 export interface Origin {
   readonly isSample: boolean;
-  /** When it happens; the time of creation of a member that exists stays. */
+  /** Time of the write. Existing members keep their creation time. */
   readonly at: number;
 }
 
 export interface MemberWriter {
-  /** Adds members whose numbers are free; their aliases are only made known to the search. */
+  /** Adds members whose numbers are free. Aliases are only added to the search index. */
   add(members: readonly MemberRecord[]): Promise<void>;
-  /** Adds members, or overwrites those whose numbers exist; their stored aliases stay as they are. */
+  /** Adds members, or overwrites those with the same number. Stored aliases are not changed. */
   write(members: readonly MemberRecord[]): Promise<void>;
-  /** Replaces the stored aliases of members that exist. */
+  /** Replaces the stored aliases of existing members. */
   replaceAliases(members: readonly MemberRecord[]): Promise<void>;
 }
 
-/** Names each column, so that all rows have them in the same order. */
+/** Lists every column, so that all rows have the same column order. */
 const toRow = (member: MemberRecord, { isSample, at }: Origin) => ({
   series: member.series,
   number: member.number,
@@ -60,7 +58,7 @@ const upsert = (db: Connection, rows: readonly Row[]) =>
       maneuver: eb.ref('excluded.maneuver'),
       story: eb.ref('excluded.story'),
       search_text: eb.ref('excluded.search_text'),
-      // An invented member who becomes a real one leaves nothing behind.
+      // A sample member replaced by a real one leaves no data behind.
       is_story_hidden: eb
         .case()
         .when('members.is_sample', '>', eb.ref('excluded.is_sample'))
@@ -72,7 +70,6 @@ const upsert = (db: Connection, rows: readonly Row[]) =>
     })),
   );
 
-/** The ids of members of one series, by number. */
 async function findIds(
   db: Connection,
   series: Series,
@@ -86,7 +83,7 @@ async function findIds(
   return new Map(rows.map((row) => [row.number, row.id]));
 }
 
-/** What the search knows of those that are stored already, by series and number. */
+/** The search texts of members that are already stored, by series and number. */
 async function findNames(
   db: Connection,
   members: readonly Pick<NewMemberRow, 'series' | 'number'>[],
@@ -108,7 +105,7 @@ async function findNames(
   return names;
 }
 
-/** For the running transaction. */
+/** For use inside a transaction. */
 export function createMemberWriter(db: Connection, origin: Origin): MemberWriter {
   const newMembers = createBatchWriter<Row>(db, (rows) => insert(db, rows));
   const members = createBatchWriter<Row>(db, (rows) => upsert(db, rows));
@@ -132,7 +129,6 @@ export function createMemberWriter(db: Connection, origin: Origin): MemberWriter
     await aliases.write(rows);
   }
 
-  /** Writes the rows, and then what the search knows of them. */
   async function writeRows(
     rows: readonly Row[],
     writer: BatchWriter<Row>,

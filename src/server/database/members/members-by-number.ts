@@ -1,9 +1,8 @@
-/** Asks for many members of one series by their numbers. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import type { Tables } from '../tables.ts';
 
-/** The bounds lead PostgreSQL to the numbers by the index; for a long list alone it reads the whole series. */
+/** The bounds make PostgreSQL use the index; with a long list alone it scans the whole series. */
 export function withNumbers(series: Series, numbers: readonly number[]) {
   return (eb: ExpressionBuilder<Tables, 'members'>): Expression<SqlBool> =>
     eb.and([

@@ -23,7 +23,7 @@ async function endingsIn(database: Database): Promise<number> {
 const record = (number: number, firstName: string, lastName: string, aliases: string[] = []) =>
   buildMemberRecord({ number, firstName, lastName, aliases });
 
-describeEachDialect('the index of names', ({ open }) => {
+describeEachDialect('the name index', ({ open }) => {
   test('replaces the words of an old name with those of the new name and its aliases', async () => {
     const database = await open();
     await insertMembers(database, [person(1, 'Ann Lee'), person(2, 'Bo Lee')]);

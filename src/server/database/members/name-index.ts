@@ -1,7 +1,7 @@
 /**
- * The index by which members are found by parts of their names, kept as plain tables on both databases:
- * every distinct word of all names, every ending of every word, and who has which word. A part of a word
- * is the beginning of one of its endings, so that a search costs what it finds, not what there is.
+ * The index for finding members by parts of their names, stored in plain tables on both databases: every distinct word
+ * of all names, every suffix of every word, and which member has which word. Any part of a word is a prefix of one of
+ * its suffixes, so the cost of a search depends on its matches, not on the size of the directory.
  */
 import { sql, type SqlBool } from 'kysely';
 import type { Series } from '#contract/series.ts';
@@ -13,9 +13,9 @@ import type { MemberWordsTable, NameWordEndingsTable } from '../tables.ts';
 export interface NameChange {
   readonly series: Series;
   readonly number: number;
-  /** The search text until now; null for a member who was not there. */
+  /** The previous search text; null for a new member. */
   readonly before: string | null;
-  /** The search text from now on; null for a member who goes. */
+  /** The new search text; null for a deleted member. */
   readonly after: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface NameIndex {
   update(changes: readonly NameChange[]): Promise<void>;
 }
 
-/** Every ending of a word, by whole characters: smith, mith, ith, th, h. */
+/** Every suffix of a word, by code points: smith, mith, ith, th, h. */
 function endingsOf(word: string): string[] {
   const characters = [...word];
   return characters.map((_, start) => characters.slice(start).join(''));
@@ -32,7 +32,7 @@ function endingsOf(word: string): string[] {
 const without = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
   [...words].filter((word) => !others.has(word));
 
-/** For the running transaction; remembers the words that it has met. */
+/** For use inside a transaction; caches the ids of words. */
 export function createNameIndex(db: Connection): NameIndex {
   const ids = new Map<string, number>();
   const endings = createBatchWriter<NameWordEndingsTable>(db, (rows) =>
@@ -56,9 +56,9 @@ export function createNameIndex(db: Connection): NameIndex {
     }
   }
 
-  /** Makes sure that `ids` knows all these words, entering those that no member had before. */
+  /** Loads the ids of all these words into `ids`, and inserts the new ones. */
   async function learn(words: ReadonlySet<string>): Promise<void> {
-    // In one order, so that two writers who meet the same new words cannot wait for each other.
+    // Sorted, so that two writers inserting the same words cannot deadlock.
     const unknown = [...words].filter((word) => !ids.has(word)).toSorted();
     await readIds(unknown);
     const fresh = unknown.filter((word) => !ids.has(word));
@@ -75,7 +75,7 @@ export function createNameIndex(db: Connection): NameIndex {
         rows.flatMap(({ id, word }) => endingsOf(word).map((ending) => ({ ending, word_id: id }))),
       );
     }
-    // What another writer entered in the meantime.
+    // Words that another writer inserted in the meantime.
     await readIds(fresh.filter((word) => !ids.has(word)));
   }
 
@@ -85,13 +85,13 @@ export function createNameIndex(db: Connection): NameIndex {
     return id;
   }
 
-  /** Words that nobody has any more would make every search for a part of them a little longer. */
+  /** Deletes unused words; each would slow down searches for a part of it. */
   async function forget(words: ReadonlySet<string>): Promise<void> {
     const goneIds = [...words].map(idOf);
     for (let start = 0; start < goneIds.length; start += rowsPerBatch) {
       await deleteUnusedWords(db, goneIds.slice(start, start + rowsPerBatch));
     }
-    // Some may be gone now: they are looked up again when they come back.
+    // Some may be deleted now; they are looked up again when needed.
     for (const word of words) ids.delete(word);
   }
 
@@ -119,7 +119,7 @@ export function createNameIndex(db: Connection): NameIndex {
   };
 }
 
-/** By their whole keys, which the table is sorted by; at most some hundred. */
+/** By primary key, the sort order of the table; at most a few hundred rows. */
 async function deleteMemberWords(db: Connection, rows: readonly MemberWordsTable[]): Promise<void> {
   const keys = rows.map(
     ({ word_id, series, number }) =>
@@ -129,7 +129,7 @@ async function deleteMemberWords(db: Connection, rows: readonly MemberWordsTable
     where (word_id, series, number) in (values ${sql.join(keys)})`.execute(db);
 }
 
-/** Forgets the words of members who are gone, and then the words that nobody has. */
+/** Deletes the words of deleted members, then all unused words. */
 export async function pruneNameIndex(db: Connection): Promise<void> {
   await db
     .deleteFrom('member_words')
@@ -151,7 +151,6 @@ export async function pruneNameIndex(db: Connection): Promise<void> {
 const isUnused = (word: 'name_word_endings.word_id' | 'name_words.id') => () =>
   sql<SqlBool>`not exists (select 1 from member_words where word_id = ${sql.ref(word)})`;
 
-/** Of these words, forgets those that nobody has. */
 async function deleteUnusedWords(db: Connection, ids: readonly number[]): Promise<void> {
   const unused = await db
     .selectFrom('name_words')
@@ -160,7 +159,7 @@ async function deleteUnusedWords(db: Connection, ids: readonly number[]): Promis
     .select(['id', 'word'])
     .execute();
   for (const { id, word } of unused) {
-    // By the endings, which the table is sorted by.
+    // By suffix, the leading column of the primary key.
     await db
       .deleteFrom('name_word_endings')
       .where('ending', 'in', endingsOf(word))

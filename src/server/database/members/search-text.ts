@@ -1,6 +1,6 @@
-/** Folds names for searching, so that case, accents and blanks make no difference on either database. */
+/** Normalizes names for search, so that case, accents and spaces are ignored on both databases. */
 
-/** Letters that Unicode decomposition leaves whole, and characters that keyboards write in several ways. */
+/** Letters that Unicode decomposition does not split, and characters with several typed forms. */
 const foldings: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -25,7 +25,7 @@ const foldings: Readonly<Record<string, string>> = {
 };
 const foldable = new RegExp(`[${Object.keys(foldings).join('')}]`, 'gu');
 
-/** Lower case without marks, blanks collapsed to one, ends trimmed. Folding twice changes nothing. */
+/** Lower case, without diacritics, spaces collapsed and trimmed. Idempotent. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
@@ -37,10 +37,10 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Ends a name inside a search text; folded text cannot contain it. */
+/** Terminates a name in a search text; folded text cannot contain it. */
 export const nameEnd = '\n';
 
-/** The folded full name and aliases, each closed by `nameEnd`. */
+/** The folded full name and aliases, each terminated by `nameEnd`. */
 export function searchText(
   firstName: string,
   lastName: string,
@@ -50,7 +50,6 @@ export function searchText(
   return names.map((name) => foldText(name) + nameEnd).join('');
 }
 
-/** The words of a search text, each once. */
 export function wordsOf(searchTextOfMember: string): string[] {
   return [...new Set(searchTextOfMember.split(/[ \n]/))].filter((word) => word !== '');
 }

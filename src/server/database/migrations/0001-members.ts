@@ -1,14 +1,13 @@
-/** Members, their aliases and views, the index of their names, the search log and the change log. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 
 export async function createMembers(db: Kysely<unknown>, dialect: DatabaseDialect): Promise<void> {
   const id = dialect.idColumn;
   const instant = dialect.instantColumn;
-  // Byte order on both databases, whatever the server's locale.
+  // Byte order on both databases, regardless of the server's locale.
   const byteOrder = dialect.name === 'postgres' ? 'collate "C"' : '';
   const bigId = dialect.name === 'postgres' ? 'bigint' : 'integer';
-  // The key is the table: nothing else is stored, and rows with neighbouring keys lie together.
+  // Stores the rows in primary key order, without a separate rowid.
   const clustered = dialect.name === 'sqlite' ? 'without rowid' : '';
   const statements = [
     `create table members (

@@ -1,4 +1,3 @@
-/** The texts of the site, and the version of everything that all visitors see alike. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 

@@ -1,4 +1,3 @@
-/** Accounts, what belongs to them, and the counts that limits rest on. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 

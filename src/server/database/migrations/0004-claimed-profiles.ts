@@ -1,4 +1,4 @@
-/** Claimed profiles are open to search engines: a claim that is validated or gone changes what everybody sees. */
+/** Search engines may index claimed profiles, so a claim that is validated or removed changes public content. */
 import type { Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 

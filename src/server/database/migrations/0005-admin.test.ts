@@ -13,7 +13,7 @@ const insertAccount = (email: string, firstName: string, lastName: string) => sq
     '', 'UTC', ${email}, ${email}, '', 0, 0, 0, 0
   )`;
 
-describeEachDialect('a database from before', ({ createEmpty }) => {
+describeEachDialect('an older database', ({ createEmpty }) => {
   test('gets folded account names and visible member stories', async () => {
     const database = await openDatabase(await createEmpty());
     try {

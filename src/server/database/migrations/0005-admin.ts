@@ -1,4 +1,4 @@
-/** What admins need: stories that are hidden, members that move to other numbers, accounts that are found by name. */
+/** Supports admin features: hidden stories, members that move to other numbers, and accounts found by name. */
 import { sql, type Kysely } from 'kysely';
 import { foldText } from '../members/search-text.ts';
 
@@ -8,7 +8,7 @@ interface Named {
   accounts: { id: number; first_name: string; last_name: string; name_key: string };
 }
 
-/** Accounts from before have their names folded here, as all later ones when they are written. */
+/** Folds the names of existing accounts; new ones are folded when they are written. */
 async function fillNameKeys(db: Kysely<unknown>): Promise<void> {
   const named = db as Kysely<Named>;
   let last = 0;

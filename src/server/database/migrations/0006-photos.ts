@@ -1,14 +1,14 @@
-/** Photos, who has looked at them, and when everybody sees something else because of them. */
+/** Photos, their views, and when they change public content. */
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 
-/** Whether everybody sees an account's name and avatar beside a photo of the gallery. */
+/** Whether the account's name and avatar are public beside a gallery photo. */
 const isContributor = (accountId: string) =>
   `exists (select 1 from photos as sent
     where sent.account_id = ${accountId} and sent.kind = 'gallery' and sent.hidden_at is null)`;
 
-/** Whether everybody sees a photo; an avatar only beside others. */
+/** Whether a photo is public. An avatar is public only beside a gallery photo of its account. */
 const isSeen = (row: 'new' | 'old') =>
   `${row}.hidden_at is null and (${row}.kind <> 'avatar' or ${isContributor(`${row}.account_id`)})`;
 

@@ -1,4 +1,4 @@
-/** Where it is tried whether the database takes writes again after one has failed. */
+/** A table for testing whether the database accepts writes again after a failed write. */
 import { sql, type Kysely } from 'kysely';
 
 export async function createOperations(db: Kysely<unknown>): Promise<void> {

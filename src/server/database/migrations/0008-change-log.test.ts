@@ -12,7 +12,7 @@ const entries = [
   ['remove-samples', 'member', 'samples', '{"sampleMembers":3}', null, null],
 ] as const;
 
-describeEachDialect('a change log from before', ({ createEmpty }) => {
+describeEachDialect('an older change log', ({ createEmpty }) => {
   test('gets the account that each entry is about', async () => {
     const database = await openDatabase(await createEmpty());
     try {

@@ -1,4 +1,4 @@
-/** What undoing a change needs to know of it, and whose account it is about. */
+/** Columns that undoing needs, and the account that an entry is about. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 
@@ -26,14 +26,14 @@ function accountIn(json: string | null): number | null {
   return typeof snapshot?.account === 'number' ? snapshot.account : null;
 }
 
-/** Photos that an admin deleted are told apart no more from those that the admin sent. */
+/** Photos deleted by an admin cannot be told from photos that the admin sent. */
 function accountOf({ actor, subject, subject_key, before, after }: Row): number | null {
   if (subject === 'account') return numberIn(subject_key);
   if (subject === 'claim') return accountIn(after) ?? accountIn(before);
   return subject === 'photo' ? numberIn(actor.split('/')[1]) : null;
 }
 
-/** Entries from before are about the same accounts as they would be now. */
+/** Sets the account of existing entries, as it is set for new ones. */
 async function fillAccounts(db: Kysely<unknown>): Promise<void> {
   const logged = db as Kysely<Logged>;
   let last = 0;

@@ -1,4 +1,4 @@
-/** Numbers that are kept for somebody, and numbers that nobody ever gets. */
+/** Reserved and void numbers. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 
@@ -15,6 +15,6 @@ export async function createLedger(db: Kysely<unknown>, dialect: DatabaseDialect
       )`,
     )
     .execute(db);
-  // The next number is what everybody sees.
+  // The next free number is public.
   await dialect.versionContentOf(db, 'number_marks');
 }

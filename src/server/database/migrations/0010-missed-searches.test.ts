@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
-describeEachDialect('a search log from before', ({ createEmpty }) => {
+describeEachDialect('an older search log', ({ createEmpty }) => {
   test('gets folded terms for searches without a result', async () => {
     const database = await openDatabase(await createEmpty());
     try {

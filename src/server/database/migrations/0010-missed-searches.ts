@@ -1,4 +1,4 @@
-/** What makes a to-do list of searches that found nothing, words that are nearly right quick to find, and years to count. */
+/** Supports the list of missed searches, suggestions of similar words, and statistics by year. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 import { foldText } from '../members/search-text.ts';
@@ -9,7 +9,7 @@ interface Logged {
   search_log: { id: number; term: string; results: number; missed_key: string | null };
 }
 
-/** Searches from before have their terms folded here, as all later ones when they are written. */
+/** Folds the terms of existing searches; new ones are folded when they are written. */
 async function fillMissedKeys(db: Kysely<unknown>): Promise<void> {
   const logged = db as Kysely<Logged>;
   let last = 0;
@@ -35,7 +35,7 @@ export async function addMissedSearches(
   db: Kysely<unknown>,
   dialect: DatabaseDialect,
 ): Promise<void> {
-  // Byte order on both databases, whatever the server's locale.
+  // Byte order on both databases, regardless of the server's locale.
   const byteOrder = dialect.name === 'postgres' ? 'collate "C"' : '';
   const statements = [
     `alter table search_log add column missed_key text ${byteOrder}`,

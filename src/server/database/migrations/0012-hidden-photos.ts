@@ -1,4 +1,3 @@
-/** Who hid a photo, and why. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 

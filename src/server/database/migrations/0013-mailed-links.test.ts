@@ -4,7 +4,7 @@ import { buildAccountRow } from '#server/features/accounts/registration/build-ac
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
-describeEachDialect('a database from before mailed links', ({ createEmpty }) => {
+describeEachDialect('a database without mailed links', ({ createEmpty }) => {
   test('loses its devices and reset codes, and keeps validation codes', async () => {
     const database = await openDatabase(await createEmpty());
     try {

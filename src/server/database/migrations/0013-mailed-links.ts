@@ -1,4 +1,4 @@
-/** Mailed links, who asked for a code from where, and devices whose ids come from the server alone. */
+/** Mailed links, the address that requested a code, and device ids issued by the server only. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 
@@ -16,9 +16,9 @@ export async function addMailedLinks(db: Kysely<unknown>, dialect: DatabaseDiale
     `create index account_links_account on account_links (account_id)`,
     `create index account_links_expiry on account_links (expires_at)`,
     `alter table account_codes add column address text not null default ''`,
-    // Reset codes had six digits and did not know who asked for them.
+    // Existing reset codes have six digits and no requesting address.
     `delete from account_codes where purpose = 'reset'`,
-    // Clients could invent these ids: none of them proves that its device signed in.
+    // Clients could invent the existing ids, so they do not prove that a device has signed in.
     `delete from account_devices`,
     `create index account_devices_hash on account_devices (device_hash)`,
   ];

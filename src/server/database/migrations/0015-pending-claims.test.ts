@@ -24,7 +24,7 @@ const insertClaim = (account: number, member: number, isApproved: 0 | 1) => sql`
   insert into claims (account_id, member_id, is_approved, claimed_at)
   values (${account}, ${member}, ${isApproved}, 5)`;
 
-describeEachDialect('claims from before', ({ createEmpty }) => {
+describeEachDialect('older claims', ({ createEmpty }) => {
   test('become pending for accounts that are not validated, so that others can claim the number', async () => {
     const database = await openDatabase(await createEmpty());
     try {

@@ -1,4 +1,7 @@
-/** Several accounts may claim one member until one of them is validated; only that claim counts, and only it changes public pages. */
+/**
+ * Several accounts may claim one member until one of them is validated. Only that claim counts and changes public
+ * pages.
+ */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 
@@ -6,7 +9,7 @@ const isOfValidated = `case when exists (
   select 1 from accounts where accounts.id = claims.account_id and accounts.validated_at is not null
 ) then 1 else 0 end`;
 
-/** SQLite cannot drop the unique constraint of a column: the table is built anew. Dropping it drops its triggers. */
+/** SQLite cannot drop a column's unique constraint, so the table is rebuilt. Dropping it also drops its triggers. */
 const sqliteStatements = [
   `create table claims_rebuilt (
     account_id integer primary key references accounts (id) on delete cascade,

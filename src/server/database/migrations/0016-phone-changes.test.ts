@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
-describeEachDialect('an account from before', ({ createEmpty }) => {
+describeEachDialect('an older account', ({ createEmpty }) => {
   test('gets a phone change date far in the past', async () => {
     const database = await openDatabase(await createEmpty());
     try {

@@ -1,4 +1,3 @@
-/** When the phone of an account was last changed or confirmed. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 

@@ -24,7 +24,7 @@ async function insertAccount({ kysely }: Database): Promise<void> {
   );
 }
 
-describeEachDialect('a database from before second factors', ({ createEmpty }) => {
+describeEachDialect('a database without second factors', ({ createEmpty }) => {
   test('keeps its sessions, which can set up a second factor', async () => {
     const database = await openDatabase(await createEmpty());
     try {

@@ -1,10 +1,10 @@
-/** Passkeys, second factors with their recovery codes, and mailed links that set one up. */
+/** Passkeys, second factors with recovery codes, and mailed links to set one up. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 
 const linkPurposes = `('validate', 'phone', 'reset', 'second-factor')`;
 
-/** SQLite cannot change a check: the table is built again, and its links are copied. */
+/** SQLite cannot alter a check constraint, so the table is rebuilt and its rows are copied. */
 const sqliteLinks = (dialect: DatabaseDialect) => [
   `alter table account_links rename to former_links`,
   `create table account_links (

@@ -1,44 +1,42 @@
-/** The rows of photos, and of who has looked at them. */
 import type { Generated, Selectable } from 'kysely';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 
 export interface PhotosTable {
   id: Generated<number>;
   kind: PhotoKind;
-  /** Who sent it; it goes with the account. */
+  /** The account that sent it. The photo is deleted with the account. */
   account_id: number;
-  /** Whom `photo` and `card` show; null for the others. */
+  /** The member that a `photo` or `card` shows; null for other kinds. */
   member_id: number | null;
-  /** What its files are called by in the photo storage. */
+  /** Base name of its files in the photo storage. */
   name: string;
-  /** SHA-256 of the file that was sent, which is kept nowhere: tells that one is sent again. */
+  /** SHA-256 of the uploaded file, which is not stored. Detects repeated uploads. */
   source_hash: string;
-  /** In pixels, of the largest size that is stored. */
+  /** In pixels, of the largest stored size. */
   width: number;
   height: number;
   thumb_width: number;
   thumb_height: number;
-  /** What the file was called where it came from; '' where nobody said. */
+  /** The name of the uploaded file; '' if unknown. */
   original_name: string;
-  /** '' for all but the gallery's. */
+  /** '' for all kinds except gallery. */
   caption: string;
   created_at: number;
   updated_at: number;
-  /** When an admin hid it; null while everybody may see it. */
+  /** When an admin hid it; null while it is visible. */
   hidden_at: number | null;
-  /** The account of that admin; null where nobody hid it, or where the account is gone. */
+  /** The admin's account; null if the photo is visible or the account is deleted. */
   hidden_by: number | null;
-  /** '' where the admin gave none, or nobody hid it. */
+  /** '' if the admin gave no reason or the photo is visible. */
   hidden_reason: Generated<string>;
 }
 
-/** How often a gallery photo was looked at. */
 export interface PhotoViewsTable {
   photo_id: number;
   views: number;
 }
 
-/** Who has looked at what on a day, told by a hash with a secret of that day that is thrown away after it. */
+/** Who viewed what on one day, as a hash with a secret that is deleted after that day. */
 export interface PhotoViewersTable {
   /** Whole days since 1970 UTC. */
   day: number;
@@ -50,7 +48,7 @@ export interface ViewSecretsTable {
   secret: string;
 }
 
-/** One row: what this site is known by to the photo storage. */
+/** A single row with the id that the photo storage knows this site by. */
 export interface SiteIdentityTable {
   id: 1;
   site_id: string;

@@ -1,4 +1,4 @@
-/** The rows of photos of all kinds: several features write them, and each shows its own. */
+/** Rows of photos of all kinds. Several features write them; each displays its own kind. */
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { recordChanges } from '../change-log/change-log.ts';
@@ -8,14 +8,14 @@ import type { Connection, Database } from '../open-database.ts';
 import type { PhotoRow } from './photo-tables.ts';
 import { giveRow } from './row-of-files.ts';
 
-/** Who has one photo of a kind, and not more. */
+/** The owner of a photo kind that allows only one photo. */
 export interface PhotoPlace {
   readonly kind: Exclude<PhotoKind, 'gallery'>;
   readonly column: 'account_id' | 'member_id';
   readonly id: number;
 }
 
-/** A photo whose pictures are kept; its measures are as `KeptPhoto` has them. */
+/** A photo whose files are stored; width and height as in `KeptPhoto`. */
 export interface NewPhoto {
   readonly kind: PhotoKind;
   readonly accountId: number;
@@ -32,27 +32,26 @@ export interface NewPhoto {
   readonly caption: string;
 }
 
-/** Who changes a photo when, and what the change log calls it. */
 export interface PhotoChange {
-  /** Whose photo it is. */
+  /** The owner of the photo. */
   readonly accountId: number;
   readonly at: number;
   readonly actor: string;
   readonly subjectKey: string;
-  /** Throws where the place is not theirs (any more). */
+  /** Throws if the account may not, or no longer, change this photo. */
   readonly check?: (db: Connection) => Promise<unknown>;
-  /** Removes the files of the new photo, when it certainly gets no row. */
+  /** Deletes the new photo's files. Called only if no row refers to them. */
   readonly letGo: () => Promise<unknown>;
 }
 
-/** Making a photo ready may take long enough for its account to be deleted. */
+/** The account may be deleted while its photo is being processed. */
 function accountGone(error: unknown): never {
   throw isForeignKeyViolation(error) ? new Refusal('unauthorized') : error;
 }
 
 /**
- * @throws the database's unique violation when the place is taken, or the account has sent the same file before;
- * Refusal `unauthorized` when the account is gone.
+ * @throws the database's unique violation when the place is taken or the account has sent the same file before
+ * @throws Refusal `unauthorized` when the account no longer exists
  */
 export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): Promise<number> {
   const { kept } = photo;
@@ -81,7 +80,7 @@ export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): 
   return id;
 }
 
-/** Hidden ones too. */
+/** Includes hidden photos. */
 export async function findPhotoAt(
   db: Connection,
   { kind, column, id }: PhotoPlace,
@@ -106,7 +105,7 @@ async function clearPlace(
     .executeTakeFirst();
 }
 
-/** Two that put a photo in the same place at once do so one after the other. On SQLite they do anyway. */
+/** Serializes concurrent changes of the same place. SQLite serializes writes anyway. */
 async function lockPlace(
   db: Connection,
   { name }: DatabaseDialect,
@@ -118,11 +117,11 @@ async function lockPlace(
 }
 
 /**
- * Puts a photo where another one may be, or takes that one away, and enters it into the change log.
+ * Replaces or removes the photo at a place and records the change in the change log.
  *
  * @param photo null to leave the place empty
- * @returns the names of photos that have no row any more.
- * @throws what `check` does; then nothing was changed.
+ * @returns the names of photos that no longer have a row
+ * @throws the error of `check`; nothing is changed then
  */
 export async function changePhotoAt(
   database: Database,
@@ -152,13 +151,13 @@ export async function changePhotoAt(
   return giveRow(database, change, letGo);
 }
 
-/** Takes a row away whose files are let go afterwards; false when it has gone already. */
+/** The caller deletes the files afterwards. @returns false when the row no longer exists */
 export async function deletePhotoRow(db: Connection, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('photos').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** @throws Refusal `forbidden` for who has sent a photo before that an admin has hidden since. */
+/** @throws Refusal `forbidden` when the account sends a photo again that an admin has hidden */
 export function refuseHidden(): never {
   throw new Refusal('forbidden', {
     message: 'You have already uploaded this photo, and an admin has hidden it.',

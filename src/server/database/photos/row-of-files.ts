@@ -1,10 +1,10 @@
-/** The transaction that gives kept files their row, and when they may be let go because it certainly came to nothing. */
+/** Runs the transaction that inserts a row for stored files, and deletes the files if it certainly failed. */
 import { isCommitCutShort } from '../database-errors.ts';
 import type { Connection, Database } from '../open-database.ts';
 
 /**
- * @param letGo removes the files. Not called where the outcome of the commit is unknown: a row may be there after all, at
- *   the latest after a crash, and must have its files; those without one are left to the sweep.
+ * @param letGo deletes the files. Not called if the outcome of the commit is unknown, because the row may exist,
+ * possibly only after a crash, and needs its files. The sweep deletes files without a row.
  */
 export async function giveRow<Result>(
   { kysely }: Pick<Database, 'kysely'>,

@@ -1,4 +1,3 @@
-/** Reading the change log, and what it forgets, on both databases. */
 import { expect, test } from 'vitest';
 import type { ChangePage } from '#contract/changes/changes.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
@@ -8,7 +7,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { listChanges, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
 describeEachDialect('the change log', ({ open }) => {
-  test('is read page by page, by account and by time', async () => {
+  test('is listed by page, account and time', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
     for (let index = 0; index < 60; index += 1) {
@@ -31,7 +30,7 @@ describeEachDialect('the change log', ({ open }) => {
     }
   });
 
-  test('shows the fields that the contract names, and nothing else that an entry may hold', async () => {
+  test('returns only the fields that the contract names', async () => {
     const database = await open();
     const { admin } = await openWithOther(database);
     const after = { firstName: 'Bo', name: 'a-file', password: 'a secret', account: 2 };
@@ -69,7 +68,7 @@ describeEachDialect('the change log', ({ open }) => {
     });
   });
 
-  test('loses what was personal to an account that is deleted, and keeps what it did to others', async () => {
+  test('erases personal data of a deleted account and keeps its changes to others', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
     await editMember(other, 'fb/3', { location: 'Perris' });
@@ -88,7 +87,7 @@ describeEachDialect('the change log', ({ open }) => {
     ]);
     const erased = await undo(admin, { change: ofTwo[0]?.changeId });
     expect(erased).toMatchObject({ undone: 0, impossible: 1 });
-    // A thief who deletes the account they stole has not got away with it.
+    // Changes can still be undone after the account that made them was deleted.
     const report = await undo(admin, { account: 2, since });
     expect(report).toMatchObject({ undone: 2, impossible: 1 });
     expect(report.firstImpossible[0]?.whyNever).toBe('A deleted account cannot be restored.');

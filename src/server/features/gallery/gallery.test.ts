@@ -1,4 +1,3 @@
-/** The gallery: sending, seeing and deleting photos, on both databases. */
 import { expect, test } from 'vitest';
 import { hidePhotoRow, showPhotoRow } from './moderation/hidden-photos.queries.ts';
 import {
@@ -12,7 +11,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 describeEachDialect('a photo of the gallery', ({ open }) => {
-  test('is seen by everybody as soon as it is sent', async () => {
+  test('is public as soon as it is uploaded', async () => {
     const database = await open();
     const { site, add, picture } = await openPhotoSite(database);
     const { token } = await site.join(7, { firstName: 'Robert' });
@@ -46,14 +45,14 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     }
   });
 
-  test('names the newest first', async () => {
+  test('lists the newest first', async () => {
     const { site, add, gallery } = await openPhotoSite(await open());
     const { token } = await site.join(1);
     for (const caption of ['first', 'second', 'third']) await add(token, { caption });
     expect((await gallery()).map(({ caption }) => caption)).toEqual(['third', 'second', 'first']);
   });
 
-  test('names its contributor as everybody knows them by then', async () => {
+  test('shows its contributor with the current name and photo', async () => {
     const database = await open();
     const { site, add } = await openPhotoSite(database);
     const { token } = await site.join(3);
@@ -75,7 +74,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     expect(await seen()).toMatchObject({ contributorAvatarUri: null });
   });
 
-  test('is deleted by who sent it or by an admin, and by nobody else', async () => {
+  test('can be deleted only by its contributor or an admin', async () => {
     const database = await open();
     const { site, photos, add, picture } = await openPhotoSite(database);
     const [owner, other, admin] = [await site.join(1), await site.join(2), await site.join(3)];
@@ -123,7 +122,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     ]);
   });
 
-  test('that is hidden is gone for everybody at once, and comes back', async () => {
+  test('is unavailable to everyone while hidden, and can be shown again', async () => {
     const database = await open();
     const { site, photos, add, send, picture } = await openPhotoSite(database);
     const [{ token }, other] = [await site.join(1), await site.join(2)];
@@ -152,7 +151,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     expect(await photos.files()).toEqual(files);
   });
 
-  test('needs a validated account, linked to a number or not', async () => {
+  test('requires a validated account, linked to a number or not', async () => {
     const database = await open();
     const { site, photos, send, add } = await openPhotoSite(database);
     const { token } = await site.register(1);
@@ -170,7 +169,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     });
   });
 
-  test('may be sent 60 times an hour, whatever the address', async () => {
+  test('can be uploaded 60 times an hour, from any address', async () => {
     const { site, send } = await openPhotoSite(await open(), { isRateLimited: true });
     const { token } = await site.join(1);
     const statuses: number[] = [];

@@ -1,4 +1,3 @@
-/** What the sweep lets go of, and what it never does, on both databases. */
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +14,7 @@ const sweepAt = (database: Database, photoStorage: PhotoStorage, now: number) =>
   sweepPhotos({ database, photoStorage, now: () => now });
 
 describeEachDialect('the sweep', ({ open }) => {
-  test('lets files without rows go after a day, and no others', async () => {
+  test('deletes only files that have had no row for a day', async () => {
     const database = await open();
     const { site, add, photos, picture } = await openPhotoSite(database);
     const { token } = await site.join(1);
@@ -32,7 +31,7 @@ describeEachDialect('the sweep', ({ open }) => {
     expect((await picture(kept.webPhotoUri)).statusCode).toBe(200);
   });
 
-  test('finds the files that deleting could not remove', async () => {
+  test('deletes files left after a failed deletion', async () => {
     const database = await open();
     const { photos } = await openPhotoSite(database);
     const remove = () => Promise.reject(new PhotosUnavailable('away'));
@@ -74,7 +73,7 @@ describeEachDialect('the sweep', ({ open }) => {
     expect(await photos.files()).toHaveLength(18);
     site.clock.now = hiddenAt + 22 * hourMs;
     await logInAgain();
-    // Nobody waits for the sweep: what is over is over.
+    // An expired photo is unavailable even before the sweep.
     expect((await find()).photos.map(({ photoId }) => photoId)).toEqual([3, 2]);
     for (const request of ['POST Admin/Photos/1/Show', 'GET Admin/Photos/1/Picture']) {
       expect((await ask(request)).status, request).toBe(404);

@@ -1,4 +1,3 @@
-/** How admins write the history text, on both databases. */
 import { expect, test } from 'vitest';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
@@ -13,7 +12,7 @@ const preview = (admin: AdminSite, markdown: unknown) =>
 const shown = async ({ site }: AdminSite) => (await site.ask('GET History')).text;
 
 describeEachDialect('the source of the history text', ({ open }) => {
-  test('is the default until an admin saves another, which the page shows at once', async () => {
+  test('is the default until an admin saves another text, which the page shows at once', async () => {
     const admin = await openAdminSite(await open());
     const first = await read(admin);
     expect(first.body).toEqual({
@@ -48,9 +47,9 @@ describeEachDialect('the source of the history text', ({ open }) => {
     ]);
   });
 
-  test('of many saved at once over one version one is kept, the others see both', async () => {
+  test('only one of many concurrent saves of a version succeeds; the others receive both texts', async () => {
     const admin = await openAdminSite(await open());
-    // The first text of all, and one that replaces another.
+    // Once for the default text, once for a saved one.
     for (const round of ['a', 'b']) {
       const { version } = (await read(admin)).body;
       const texts = Array.from({ length: 8 }, (_, index) => `Text ${round} ${index}`);
@@ -70,7 +69,7 @@ describeEachDialect('the source of the history text', ({ open }) => {
     expect(await admin.changes('text')).toHaveLength(2);
   });
 
-  test('is previewed as the page would show it, and nothing is written', async () => {
+  test('a preview returns what the page would show and saves nothing', async () => {
     const admin = await openAdminSite(await open());
     const { status, body } = await preview(admin, '## A\n\n<script>x</script> [l](javascript:x)');
     const plain = { isStrong: false, isEmphasis: false, href: null };
@@ -97,7 +96,7 @@ describeDialect('sqlite', 'what admins write', ({ open }) => {
     ['20,001 characters', 'x'.repeat(20_001), 400],
     ['20,000 characters of four bytes', '🪂'.repeat(20_000), 200],
     ['300 KB', 'x'.repeat(300_000), 413],
-  ])('answers %s without a stumble', async (_, markdown, status) => {
+  ])('returns the right status for %s', async (_, markdown, status) => {
     const admin = await openAdminSite(await open());
     const { version } = (await read(admin)).body;
     expect((await save(admin, markdown, version)).status).toBe(status);
@@ -119,7 +118,7 @@ describeDialect('sqlite', 'what admins write', ({ open }) => {
     [`${'[a][b]'.repeat(250)}\n\n`.repeat(13), 200],
     ['`'.repeat(20_000), 200],
     ['<a '.repeat(6_600), 200],
-  ])('answers nested text in a moment (%#)', async (markdown, expected) => {
+  ])('parses nested text quickly (%#)', async (markdown, expected) => {
     const admin = await openAdminSite(await open());
     const began = process.cpuUsage();
     const { status } = await preview(admin, markdown);

@@ -1,4 +1,3 @@
-/** The history text: the default, an admin's own, and nothing in it that could run. */
 import { expect, test } from 'vitest';
 import type { HistoryText } from '#contract/history/history.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
@@ -8,7 +7,7 @@ import { readMarkdown } from './read-markdown.ts';
 const plain = { isStrong: false, isEmphasis: false, href: null };
 
 describeEachDialect('the history text', ({ open }) => {
-  test('tells of the beginnings until an admin writes another', async () => {
+  test('is the default until an admin saves another', async () => {
     const database = await open();
     const app = await buildTestApp(database);
     const first = (await app.inject('/api/History')).json<HistoryText>();
@@ -32,7 +31,7 @@ describeEachDialect('the history text', ({ open }) => {
   });
 });
 
-test('headings, lists, quotations and links become blocks', () => {
+test('parses headings, lists, quotations and links into blocks', () => {
   expect(
     readMarkdown('# A\n\n### B\n\n1. **x**\n2. y\n\n> q\n>\n> r\n\n[l](https://a.example)'),
   ).toEqual([
@@ -61,11 +60,11 @@ test.each([
   '[x](data:text/html,x)',
   '[x](//evil.example)',
   '<javascript:alert(1)>',
-])('%s leads nowhere', (markdown) => {
+])('creates no link from %s', (markdown) => {
   expect(JSON.stringify(readMarkdown(markdown))).not.toMatch(/"href":"/);
 });
 
-test('markup stays plain text', () => {
+test('keeps markup as plain text', () => {
   expect(readMarkdown('<script>x</script>\n\na <b>b</b>')).toEqual([
     { kind: 'paragraph', runs: [{ ...plain, text: '<script>x</script>' }] },
     {

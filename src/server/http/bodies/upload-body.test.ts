@@ -12,17 +12,17 @@ async function* megabytes(count: number): AsyncGenerator<Uint8Array> {
 }
 
 describeDialect('sqlite', 'a file of 100 MB', ({ open }) => {
-  test.each(['whose length is told', 'whose length is not told'])(
+  test.each(['with a content length', 'without a content length'])(
     '%s is rejected with 413 and is not kept in memory',
     async (what) => {
       const admin = await openAdminSite(await open());
       const url = await admin.site.app.listen({ port: 0, host: '127.0.0.1' });
-      const isTold = what === 'whose length is told';
+      const hasLength = what === 'with a content length';
       const before = process.memoryUsage.rss();
       const reply = await fetch(`${url}/api/Admin/Members/Import`, {
         method: 'POST',
         headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
-        body: isTold ? new Blob(Array.from({ length: 100 }, () => megabyte)) : megabytes(100),
+        body: hasLength ? new Blob(Array.from({ length: 100 }, () => megabyte)) : megabytes(100),
         duplex: 'half',
       });
       expect(reply.status).toBe(413);
@@ -32,7 +32,7 @@ describeDialect('sqlite', 'a file of 100 MB', ({ open }) => {
           'This file is larger than 20 MB. Split it, or import it on the server (npm run manage -- import).',
       });
       const grown = process.memoryUsage.rss() - before;
-      if (!isTold) expect(grown).toBeLessThan(6 * largestImportBytes);
+      if (!hasLength) expect(grown).toBeLessThan(6 * largestImportBytes);
       // The server still responds.
       expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     },

@@ -45,7 +45,7 @@ const slow = 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n';
 
 test.each([
   ['nonsense', 'nonsense\r\n\r\n'],
-  ['a header that is none', 'GET / HTTP/1.1\r\nhost\r\n\r\n'],
+  ['an invalid header', 'GET / HTTP/1.1\r\nhost\r\n\r\n'],
   ['a request that stops halfway', 'GET / HTTP/1.1\r\nhost: x\r\n'],
   [
     'a body that is malformed',

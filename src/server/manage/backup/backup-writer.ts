@@ -1,4 +1,7 @@
-/** Writes the files of a backup into a folder that appears whole or not at all, and remembers what it wrote. */
+/**
+ * Writes the files of a backup into a folder that gets its final name only once it is complete, and records each file
+ * for the manifest.
+ */
 import { createHash } from 'node:crypto';
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -15,18 +18,16 @@ import {
 type Pieces = AsyncIterable<string | Uint8Array>;
 
 export interface BackupWriter {
-  /** @param path with slashes, below the backup's folder. */
+  /** @param path relative to the backup folder, with slashes */
   writeFile(path: string, pieces: Pieces): Promise<FileEntry>;
-  /** As `writeFile`, and enters it into the manifest. */
   addFile(path: string, pieces: Pieces): Promise<void>;
   removeFile(path: string): Promise<void>;
-  /** Seals the backup and gives it its name. */
+  /** Writes the manifest and its checksum, and renames the folder to its final name. */
   finish(about: Omit<Manifest, 'files'>): Promise<Manifest>;
-  /** Leaves nothing behind. */
   abandon(): Promise<void>;
 }
 
-/** Only its owner can read what is in a backup. */
+/** Readable by the owner only. */
 const modes = { folder: 0o700, file: 0o600 };
 
 async function writeAll(file: FileHandle, pieces: Pieces) {
@@ -42,7 +43,7 @@ async function writeAll(file: FileHandle, pieces: Pieces) {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** @throws Error with a system's code when the folder is there and not empty, or cannot be made. */
+/** @throws Error with a system error code when the folder is not empty or cannot be created */
 export async function createBackupWriter(target: string): Promise<BackupWriter> {
   const newFolder = await createNewFolder(target);
   const files: FileEntry[] = [];

@@ -1,4 +1,4 @@
-/** Compares the files of a backup with its manifest; one changed byte is found. */
+/** Compares the files of a backup with its manifest. Detects even one changed byte. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
@@ -31,7 +31,7 @@ async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 }
 
-/** @returns what is wrong, one line each; nothing when all is well. */
+/** @returns one line per problem; empty if the backup is intact */
 export async function checkBackup(
   folder: string,
   { files, tables }: Manifest,
@@ -46,7 +46,7 @@ export async function checkBackup(
     if (problem !== null) problems.push(problem);
   };
   for (const entry of files) await check(entry);
-  // A list that was changed leads nowhere.
+  // A photo list that was changed is not followed.
   if (problems.length === 0 && known.has(photoListFile)) {
     for await (const entry of readPhotoList(folder)) await check(entry);
   }

@@ -1,10 +1,9 @@
-/** Which photos there are, for what goes through all of them. */
 import type { Database } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 
 const listedAtOnce = 500;
 
-/** All photos of all kinds, some at a time; none where the schema knows no photos yet. */
+/** All photos of all kinds, in batches; none if the schema has no photos table yet. */
 export async function* listPhotos({
   kysely,
 }: Database): AsyncGenerator<readonly Pick<PhotoRow, 'name' | 'kind'>[]> {

@@ -1,4 +1,4 @@
-/** `backup`: writes everything that the site cannot make anew into a folder, while the site runs. */
+/** `backup`: writes everything that the site cannot recreate into a folder, while the site runs. */
 import { resolve } from 'node:path';
 import { readCopy, type CopiedRow } from '#server/database/copies/read-copy.ts';
 import { listPhotos } from './list-photos.queries.ts';
@@ -16,7 +16,7 @@ import { photoListFile, writePhotoList } from './photo-list.ts';
 
 const rowsPerPiece = 500;
 
-/** One row a line, as JSON; the same for both databases. */
+/** One JSON row per line, the same for both databases. */
 async function* toLines(
   rows: AsyncIterable<CopiedRow>,
   onRows: (rows: number) => void,
@@ -35,11 +35,11 @@ async function* toLines(
 
 interface Written {
   readonly manifest: Manifest;
-  /** The names of photos that have a row, but no file in the store. */
+  /** The names of photos that have a row, but no file in the photo store. */
   readonly missingPhotos: readonly string[];
 }
 
-/** Passes rows on, and keeps those of the photos in mind. */
+/** Passes rows through and records their photos. */
 async function* notingPhotos(rows: AsyncIterable<CopiedRow>, photos: CopiedPhoto[]) {
   for await (const row of rows) {
     photos.push({ name: String(row['name']), kind: row['kind'] as CopiedPhoto['kind'] });
@@ -48,8 +48,8 @@ async function* notingPhotos(rows: AsyncIterable<CopiedRow>, photos: CopiedPhoto
 }
 
 /**
- * Photos are copied before the rows are read, and those that came meanwhile after it: what is deleted while the backup
- * is made has its files still when its row is in it.
+ * Copies photos before reading the rows, and new ones afterwards. A photo deleted during the backup still has its files
+ * if its row is included.
  */
 async function writeBackup(writer: BackupWriter, context: OwnContext): Promise<Written> {
   const progressLine = createProgressLine(context);
@@ -111,7 +111,7 @@ async function makeBackup(name: string, context: OwnContext): Promise<void> {
     `${name}: ${rows} rows and ${photos} photos. It contains personal data: keep it as safe as the site.\n`,
   );
   if (missingPhotos.length > 0) {
-    // Written, but nothing that older backups could go for.
+    // The backup is written, but must not replace an older one.
     throw new CommandError(
       `${missingPhotos.length} photos have no file in the photo store, such as ${missingPhotos[0] ?? ''}. Check PHOTO_STORE.`,
     );

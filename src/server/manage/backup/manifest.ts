@@ -1,6 +1,6 @@
 /**
- * What a backup says of itself: `manifest.json` lists every file with its size and SHA-256, and `manifest.json.sha256`
- * does so for the list, in the form that `sha256sum -c` reads.
+ * The manifest of a backup. `manifest.json` lists every file with its size and SHA-256; `manifest.json.sha256` holds
+ * the hash of the list, in the format of `sha256sum -c`.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export const sealFile = `${manifestFile}.sha256`;
 const wholeNumber = z.int().check(z.minimum(0));
 
 export const fileEntry = z.object({
-  /** With slashes, below the backup's folder. */
+  /** Relative to the backup folder, with slashes. */
   path: z.string().check(z.regex(/^[a-z0-9_-]+(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/)),
   bytes: wholeNumber,
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -22,11 +22,11 @@ export const fileEntry = z.object({
 export type FileEntry = z.infer<typeof fileEntry>;
 
 const manifest = z.object({
-  /** Counts up when older programs could misread a backup. */
+  /** Increases when older programs could misread a backup. */
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   programVersion: z.string(),
-  /** Which database it was read from; it can be restored into either. */
+  /** The database it was read from. It can be restored into either. */
   database: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()),
   tables: z.array(
@@ -37,7 +37,7 @@ const manifest = z.object({
       lastId: z.nullable(wholeNumber),
     }),
   ),
-  /** Those of photos have a list of their own: see `photo-list.ts`. */
+  /** Photo files have their own list; see `photo-list.ts`. */
   files: z.array(fileEntry),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -47,7 +47,7 @@ export const writeManifest = (content: Manifest): string => `${JSON.stringify(co
 export const sealOf = (text: string): string =>
   `${createHash('sha256').update(text).digest('hex')}  ${manifestFile}\n`;
 
-/** The folder holds no backup that can be read; the message is for whoever asked. */
+/** The folder holds no readable backup. The message is shown to the operator. */
 export class UnreadableBackup extends Error {
   override readonly name = 'UnreadableBackup';
 }
@@ -69,7 +69,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @throws UnreadableBackup when it is missing, was changed, or is of a newer program. */
+/** @throws UnreadableBackup when the manifest is missing, changed, or from a newer program */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(folder, manifestFile);
   if ((await readText(folder, sealFile)) !== sealOf(text)) {

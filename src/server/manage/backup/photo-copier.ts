@@ -1,4 +1,3 @@
-/** Copies the files of photos into a backup, each photo once. */
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import type { Picture, PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { keyOf, sizesOfKind } from '#server/photo-storage/picture-keys.ts';
@@ -11,12 +10,12 @@ export interface CopiedPhoto {
 }
 
 export interface PhotoCopier {
-  /** Those that were copied already are passed over. */
+  /** Skips photos that are already copied. */
   copy(photos: readonly CopiedPhoto[]): Promise<void>;
   /**
-   * Takes out again whatever is no photo of these: it was deleted while the backup was made.
+   * Removes the copied files of photos not in `names`: they were deleted during the backup.
    *
-   * @returns the files of the others, and those of them that have none in the store.
+   * @returns the files of the remaining photos, and the names of those without files in the store
    */
   keepOnly(names: ReadonlySet<string>): Promise<CopiedFiles>;
 }
@@ -29,11 +28,10 @@ export interface CopiedFiles {
 const formats = ['webp', 'jpeg'] as const;
 const photosAtOnce = 4;
 
-/** Every picture that a photo of this kind has. */
 export const picturesOf = (kind: PhotoKind): Picture[] =>
   sizesOfKind[kind].flatMap((size) => formats.map((format) => ({ size, format })));
 
-/** Below the backup's folder. */
+/** Relative to the backup folder. */
 export const photoPath = (name: string, picture: Picture): string =>
   `photos/${keyOf(name, picture)}`;
 

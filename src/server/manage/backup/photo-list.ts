@@ -1,4 +1,4 @@
-/** The list of the photos' files: there may be very many, so that it is a file of its own, one entry a line. */
+/** The list of photo files. A separate file with one entry per line, because there may be very many. */
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { fileEntry, type FileEntry } from './manifest.ts';

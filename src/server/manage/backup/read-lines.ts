@@ -1,7 +1,6 @@
-/** Reads a file of JSON lines. */
 import { createReadStream } from 'node:fs';
 
-/** Split at line feeds alone: a story may hold other characters that end a line. */
+/** Splits at line feeds only: a story may contain other line separators. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of createReadStream(path, 'utf8')) {

@@ -1,4 +1,4 @@
-/** `restore`: fills an empty database, of either kind, with a backup that is whole. */
+/** `restore`: restores an intact backup into an empty database of either kind. */
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import type { CopiedRow } from '#server/database/copies/read-copy.ts';
@@ -25,7 +25,7 @@ async function openTarget({ settings }: OwnContext): Promise<Database> {
   });
 }
 
-/** Without what a URL may hold of passwords. */
+/** Names the target without the URL, which may contain a password. */
 const placeOf = ({ database, photoStore }: Settings) =>
   [
     database.kind === 'sqlite' ? database.file : 'the database of DATABASE_URL',
@@ -51,7 +51,7 @@ async function restoreBackup(name: string, context: OwnContext): Promise<void> {
         });
       },
     }));
-    // Before their rows: a row never points at a photo that is not there.
+    // Photos before rows, so that no row refers to a missing photo.
     photos = await restorePhotos(path, manifest, context.settings(), (count) =>
       progressLine.show(`restoring photo ${count}`),
     );

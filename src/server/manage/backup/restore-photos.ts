@@ -1,4 +1,4 @@
-/** Puts the photos of a backup into the photo store, under the names that their rows know them by. */
+/** Stores the photos of a backup under the names that their rows refer to. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
@@ -9,7 +9,6 @@ import { photoPath, picturesOf, type CopiedPhoto } from './photo-copier.ts';
 import { photoListFile, readPhotoList } from './photo-list.ts';
 import { readLines } from './read-lines.ts';
 
-/** @returns how many photos were put there. */
 export async function restorePhotos(
   folder: string,
   { files, tables }: Manifest,

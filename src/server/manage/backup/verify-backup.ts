@@ -1,4 +1,4 @@
-/** `verify`: says whether a backup is whole, without a database. */
+/** `verify`: checks that a backup is intact, without a database. */
 import { resolve } from 'node:path';
 import { readArguments } from '../arguments.ts';
 import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
@@ -6,7 +6,7 @@ import { createProgressLine } from '../progress-line.ts';
 import { checkBackup } from './check-backup.ts';
 import { readManifest, UnreadableBackup, type Manifest } from './manifest.ts';
 
-/** @throws CommandError with every problem on a line of its own. */
+/** @throws CommandError listing every problem on its own line */
 export async function readSoundBackup(
   name: string,
   context: Pick<OwnContext, 'folder' | 'stderr' | 'stdout'>,

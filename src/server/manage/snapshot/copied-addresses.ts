@@ -1,4 +1,4 @@
-/** Which addresses of the site a static copy holds, and under which names. */
+/** Decides which URLs of the site a snapshot includes, and their file names. */
 import { brand } from '#contract/brand.ts';
 
 const lists = [brand.pluralSlug, brand.nightBrothers.slug, brand.nightSisters.slug].map(
@@ -9,10 +9,10 @@ const profile = new RegExp(`^/${brand.singularSlug}/\\d+$`, 'i');
 const files = /^\/(assets\/[^/]+\.(woff2|png|webp|jpe?g|svg)|favicon\.svg|touch-icon\.png)$/;
 const photo = /^\/photos\/[\w-]+\/(avatar|thumb|medium|web)$/;
 
-/** Where the copy begins: every other address is found in a page. */
+/** Where the copy starts. All other URLs are found as links in pages. */
 export const firstAddresses: readonly string[] = pages;
 
-/** The address under which something is copied; null for what has no place in a copy. */
+/** The URL to copy; null for one that the snapshot does not include. */
 export function copiedAddress(href: string): string | null {
   const { pathname, searchParams } = new URL(href, 'http://site.invalid');
   const page = pages.find((each) => each.toLowerCase() === pathname.toLowerCase());
@@ -23,7 +23,7 @@ export function copiedAddress(href: string): string | null {
   return [profile, files, photo].some((each) => each.test(pathname)) ? pathname : null;
 }
 
-/** With slashes, below the copy's folder. */
+/** Relative to the snapshot folder, with slashes. */
 export function fileOf(address: string): string {
   const [path = '', query] = address.slice(1).split('?');
   if (path === '') return 'index.html';

@@ -25,7 +25,7 @@ import { createProgressLine } from '../progress-line.ts';
 import { copiedAddress, fileOf, firstAddresses } from './copied-addresses.ts';
 import { addressesIn, staticStyles, styleFile, toStaticPage } from './static-page.ts';
 
-/** The site as a visitor sees it, answering in this process alone; looking at pages writes nothing. */
+/** The site as a visitor sees it, run inside this process. Reading pages writes nothing to the database. */
 async function openSite(database: Database, { photoStore }: Settings) {
   const folder = fileURLToPath(new URL('../../../../dist', import.meta.url));
   const web = await readBuiltWeb(folder).catch(() => {
@@ -49,7 +49,7 @@ async function openSite(database: Database, { photoStore }: Settings) {
     areClaimsOpen: false,
     isAdminSecondFactorRequired: false,
     photoStorage: await openPhotoStorage(photoStore),
-    // A picture that cannot be drawn is told of as any page is.
+    // A picture that cannot be drawn is reported like any page that cannot be copied.
     images: createImageWork({ onDeath: () => undefined }),
     longestDelayMs: 0,
     logger: pino({ level: 'silent' }),
@@ -74,23 +74,23 @@ async function writeInto(folder: string, file: string, content: string | Buffer)
   await writeFile(path, content);
 }
 
-/** The style sheet is the same for all pages: of the first it becomes a file. */
+/** All pages share one style sheet, taken from the first page. */
 async function writeStyles({ folder }: Copying, html: string): Promise<string> {
   const styles = staticStyles(/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '');
   await writeInto(folder, styleFile, styles);
   return styles;
 }
 
-/** From page to page along their links, each address once. */
+/** Follows links from page to page and copies each URL once. */
 async function copySite(copying: Copying): Promise<number> {
   const { site, folder, note, onCopied } = copying;
-  // Grows while it is gone through.
+  // Grows during the iteration.
   const known = new Set(firstAddresses);
   let hasStyles = false;
   let files = 0;
   for (const address of known) {
     const response = await site.inject(address);
-    // Somebody deleted it after a page had named it.
+    // Deleted after a page linked to it.
     if (response.statusCode === 404 && !firstAddresses.includes(address)) continue;
     if (response.statusCode !== 200) throw new CommandError(`${address} could not be copied.`);
     const isPage = String(response.headers['content-type']).startsWith('text/html');

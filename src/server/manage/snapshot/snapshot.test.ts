@@ -16,7 +16,7 @@ async function readCopy(folder: string): Promise<Map<string, string>> {
   return new Map(files.map((file, index) => [file, texts[index] ?? '']));
 }
 
-describeEachDialect('a static copy', ({ create }) => {
+describeEachDialect('a snapshot', ({ create }) => {
   test('has all public pages and no private data, and all its links work', async () => {
     const location = await create();
     const database = await openDatabase(location);

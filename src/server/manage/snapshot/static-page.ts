@@ -1,24 +1,24 @@
 /**
- * Makes of a page of the site one that opens from a folder: without scripts, with relative links, and with nothing that
- * only a server can do. The markup is the renderer's, whose attributes are always quoted and whose text is escaped.
+ * Converts a page of the site into one that opens from a folder: without scripts, with relative links, and without
+ * features that need a server. Relies on the renderer's markup: attributes are always quoted and text is escaped.
  */
 import { dirname, relative } from 'node:path/posix';
 import { copiedAddress, fileOf } from './copied-addresses.ts';
 
 export const styleFile = 'assets/style.css';
 
-/** What needs a server or a script is not shown. */
+/** Hides what needs a server or a script. */
 const additionalStyles = `
 [hidden],.needs-script,.visitors,.views,.later{display:none!important}
 .card:has(label[for=term]){display:none}
 .copy-note{margin:0;padding:.75rem 1rem;text-align:center;background:Canvas;color:CanvasText}
 `;
 
-/** Fonts lie beside the style sheet. */
+/** Fonts are stored beside the style sheet. */
 export const staticStyles = (styles: string): string =>
   styles.replaceAll(/url\((["']?)\/assets\//g, 'url($1') + additionalStyles;
 
-/** The addresses of the site that a text names, in the order in which they stand there. */
+/** The site's URLs in a text, in order of appearance. */
 export function addressesIn(text: string): string[] {
   const hrefs = text.matchAll(/(?:(?:href|src)="|url\(["']?)(\/[^"')]*)/g);
   return [...hrefs].map(([, href = '']) => href.replaceAll('&amp;', '&'));
@@ -29,13 +29,13 @@ const linkTo = (from: string, href: string): string | null => {
   return address === null ? null : relative(dirname(from), fileOf(address));
 };
 
-/** @param file the page's own, below the copy's folder. */
+/** @param file the page's own path, relative to the snapshot folder */
 export function toStaticPage(html: string, file: string, note: string): string {
   const style = relative(dirname(file), styleFile);
   return (
     html
       .replaceAll(/<script\b[^>]*>.*?<\/script>\n?/gs, '')
-      // The way to the rest of a list that scripts would load.
+      // Unwraps the pager that replaces rows loaded by scripts.
       .replaceAll(/<\/?noscript>/g, '')
       .replaceAll(/<form\b[^>]*>.*?<\/form>/gs, '')
       .replaceAll(/<link rel="(?:modulepreload|preload|canonical)"[^>]*>\n?/g, '')

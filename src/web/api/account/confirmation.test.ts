@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { createCall } from '../create-call.ts';
 import { createConfirmation } from './confirmation.ts';
 
-/** A client whose server wants the second factor first, and then does what it is asked. */
+/** A client whose server requires the second factor before it accepts a call. */
 function clientToConfirm(confirm: (() => Promise<void>) | undefined) {
   const sent: unknown[] = [];
   let isConfirmed = false;
@@ -23,7 +23,7 @@ function clientToConfirm(confirm: (() => Promise<void>) | undefined) {
   return { call, sent, setConfirmed: () => (isConfirmed = true) };
 }
 
-test('calls that need the second factor again share one question, and are repeated once', async () => {
+test('calls that need confirmation share one dialog and are each repeated once', async () => {
   const { ask, isAsked, subscribe, close } = createConfirmation();
   let asked = 0;
   subscribe(() => (asked += isAsked() ? 1 : 0));
@@ -38,13 +38,13 @@ test('calls that need the second factor again share one question, and are repeat
   expect(isAsked()).toBe(false);
 });
 
-test('a call that is refused again after the question is refused', async () => {
+test('a call that is refused again after the confirmation fails', async () => {
   const { call, sent } = clientToConfirm(() => Promise.resolve());
   await expect(call('deleteAccount')).rejects.toMatchObject({ code: 'confirmation_required' });
   expect(sent).toHaveLength(2);
 });
 
-test('a question that is cancelled refuses all calls that wait, and nothing is repeated', async () => {
+test('cancelling the dialog refuses all waiting calls and repeats none', async () => {
   const { ask, subscribe, isAsked, close } = createConfirmation();
   subscribe(() => {});
   const { call, sent } = clientToConfirm(ask);
@@ -58,9 +58,13 @@ test('a question that is cancelled refuses all calls that wait, and nothing is r
 });
 
 test.each([
-  ['nobody can ask', undefined, 'Again.'],
-  ['the page has no place for it', createConfirmation().ask, 'Confirm that it is you to continue.'],
-])('the question is refused where %s', async (_where, confirm, message) => {
+  ['no dialog is available', undefined, 'Again.'],
+  [
+    'the page does not render the dialog',
+    createConfirmation().ask,
+    'Confirm that it is you to continue.',
+  ],
+])('refuses to ask for confirmation where %s', async (_where, confirm, message) => {
   const { call } = clientToConfirm(confirm);
   await expect(call('deleteAccount')).rejects.toMatchObject({
     code: 'confirmation_required',

@@ -7,7 +7,7 @@ import { createProfileCache } from './profile-cache.ts';
 
 const profileOf = (city: string) => ({ city }) as AccountProfile;
 
-/** A cache whose server gives these answers one after the other, and a session to change. */
+/** A cache whose server returns these responses in order, and a session that can change. */
 function cacheWith(...responses: (AccountProfile | Refusal)[]) {
   let asked = 0;
   let token: string | null = 'abc';
@@ -38,7 +38,7 @@ const settled = () =>
     setTimeout(resolve);
   });
 
-test('the profile is asked for once, until it is to be loaded anew or was changed', async () => {
+test('requests the profile once, until it is reloaded or changed', async () => {
   const { cache, asked } = cacheWith(profileOf('one'), profileOf('two'));
   cache.load();
   cache.load();
@@ -57,7 +57,7 @@ test('the profile is asked for once, until it is to be loaded anew or was change
   expect(asked()).toBe(2);
 });
 
-test('what could not be loaded says why, and can be asked for again', async () => {
+test('a failed load has its reason and can be repeated', async () => {
   const { cache } = cacheWith(new Refusal('not_ready'), profileOf('one'));
   cache.load();
   await settled();
@@ -67,7 +67,7 @@ test('what could not be loaded says why, and can be asked for again', async () =
   expect(cache.read()).toMatchObject({ isOk: true });
 });
 
-test('nothing of one session is left for the next, not even an answer that comes late', async () => {
+test('a new session sees no data of the previous one, not even from a late response', async () => {
   const { cache, changeToken } = cacheWith(profileOf('hers'), profileOf('late'), profileOf('his'));
   cache.load();
   await settled();

@@ -4,7 +4,7 @@ import type { Call } from '#contract/web-bundle.ts';
 import { CallContext } from '../call-context.ts';
 import { useQuery } from './use-query.ts';
 
-test('on the server nothing of one’s own is asked for', () => {
+test('requests no personal data on the server', () => {
   const asked: string[] = [];
   const call: Call = (id) => {
     asked.push(id);

@@ -9,11 +9,11 @@ test.each([
   [600, '10 minutes'],
   [5401, '2 hours'],
   [86_400, '24 hours'],
-])('%d seconds are "%s"', (seconds, words) => {
+])('describes %d seconds as "%s"', (seconds, words) => {
   expect(describeWait(seconds)).toBe(words);
 });
 
-test('who comes too often learns how long to wait, unless the server has something better to say', () => {
+test('says how long to wait after too many requests, unless the server has a better message', () => {
   const often = { retryAfterSeconds: 43 };
   expect(describeRefusal(new Refusal('too_many_requests', often))).toBe(
     'Please wait 43 seconds, then try again.',

@@ -5,14 +5,14 @@ const ann = { firstName: 'Ann', lastName: 'Example', freakBrotherNumber: 1, role
 const bea = { ...ann, firstName: 'Bea' };
 const typed = { city: 'Hinckley', oldPassword: 'secret', confirmPassword: 'secret' };
 
-test('what was typed comes back once, without passwords', () => {
+test('restores a draft once, without passwords', () => {
   keepDraft('/my-profile', ann, typed);
   expect(takeDraft('/profile-photo', ann)).toEqual({});
   expect(takeDraft('/my-profile', ann)).toEqual({ city: 'Hinckley' });
   expect(takeDraft('/my-profile', ann)).toEqual({});
 });
 
-test('nobody else gets it, and once somebody else came it is gone', () => {
+test('gives a draft to no other account, and deletes it when another account signs in', () => {
   keepDraft('/my-profile', ann, typed);
   expect(takeDraft('/my-profile', bea)).toEqual({});
   expect(takeDraft('/my-profile', ann)).toEqual({});

@@ -35,7 +35,7 @@ const sessions = {
   'admin without the second factor': signedIn({ isAdmin: true, needsSecondFactor: true }),
 } satisfies Record<string, Session>;
 
-/** What each page does with each session, in the order of `sessions`. */
+/** The result of each page for each session, in the order of `sessions`. */
 const table: Record<PageAccess, string> = {
   anyone: 'allow allow allow allow allow allow allow allow',
   visitor: 'allow wait allow /back /back /back /back /back',
@@ -44,7 +44,7 @@ const table: Record<PageAccess, string> = {
   admin: 'wait wait stop /validate-account / allow /validate-account second-factor',
 };
 
-test.each(Object.keys(table) as PageAccess[])('who sees a page for %s', (access) => {
+test.each(Object.keys(table) as PageAccess[])('decides who sees a page for %s', (access) => {
   const verdicts = Object.values(sessions).map((session) => {
     const verdict = decideAccess({ access, session, wasShown: false, returnTo: '/back' });
     return 'to' in verdict ? verdict.to : verdict.kind;
@@ -52,7 +52,7 @@ test.each(Object.keys(table) as PageAccess[])('who sees a page for %s', (access)
   expect(verdicts.join(' ')).toBe(table[access]);
 });
 
-test('whoever logs out or leaves for good on a guarded page goes home; whose session ends elsewise must log in', () => {
+test('signing out or deleting the account on a guarded page leads home; an expired session leads to sign-in', () => {
   const visit = { access: 'validated', wasShown: true, returnTo: '/' } as const;
   const after = (ended: SessionEnd) =>
     decideAccess({ ...visit, session: { kind: 'visitor', ended } });

@@ -56,7 +56,7 @@ const care: readonly MenuEntry[] = [
   {
     to: '/Missed-Searches',
     label: 'Missed searches',
-    about: 'Searches that found nobody',
+    about: 'Searches that found no one',
   },
   { to: '/Figures', label: 'Figures', about: 'Members, searches, claims and photos in charts' },
   { to: '/Manifest/History', label: 'History text', about: 'Edit the history page' },
@@ -81,7 +81,7 @@ export function ManifestPage() {
       <Card title="Add and look up">
         <Menu entries={register} />
       </Card>
-      <Card title="Keep it right">
+      <Card title="Maintain the directory">
         <Menu entries={care} />
       </Card>
     </div>

@@ -22,7 +22,7 @@ test.each([
   ['/login?x', '/login'],
   ['/fb-profile-photo?type=CARD&x=1', '/FB-Profile-Photo?type=card'],
   ['/FB-Profile-Photo?type=photo', '/FB-Profile-Photo'],
-])('%s is %s', (target, address) => {
+])('%s has the canonical address %s', (target, address) => {
   expect(canonicalAddress(target)).toBe(address);
 });
 
@@ -34,6 +34,6 @@ test.each([
   '/%',
   '/%FF',
   '',
-])('%s is no page', (target) => {
+])('%s has no canonical address', (target) => {
   expect(canonicalAddress(target)).toBeNull();
 });

@@ -22,7 +22,7 @@ function About({ change }: { readonly change: LoggedChangeView }) {
   if (subject === 'search') return <>{`“${name}”`}</>;
   if (subject !== 'account' && subject !== 'photo') return null;
   return name === '' || accountId === null ? (
-    <>An account that is deleted</>
+    <>A deleted account</>
   ) : (
     <Link to={`/Manifest/Accounts/${accountId}`}>{name}</Link>
   );
@@ -57,11 +57,11 @@ export function ChangeItem({ change, reason, children }: Props) {
         <By by={by} /> <Instant at={changedAt} />
       </p>
       <ul className="marks">
-        {undoes === null ? null : <li className="mark">Takes an earlier change back</li>}
+        {undoes === null ? null : <li className="mark">Undoes an earlier change</li>}
         {isUndone ? <li className="mark">Undone</li> : null}
       </ul>
       {action === 'erased' ? (
-        <p className="hint">What it was went with the account that it was about.</p>
+        <p className="hint">The details were deleted together with the account.</p>
       ) : (
         <ChangeFields fields={fields} />
       )}

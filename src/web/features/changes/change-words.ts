@@ -22,7 +22,7 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   rejectedFor: 'Rejected for',
   role: 'Role',
   isDisabled: 'Disabled',
-  sessions: 'Logged in',
+  sessions: 'Signed in',
   hasSecondFactor: 'Two-step sign-in',
   passkeys: 'Passkeys',
   photos: 'Photos',
@@ -112,6 +112,6 @@ export function titleOf(change: LoggedChangeView): string {
 
 /** Who made it; an account that is gone has no name any more. */
 export function nameOfActor({ kind, name }: LoggedChangeView['by']): string {
-  if (kind === 'former account') return 'An account that is deleted';
+  if (kind === 'former account') return 'A deleted account';
   return kind === 'command' ? `The command “${name}”` : name;
 }

@@ -21,7 +21,7 @@ import '#web/ui/manifest/admin.css';
 function headingOf({ series, member, account }: ChangeQuery, name: string): string {
   const of = member === null ? '' : ` of ${numberLabel(series, member)}`;
   if (account === null) return of === '' ? 'All changes' : `Changes${of}`;
-  return `Changes${of} by ${name === '' ? 'an account that is deleted' : name}`;
+  return `Changes${of} by ${name === '' ? 'a deleted account' : name}`;
 }
 
 /** What is shown, and undoing all of it where it is one account's. */
@@ -32,9 +32,9 @@ function Shown({ query, name }: { readonly query: ChangeQuery; readonly name: st
       <h2>{headingOf(query, name)}</h2>
       {account === null ? null : (
         <p className="change-actions">
-          <Link to={undoAccountAddress(account)}>Undo what it did</Link>
+          <Link to={undoAccountAddress(account)}>Undo its changes</Link>
           <Link to={changesAddress({ ...query, account: null, before: null })}>
-            Show everybody’s changes
+            Show all changes
           </Link>
         </p>
       )}
@@ -47,7 +47,7 @@ function Found({ query, page }: { readonly query: ChangeQuery; readonly page: Ch
   return (
     <>
       {changes.length === 0 ? (
-        <p className="empty">Nothing has been changed here.</p>
+        <p className="empty">No changes yet.</p>
       ) : (
         <ChangeList changes={changes} />
       )}
@@ -86,8 +86,8 @@ export function ChangesPage() {
       <section className="card wide" aria-label="Changes">
         <ChangeFilter query={query} />
         <p className="hint">
-          Photos that were deleted or replaced, deleted accounts and ended sessions cannot be
-          brought back. The rest can be undone as long as nobody has changed it again.
+          Deleted or replaced photos, deleted accounts and ended sessions cannot be restored. Other
+          changes can be undone until someone changes the same thing again.
         </p>
         {response?.isOk ? (
           <div className="results" aria-busy={isLoading}>

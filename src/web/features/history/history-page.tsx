@@ -1,4 +1,3 @@
-/** Where the fraternity comes from. */
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import type { HistoryText } from '#contract/history/history.ts';
 import type { Settled } from '#web/api/settle.ts';

@@ -1,4 +1,3 @@
-/** The route of the history page. */
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { refusals } from '#contract/errors.ts';

@@ -1,4 +1,4 @@
-/** What shows in place of a page's content that could not be loaded; Retry loads the same address again. */
+/** Replaces page content that failed to load. Retry loads the same URL again. */
 import { useLocation, useRevalidator } from 'react-router';
 import type { Failure } from '#web/api/settle.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';

@@ -13,7 +13,7 @@ test.each<[string, ReactNode]>([
   ['password', <PasswordField key="password" {...words} autoComplete="new-password" />],
   ['list', <SelectField key="list" {...words} />],
   ['long text', <TextAreaField key="area" {...words} />],
-])('a field for %s is named by its label and described by its error and its hint', (_, field) => {
+])('a field for %s is labelled, and described by its error and its hint', (_, field) => {
   const html = renderToString(field);
   const control = /<(?:input|select|textarea)[^>]*>/.exec(html)?.[0] ?? '';
   const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(control)?.[1] ?? '';
@@ -25,7 +25,7 @@ test.each<[string, ReactNode]>([
   expect(texts).toEqual(['An error.', 'A hint.']);
 });
 
-test('a field without hint and error has none', () => {
+test('a field without a hint and an error has no description', () => {
   const html = renderToString(<TextField label="Label" />);
   expect(html).not.toContain('aria-describedby');
   expect(html).toContain('aria-invalid="false"');

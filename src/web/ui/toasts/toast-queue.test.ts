@@ -11,7 +11,7 @@ afterEach(() => {
 const textsOf = (queue: ReturnType<typeof createToastQueue>) =>
   queue.read().map(({ text }) => text);
 
-test('each notification goes five seconds after it came', () => {
+test('a notification disappears after five seconds', () => {
   const queue = createToastQueue();
   queue.show('success', 'first');
   vi.advanceTimersByTime(3000);
@@ -24,7 +24,7 @@ test('each notification goes five seconds after it came', () => {
   expect(textsOf(queue)).toEqual([]);
 });
 
-test('what is kept stays until it is dismissed, or all that is kept goes', () => {
+test('a kept notification stays until it is dismissed or all kept ones are cleared', () => {
   const queue = createToastQueue();
   queue.keep('danger', 'kept');
   queue.show('info', 'shown');
@@ -41,7 +41,7 @@ test('what is kept stays until it is dismissed, or all that is kept goes', () =>
   expect(textsOf(queue)).toEqual(['shown']);
 });
 
-test('a reader stops every clock, and each goes on with what it had left', () => {
+test('hovering pauses every notification, and each continues with its remaining time', () => {
   const queue = createToastQueue();
   queue.show('info', 'first');
   vi.advanceTimersByTime(4000);
@@ -61,7 +61,7 @@ test('a reader stops every clock, and each goes on with what it had left', () =>
   expect(textsOf(queue)).toEqual([]);
 });
 
-test('dismissing tells who listens, and the same words again are one line', () => {
+test('dismissing notifies subscribers, and repeated text is shown once', () => {
   const queue = createToastQueue();
   let changes = 0;
   const stop = queue.subscribe(() => (changes += 1));
@@ -76,7 +76,7 @@ test('dismissing tells who listens, and the same words again are one line', () =
   expect(changes).toBe(before);
 });
 
-test('closing the last one under the pointer does not keep the next one for ever', () => {
+test('closing the last notification under the pointer does not keep the next one', () => {
   const queue = createToastQueue();
   queue.show('info', 'closed');
   queue.hold('pointer');

@@ -95,14 +95,14 @@ test.describe('one account', () => {
 
       await number.getByLabel('FB Number', { exact: true }).fill(String(other.number));
       await find.click();
-      await expect(dialog(page)).toContainText('has an account already, that of Ann Example');
+      await expect(dialog(page)).toContainText('is already linked to the account of Ann Example');
       await expect(dialog(page).getByRole('button', { name: 'Link' })).toHaveCount(0);
       await dialog(page).getByRole('button', { name: 'Close' }).click();
 
       await number.getByLabel('FB Number', { exact: true }).fill(String(unlinked.number));
       await find.click();
       await expect(dialog(page)).toContainText(`FB${unlinked.number}`);
-      await expect(dialog(page)).toContainText('Ann Example is told by mail.');
+      await expect(dialog(page)).toContainText('Ann Example gets an email.');
       await dialog(page).getByRole('button', { name: 'Link' }).click();
       await expect(number).toContainText(`This account is FB${unlinked.number}.`);
       await expect(number.getByRole('heading', { name: 'Number' })).toBeFocused();
@@ -133,7 +133,7 @@ test.describe('one account', () => {
     await expect(password).toHaveAccessibleDescription(/^This is not your password\./);
     await password.fill(admin.password);
     await password.press('Enter');
-    await expect(role).toContainText('An admin: adds and corrects members');
+    await expect(role).toContainText('Admin: adds and edits members');
     await admin.mailTo(member.email, 'You are now an admin');
 
     // The new admin leaves the office by themselves, and is led away.
@@ -146,9 +146,9 @@ test.describe('one account', () => {
     await keepSession(page, again);
     await openAccount(page, member.email);
     await expect(page.getByText('This is your own account.')).toBeVisible();
-    await expect(card(page, 'Access')).toContainText('Nobody can disable their own account.');
+    await expect(card(page, 'Access')).toContainText('You cannot disable your own account.');
     await role.getByRole('button', { name: 'Make a user' }).click();
-    await expect(dialog(page)).toContainText('You are no longer an admin then');
+    await expect(dialog(page)).toContainText('You will no longer be an admin');
     await password.fill(member.password);
     await password.press('Enter');
     await expect(page).toHaveURL('/');
@@ -176,11 +176,11 @@ test.describe('one account', () => {
 
     await openList(page, accounts, keepSession);
     await openAccount(page, member.email);
-    await card(page, 'Logged in').getByRole('button', { name: 'Log out everywhere' }).click();
-    await expect(dialog(page)).toContainText('Nobody is told.');
-    await dialog(page).getByRole('button', { name: 'Log out' }).click();
-    await expect(card(page, 'Logged in')).toContainText('Nowhere at present.');
-    await expect(card(page, 'Logged in').getByRole('heading')).toBeFocused();
+    await card(page, 'Signed in').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(dialog(page)).toContainText('No email is sent.');
+    await dialog(page).getByRole('button', { name: 'Sign out' }).click();
+    await expect(card(page, 'Signed in')).toContainText('Not signed in anywhere.');
+    await expect(card(page, 'Signed in').getByRole('heading')).toBeFocused();
     await theirs.reload();
     await expect(bar(theirs).getByRole('link', { name: 'Login' })).toBeVisible();
 
@@ -188,16 +188,16 @@ test.describe('one account', () => {
     await access.getByRole('button', { name: 'Disable' }).click();
     await expect(dialog(page)).toContainText('Nothing is deleted');
     await dialog(page).getByRole('button', { name: 'Disable' }).click();
-    await expect(access).toContainText('Disabled: nobody can log in with it.');
+    await expect(access).toContainText('Disabled: its owner cannot sign in.');
     await expect(access.getByRole('button', { name: 'Enable' })).toBeFocused();
-    await expect(card(page, 'Role')).toContainText('A disabled account cannot become an admin’s.');
+    await expect(card(page, 'Role')).toContainText('Enable the account first.');
     await admin.mailTo(member.email, 'Your account was disabled');
     await logIn(theirs, member);
     await expect(theirs.getByRole('alert')).toContainText('Unable to log in.');
 
     await access.getByRole('button', { name: 'Enable' }).click();
     await dialog(page).getByRole('button', { name: 'Enable' }).click();
-    await expect(access).toContainText('Can be used to log in.');
+    await expect(access).toContainText('Enabled: its owner can sign in.');
     await admin.mailTo(member.email, 'Your account was enabled again');
     await logIn(theirs, member);
     await expect(theirs.getByText('Welcome')).toBeVisible();
@@ -237,13 +237,15 @@ test.describe('one account', () => {
     const fresh = await accounts.register();
     await openList(page, accounts, keepSession);
     await openAccount(page, fresh.email);
-    await expect(page.getByText('Without it the account goes by itself')).toBeVisible();
-    await expect(card(page, 'Role')).toContainText('once its owner has entered the code');
+    await expect(page.getByText('If it is not, the account is deleted on')).toBeVisible();
+    await expect(card(page, 'Role')).toContainText('Its owner has to enter the code first.');
     await expect(card(page, 'Number')).toContainText(
       `This account has claimed FB${fresh.number}. It is linked once it is validated`,
     );
     await card(page, 'Access').getByRole('button', { name: 'Disable' }).click();
-    await expect(dialog(page)).toContainText('Nobody is told: this email was never validated.');
+    await expect(dialog(page)).toContainText(
+      'No email is sent, because this address was never validated.',
+    );
     for (const missing of ['99999', 'nonsense']) {
       await page.goto(`${path}/${missing}`);
       await expect(page.getByText('This account does not exist or was deleted.')).toBeVisible();

@@ -8,7 +8,8 @@ import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-ac
 import { expect, openTest, reviewTest } from './review-test.ts';
 
 const path = '/Manifest/Claims';
-const waiting = (page: Page) => page.getByRole('region', { name: /^\d+ claims? waits?$/ });
+const waiting = (page: Page) =>
+  page.getByRole('region', { name: /^\d+ claims? (is|are) waiting$/ });
 const latest = (page: Page) => page.getByRole('region', { name: 'Latest claims' });
 const claimOf = (page: Page, number: number) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `FB${number}` }) });
@@ -43,7 +44,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
 
       const approve = claim.getByRole('button', { name: /^Approve/ });
       await approve.click();
-      await expect(dialog(page)).toContainText('They are told by mail.');
+      await expect(dialog(page)).toContainText('They get an email.');
       // A key that is still down answers nothing.
       await expect(dialog(page).getByRole('heading')).toBeFocused();
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -120,8 +121,8 @@ reviewTest.describe('where an admin looks at each claim', () => {
         await admin.ask(user, `POST Admin/Claims/${claim}/Approve`);
       }
       await openAsAdmin(page, accounts, keepSession);
-      await expect(page.getByRole('region', { name: '0 claims wait' })).toContainText(
-        'Nobody waits for you.',
+      await expect(page.getByRole('region', { name: '0 claims are waiting' })).toContainText(
+        'No claims are waiting.',
       );
     },
   );
@@ -171,7 +172,7 @@ openTest.describe('where whoever claims a number gets it', () => {
     async ({ page, accounts, admin, keepSession }) => {
       const { number, email, user } = await accounts.join();
       await openAsAdmin(page, accounts, keepSession);
-      await expect(page.getByText('Whoever claims a number gets it at once.')).toBeVisible();
+      await expect(page.getByText('Claims are linked at once.')).toBeVisible();
       await expect(waiting(page)).toHaveCount(0);
       const claim = latest(page).locator(claimOf(page, number));
       await expect(claim.getByRole('link', { name: `FB${number}` })).toHaveAttribute(

@@ -89,7 +89,7 @@ test.describe('an admin', () => {
         await page.getByLabel('Last Name').fill('Example');
         await addButton(page).click();
         await expect(page).toHaveURL('/Manifest');
-        await expect(page.getByText(`${prefix}${next} Journey Example is added.`)).toBeVisible();
+        await expect(page.getByText(`${prefix}${next} Journey Example added.`)).toBeVisible();
         expect(await openForm(page, path)).toBe(next + 1);
         await page.getByRole('button', { name: 'Cancel' }).click();
         await expect(page).toHaveURL('/Manifest');
@@ -149,7 +149,7 @@ test.describe('an admin', () => {
     await number(page).fill(String(next));
     await fillNames(page, 'Lower', 'Example');
     await addButton(page).click();
-    await expect(dialog).toContainText(`use the lower number ${next} only if`);
+    await expect(dialog).toContainText(`Use the lower number ${next} only if`);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await addButton(page).click();
     await dialog.getByRole('button', { name: 'Add' }).click();
@@ -169,7 +169,7 @@ test.describe('an admin', () => {
     await expect(addButton(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/Manifest');
-    await expect(page.getByText(`FB${next} Keyboard Example is added.`)).toBeVisible();
+    await expect(page.getByText(`FB${next} Keyboard Example added.`)).toBeVisible();
   });
 
   test.describe('when something stands in the way', () => {
@@ -191,7 +191,7 @@ test.describe('an admin', () => {
       expect(first.status).toBe(200);
       await addButton(page).click();
       await expect(page.getByRole('alert')).toHaveText(
-        `FB${taken} is taken. The next number is ${taken + 1}. It is filled in for you.`,
+        `FB${taken} is taken. The next number is ${taken + 1}. We filled it in for you.`,
       );
       await expect(number(page)).toHaveValue(String(taken + 1));
       await expect(page.getByLabel('First Name')).toHaveValue('Second');
@@ -221,12 +221,12 @@ test.describe('an admin', () => {
     }) => {
       await page.route('**/api/FreakBrothers/NextNumber', (route) => route.abort());
       await page.goto('/FB-Add');
-      await expect(page.getByText('The next number is not known')).toBeVisible();
+      await expect(page.getByText('The next number could not be loaded')).toBeVisible();
       await page.getByLabel('First Name').fill('Ann');
       await page.unroute('**/api/FreakBrothers/NextNumber');
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(number(page)).not.toHaveValue('');
-      await expect(page.getByText('The next number is not known')).toHaveCount(0);
+      await expect(page.getByText('The next number could not be loaded')).toHaveCount(0);
       await expect(page.getByLabel('First Name')).toHaveValue('Ann');
     });
   });

@@ -62,7 +62,7 @@ test.describe('an admin', () => {
     const second = await download(page);
     expect(second).toBe(first + added);
     await look(page, second);
-    await expect(page.getByText('is in the directory already')).toBeVisible();
+    await expect(page.getByText('is already in the directory')).toBeVisible();
     await expect(tally(page).nth(0)).toHaveText('0');
     await expect(tally(page).nth(1)).toHaveText('0');
     await expect(importButton(page)).toHaveCount(0);

@@ -145,7 +145,7 @@ test.describe('an admin', () => {
     await save(page).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toHaveAccessibleName(`Move FB${number} to FB${other}?`);
-    await expect(dialog).toHaveAccessibleDescription(/^Account, story and photos move along/);
+    await expect(dialog).toHaveAccessibleDescription(/^The account, story and photos move/);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Last Name')).toHaveValue('Mover');
     await save(page).click();
@@ -192,9 +192,7 @@ test.describe('an admin', () => {
       await page.getByLabel('Story', { exact: true }).fill('My story.');
       await edit(url, token, `fb/${number}`, { location: 'Theirs', story: 'Their story.' });
       await save(page).click();
-      await expect(
-        page.getByRole('heading', { name: /saved this member meanwhile/ }),
-      ).toBeFocused();
+      await expect(page.getByRole('heading', { name: /has saved this member/ })).toBeFocused();
     }
 
     const choice = (page: Page, field: string, whose: string) =>
@@ -208,7 +206,7 @@ test.describe('an admin', () => {
       await expect(choice(page, 'Location', 'Take theirs')).toBeChecked();
       await expect(choice(page, 'Story', 'Keep mine My story.')).toBeChecked();
       await choice(page, 'Story', 'Take theirs Their story.').check();
-      await page.getByRole('button', { name: 'Go on with these' }).click();
+      await page.getByRole('button', { name: 'Continue with these' }).click();
       await expect(page.getByLabel('Story', { exact: true })).toHaveValue('Their story.');
       await save(page).click();
       await expect(saved(page)).toBeVisible();
@@ -236,7 +234,7 @@ test.describe('an admin', () => {
       await edit(accountSite.url, token, `fb/${number}`, { lastName: 'Overtaker' });
       await save(page).click();
       await page.getByRole('button', { name: 'Take all theirs' }).click();
-      await expect(page.getByText('Nothing of yours is left to save')).toBeVisible();
+      await expect(page.getByText('There is nothing left to save')).toBeVisible();
       await expect(page.getByLabel('First Name')).toHaveValue('Mine');
       await expect(page.getByLabel('Last Name')).toHaveValue('Overtaker');
       await expect(save(page)).toBeDisabled();

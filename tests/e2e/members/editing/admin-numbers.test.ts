@@ -26,7 +26,7 @@ test('a series is seen at a glance, narrowed down, and a number looked up', asyn
   await page.getByLabel('NNFS Number').fill('1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'NNFS1: Given' })).toBeVisible();
-  await expect(page.getByText('Nothing has been noted about this number.')).toBeVisible();
+  await expect(page.getByText('No changes to this number yet.')).toBeVisible();
   await page.goto(`${path}/fb/99999999`);
   await expect(page.getByText('There is no such number.')).toBeVisible();
 });
@@ -59,7 +59,7 @@ test.describe('a number that nobody has', () => {
       await expect(page.getByLabel('First Name')).toHaveValue('Reunion');
       await press(page, 'Add');
       await dialog.getByRole('button', { name: 'Add' }).click();
-      await dialog.getByRole('button', { name: 'Take it' }).click();
+      await dialog.getByRole('button', { name: 'Use it' }).click();
       await expect(page).toHaveURL('/Manifest');
 
       await page.goto(`${path}/nnfb/900000`);
@@ -120,7 +120,7 @@ test.describe('a number that nobody has', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Move' }).click();
     await expect(dialog).toContainText('FB800000 is reserved.');
-    await dialog.getByRole('button', { name: 'Take it' }).click();
+    await dialog.getByRole('button', { name: 'Use it' }).click();
     await expect(page).toHaveURL('/Manifest/Members/fb/800000');
     await page.getByRole('link', { name: 'Changes' }).click();
     await expect(page.getByRole('heading', { name: 'Moved to FB800000' })).toBeVisible();

@@ -78,8 +78,8 @@ test.describe('with answers of its own', () => {
     };
     await page.route('**/api/Admin/Figures', (route) => route.fulfill({ json: none }));
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('No year is known yet.')).toBeVisible();
-    await expect(page.getByText('Nobody has searched.')).toBeVisible();
+    await expect(page.getByText('No jump years yet.')).toBeVisible();
+    await expect(page.getByText('No searches.')).toBeVisible();
     await expect(page.getByRole('img')).toHaveCount(0);
     await expectAccessible(page);
   });

@@ -65,20 +65,20 @@ test(
     await expect(page).toHaveURL('/Missed-Searches');
     await expect(entry(page, 'Mikey Smth')).toHaveCount(1);
     await expect(entry(page, 'Mikey Smth')).toContainText('3 times');
-    await expect(entry(page, 'Mikey Smth')).toContainText('did you mean Smith?');
+    await expect(entry(page, 'Mikey Smth')).toContainText('Did you mean Smith?');
     await expect(
       entry(page, 'Mikey Smth').getByRole('link', { name: `FB${number} Michael Smith` }),
     ).toHaveAttribute('href', `/Manifest/Members/fb/${number}`);
 
     // By keyboard alone.
-    await act(page, 'I know who it is', 'Mikey Smth').press('Enter');
+    await act(page, 'Add another name', 'Mikey Smth').press('Enter');
     await expect(dialog(page).getByRole('heading')).toBeFocused();
     await dialog(page).getByRole('button', { name: 'Add the name' }).press('Enter');
     await expect(dialog(page).getByText('Please choose a member.')).toBeVisible();
     await dialog(page).getByRole('radio', { name: 'Michael Smith' }).press('Space');
     await expect(dialog(page).getByLabel('Other name')).toHaveValue('Mikey Smth');
     await dialog(page).getByRole('button', { name: 'Add the name' }).press('Enter');
-    await expect(page.getByText(`“Mikey Smth” finds FB${number} Michael Smith now.`)).toBeVisible();
+    await expect(page.getByText(`“Mikey Smth” now finds FB${number} Michael Smith.`)).toBeVisible();
     await expect(entry(page, 'Mikey Smth')).toHaveCount(0);
     await expect(heading(page)).toBeFocused();
 
@@ -101,17 +101,17 @@ test.describe('an admin', () => {
     const number = await addMember(accounts, 'Wilhelmina', 'Quartz');
     await missInVain(accounts, 'Billy Rocks');
     await page.goto('/Missed-Searches');
-    await expect(entry(page, 'Billy Rocks')).toContainText('Nobody has a name like it.');
-    await act(page, 'I know who it is', 'Billy Rocks').click();
+    await expect(entry(page, 'Billy Rocks')).toContainText('No similar names.');
+    await act(page, 'Add another name', 'Billy Rocks').click();
     const field = dialog(page).getByLabel('Find the member');
     await field.fill('nobody at all');
-    await expect(dialog(page).getByText('Nobody matches “nobody at all”.')).toBeVisible();
+    await expect(dialog(page).getByText('No member matches “nobody at all”.')).toBeVisible();
     await field.fill('quartz');
     await dialog(page).getByRole('radio', { name: 'Wilhelmina Quartz' }).check();
     await field.press('Enter');
     await dialog(page).getByLabel('Other name').fill('Billy');
     await dialog(page).getByRole('button', { name: 'Add the name' }).click();
-    await expect(page.getByText('but “Billy Rocks” still finds nobody.')).toBeVisible();
+    await expect(page.getByText('but “Billy Rocks” still finds no one.')).toBeVisible();
     await expect(dialog(page)).toBeHidden();
     await expect(entry(page, 'Billy Rocks')).toBeVisible();
     await page.goto('/?q=billy');
@@ -124,8 +124,8 @@ test.describe('an admin', () => {
   }) => {
     await missInVain(accounts, 'Ulla Britta Newcome', 'FB 777777');
     await page.goto('/Missed-Searches');
-    await expect(entry(page, 'FB 777777')).toContainText('A number that nobody has.');
-    await expect(act(page, 'I know who it is', 'FB 777777')).toHaveCount(0);
+    await expect(entry(page, 'FB 777777')).toContainText('No member has this number.');
+    await expect(act(page, 'Add another name', 'FB 777777')).toHaveCount(0);
     await entry(page, 'FB 777777')
       .getByRole('link', { name: /^Add a new member/ })
       .click();
@@ -150,9 +150,11 @@ test.describe('an admin', () => {
     await missInVain(accounts, 'xyzzy', 'xyzzy');
     await page.goto('/Missed-Searches');
     await act(page, 'Dismiss', 'xyzzy').click();
-    await expect(dialog(page)).toContainText('comes back when somebody searches for it again');
+    await expect(dialog(page)).toContainText(
+      'returns to the list if someone searches for it again',
+    );
     await dialog(page).getByRole('button', { name: 'Dismiss' }).click();
-    await expect(page.getByText('“xyzzy” is off the list.')).toBeVisible();
+    await expect(page.getByText('“xyzzy” was removed from the list.')).toBeVisible();
     await expect(entry(page, 'xyzzy')).toHaveCount(0);
     await expect(heading(page)).toBeFocused();
     await missInVain(accounts, 'xyzzy');
@@ -168,7 +170,7 @@ test.describe('an admin', () => {
     await expect(heading(page)).toBeVisible();
     await expectAccessible(page);
     expect(await lowTargets(page)).toEqual([]);
-    await act(page, 'I know who it is', 'ovrstreet').click();
+    await act(page, 'Add another name', 'ovrstreet').click();
     await dialog(page).getByRole('button', { name: 'Add the name' }).click();
     await expect(dialog(page).getByText('Please choose a member.')).toBeVisible();
     await expectAccessible(page);
@@ -191,7 +193,7 @@ test.describe('a session that ends', () => {
     const user = await accounts.logInAdmin();
     await keepSession(page, user);
     await page.goto('/Missed-Searches');
-    await act(page, 'I know who it is', 'Philly Z').click();
+    await act(page, 'Add another name', 'Philly Z').click();
     await dialog(page).getByLabel('Find the member').fill('zander');
     await dialog(page).getByRole('radio', { name: 'Philomena Zander' }).check();
     await dialog(page).getByLabel('Other name').fill('Philly');
@@ -202,18 +204,18 @@ test.describe('a session that ends', () => {
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL('/Missed-Searches');
-    await act(page, 'I know who it is', 'Another One').click();
+    await act(page, 'Add another name', 'Another One').click();
     await expect(dialog(page).getByLabel('Other name')).toHaveValue('Another One');
     await page.keyboard.press('Escape');
-    await act(page, 'I know who it is', 'Philly Z').click();
+    await act(page, 'Add another name', 'Philly Z').click();
     await expect(dialog(page).getByLabel('Other name')).toHaveValue('Philly');
     // Nobody is on offer any more.
     await dialog(page).getByRole('button', { name: 'Add the name' }).click();
-    await expect(dialog(page)).toContainText('Please find this member once more.');
+    await expect(dialog(page)).toContainText('Please find the member again.');
     await dialog(page).getByLabel('Find the member').fill('zander');
     await dialog(page).getByRole('radio', { name: 'Philomena Zander' }).check();
     await dialog(page).getByRole('button', { name: 'Add the name' }).click();
-    await expect(page.getByText(/“Philly Z” finds FB\d+ Philomena Zander now/)).toBeVisible();
+    await expect(page.getByText(/“Philly Z” now finds FB\d+ Philomena Zander/)).toBeVisible();
     await expect(dialog(page)).toBeHidden();
   });
 });
@@ -249,7 +251,7 @@ test.describe('when something goes wrong', () => {
     );
     await page.reload();
     await expect(page.getByRole('heading', { name: '1+ missed search' })).toBeVisible();
-    await act(page, 'I know who it is', 'gone').click();
+    await act(page, 'Add another name', 'gone').click();
     await dialog(page).getByRole('radio').check();
     await dialog(page).getByLabel('Other name').fill('Gonne');
     await dialog(page).getByRole('button', { name: 'Add the name' }).click();

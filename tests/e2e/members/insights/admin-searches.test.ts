@@ -56,7 +56,7 @@ test.describe('with an answer of its own', () => {
     );
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { name: '0 Searches' })).toBeVisible();
-    await expect(page.getByText('Nobody has searched yet.')).toBeVisible();
+    await expect(page.getByText('No searches yet.')).toBeVisible();
 
     await page.unroute('**/api/Search/history');
     const entry = { createTimeStamp: '2026-01-02T03:04:00.000Z', searchResults: 12 };

@@ -1,4 +1,3 @@
-/** Accounts as admins look after them, on both databases. */
 import { expect, test } from 'vitest';
 import type { AccountPage } from '#contract/accounts/administration.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
@@ -17,7 +16,7 @@ const login = (admin: AdminSite, number: number, password = goodPassword) =>
   admin.site.ask('POST Account/login', { body: { email: emailOfMember(number), password } });
 
 describeEachDialect('the accounts', ({ open }) => {
-  test('are listed the newest first, with what an admin needs and no more', async () => {
+  test('lists the newest first, with only the fields that an admin needs', async () => {
     const admin = await openAdminSite(await open());
     await admin.site.join(2, { firstName: 'Zoë', lastName: 'Ångström' });
     admin.site.clock.now += 2 * 60 * 60 * 1000;
@@ -38,13 +37,13 @@ describeEachDialect('the accounts', ({ open }) => {
       createdAt: then,
       lastUsedAt: then,
     });
-    // A session that is used is prolonged behind the request's back.
+    // The session is extended after the response, so poll.
     await expect
       .poll(async () => (await find(admin, '?q=fb1')).accounts[0])
       .toMatchObject({ role: 'Admin', createdAt: then, lastUsedAt: '2026-07-01T14:00:00.000Z' });
   });
 
-  test('are found by parts of name and e-mail and by number, all words needed', async () => {
+  test('finds accounts by parts of name and email and by number; all words must match', async () => {
     const admin = await openAdminSite(await open());
     await admin.site.join(2, { firstName: 'Zoë', lastName: 'Ångström', email: 'jörg@x.example' });
     await admin.site.join(20, { firstName: "Per_cent'", lastName: '100%' });
@@ -63,7 +62,7 @@ describeEachDialect('the accounts', ({ open }) => {
       ['%C2%B4', []],
       ['example', [3, 2, 1]],
     ] as const) {
-      // Of the digits, the e-mails of the test members have some too.
+      // Some emails of the test members contain these digits too.
       const found = idsOf(await find(admin, `?q=${query}`));
       expect(found, query).toEqual(ids);
     }
@@ -76,7 +75,7 @@ describeEachDialect('the accounts', ({ open }) => {
     expect(idsOf(await find(admin, '?q=renamed'))).toEqual([1]);
   });
 
-  test('are narrowed down, and come 50 a page', async () => {
+  test('filters the list and returns 50 per page', async () => {
     const database = await open();
     const admin = await openAdminSite(database, { isRateLimited: false });
     for (const number of [2, 3]) await admin.site.join(number);
@@ -114,7 +113,7 @@ describeEachDialect('the accounts', ({ open }) => {
       page: 2,
       totalPages: 2,
     });
-    // Who was not validated in time is gone, before the sweep too.
+    // An account not validated in time is hidden even before the sweep deletes it.
     admin.site.clock.now += 24 * 60 * 60 * 1000;
     await admin.logInAgain();
     expect(await find(admin, '?show=unvalidated')).toMatchObject({ total: 0 });
@@ -123,7 +122,7 @@ describeEachDialect('the accounts', ({ open }) => {
 });
 
 describeEachDialect('an account', ({ open }) => {
-  test('is disabled and enabled: its sessions end, and its owner is told', async () => {
+  test('disabling ends all sessions; disabling and enabling notify the owner', async () => {
     const admin = await openAdminSite(await open(), { contactEmail: 'help@directory.example' });
     const { token } = await admin.site.join(2);
     const disabled = await admin.ask('POST Admin/Accounts/2/Disable');
@@ -132,7 +131,7 @@ describeEachDialect('an account', ({ open }) => {
       body: { isDisabled: true, disabledAt: '2026-07-01T12:00:00.000Z', sessions: [] },
     });
     expect((await admin.site.ask('GET Profile', { token })).status).toBe(401);
-    // As a wrong password is answered: a stranger learns nothing.
+    // Same response as for a wrong password, so that it reveals nothing.
     const refused = await login(admin, 2);
     expect(refused).toMatchObject({ status: 401 });
     expect(refused.body).toEqual((await login(admin, 2, 'wrong one')).body);
@@ -162,7 +161,7 @@ describeEachDialect('an account', ({ open }) => {
     expect(mails[1]?.text).toContain('help@directory.example');
   });
 
-  test('gets no reset code while it is disabled, and an old one is worth nothing', async () => {
+  test('gets no reset code while disabled, and earlier codes stop working', async () => {
     const admin = await openAdminSite(await open());
     await admin.site.join(2);
     const email = emailOfMember(2);
@@ -176,7 +175,7 @@ describeEachDialect('an account', ({ open }) => {
     expect((await admin.site.ask('POST Account/ResetPassword', { body })).status).toBe(400);
   });
 
-  test('is signed out everywhere, save the session that asks', async () => {
+  test('ending all sessions keeps the session that sent the request', async () => {
     const admin = await openAdminSite(await open());
     const { token } = await admin.site.join(2);
     await login(admin, 2);
@@ -194,7 +193,7 @@ describeEachDialect('an account', ({ open }) => {
     expect(own.text).not.toMatch(/token|hash|phone/i);
   });
 
-  test('that is not there is 404 for whatever one does to it', async () => {
+  test('returns 404 for every operation on an unknown account', async () => {
     const admin = await openAdminSite(await open());
     for (const request of [
       'GET Admin/Accounts/99',

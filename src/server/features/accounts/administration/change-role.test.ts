@@ -1,4 +1,3 @@
-/** Who is an admin, and that one is always left, on both databases. */
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { makeAdmin, openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
@@ -11,7 +10,7 @@ const changeRole = (admin: AdminSite, account: number, role: string, password = 
   admin.ask(`PUT Admin/Accounts/${account}/Role`, { role, password });
 
 describeEachDialect('the role of an account', ({ open }) => {
-  test('becomes Admin with the password of who grants it; all its sessions end', async () => {
+  test('becomes Admin with the password of the granting admin, which ends all its sessions', async () => {
     const admin = await openAdminSite(await open());
     const { token } = await admin.site.join(2, { password: 'short one' });
     const wrong = await changeRole(admin, 2, 'Admin', 'not mine');
@@ -24,7 +23,7 @@ describeEachDialect('the role of an account', ({ open }) => {
       body: { role: 'Admin', sessions: [], isLastAdmin: false },
     });
     expect((await admin.site.ask('GET Profile', { token })).status).toBe(401);
-    // With the next login the password is looked at as an admin's.
+    // The next sign-in applies the password rules for admins.
     const refused = await login(admin, 2, 'short one');
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(refused.body['message']).toContain('Forgot Password');
@@ -42,7 +41,7 @@ describeEachDialect('the role of an account', ({ open }) => {
     expect(mails.at(-1)?.text).toContain('http://localhost:3000/recover-password');
   });
 
-  test('becomes User again at once, but never that of the last admin', async () => {
+  test('becomes User again at once, except for the last admin', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const { token } = await admin.site.join(2);
@@ -56,14 +55,14 @@ describeEachDialect('the role of an account', ({ open }) => {
     expect((await admin.site.ask('GET Admin/Claims', { token: second })).status).toBe(403);
     expect((await admin.site.ask('GET Admin/Claims', { token })).status).toBe(401);
     expect((await admin.ask('GET Admin/Accounts/1')).body).toMatchObject({ isLastAdmin: true });
-    // One who cannot sign in does not count as an admin who is left.
+    // A disabled admin does not count as a remaining admin.
     await makeAdmin(database, 2);
     await admin.ask('POST Admin/Accounts/2/Disable');
     expect((await changeRole(admin, 1, 'User')).status).toBe(403);
     expect((await changeRole(admin, 2, 'User')).status).toBe(200);
   });
 
-  test('is nothing for an account that is disabled or not validated, and has two values', async () => {
+  test('rejects disabled accounts, accounts not validated, and unknown roles', async () => {
     const admin = await openAdminSite(await open());
     await admin.site.join(2);
     await admin.site.register(3);
@@ -79,7 +78,7 @@ describeEachDialect('the role of an account', ({ open }) => {
     expect(await admin.changes('account')).toHaveLength(1);
   });
 
-  test('asks for no more than 10 wrong passwords', async () => {
+  test('is limited after 10 wrong passwords', async () => {
     const admin = await openAdminSite(await open());
     await admin.site.join(2);
     for (let index = 0; index < 10; index += 1) await changeRole(admin, 2, 'Admin', 'wrong');
@@ -87,7 +86,7 @@ describeEachDialect('the role of an account', ({ open }) => {
   });
 
   test.each(['demote', 'disable'])(
-    'of two admins who %s each other at once one is left',
+    'one admin remains when two admins %s each other at the same time',
     async (what) => {
       const database = await open();
       const admin = await openAdminSite(database);
@@ -116,7 +115,7 @@ describeEachDialect('the role of an account', ({ open }) => {
     },
   );
 
-  test('of two admins of whom one leaves while the other is demoted one is left', async () => {
+  test('one admin remains when one deletes the own account while the other is demoted', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await admin.site.join(2);

@@ -1,4 +1,3 @@
-/** The first admin, and those who are made one, on both databases. */
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { cheapPasswords } from '#tests/support/sites/build-test-app.ts';
@@ -11,7 +10,7 @@ const now = () => 0;
 const passwords = cheapPasswords();
 
 describeEachDialect('the first admin', ({ open }) => {
-  test('is created once, validated already, and never again after its deletion', async () => {
+  test('is created once, already validated, and not again after its deletion', async () => {
     const database = await open();
     const parts = { database, now, passwords };
     const outcomes = await Promise.all([
@@ -30,7 +29,7 @@ describeEachDialect('the first admin', ({ open }) => {
     expect(await database.kysely.selectFrom('accounts').select('id').execute()).toEqual([]);
   });
 
-  test('is nobody who registered with its e-mail before', async () => {
+  test('does not promote an account that already has the email', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     await site.join(1, { email: credentials.email });
@@ -39,7 +38,7 @@ describeEachDialect('the first admin', ({ open }) => {
     expect(rows).toMatchObject([{ role: 'User' }]);
   });
 
-  test('needs a password that is not common', async () => {
+  test('rejects a common password', async () => {
     const parts = { database: await open(), now, passwords };
     const weak = { ...credentials, password: 'admin@directory.example' };
     await expect(createFirstAdmin(parts, weak)).rejects.toMatchObject({ code: 'bad_request' });
@@ -52,7 +51,7 @@ describeEachDialect('the first admin', ({ open }) => {
     expect(await createFirstAdmin(parts, common)).toBe('created before');
   });
 
-  test('of a trial has a random password', async () => {
+  test('gets a random password for a trial site', async () => {
     const database = await open();
     const admin = await createSampleAdmin({ database, now, passwords });
     expect(admin?.password).toMatch(/^[\w-]{20}$/);
@@ -63,7 +62,7 @@ describeEachDialect('the first admin', ({ open }) => {
 });
 
 describeEachDialect('granting admin', ({ open }) => {
-  test('takes a validated account, and ends its sessions', async () => {
+  test('requires a validated account and ends its sessions', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     const parts = { database, now: () => site.clock.now };

@@ -1,4 +1,3 @@
-/** Undoing roles and access never leaves the site without an admin, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
@@ -8,7 +7,7 @@ import { newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
 const own = 'This is your own account. Ask another admin to undo the change.';
 
-/** Who can act as one. */
+/** Ids of the enabled admins. */
 async function adminsIn({ kysely }: Database): Promise<number[]> {
   const rows = await kysely
     .selectFrom('accounts')
@@ -20,7 +19,7 @@ async function adminsIn({ kysely }: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The admin of this number with a new session: becoming one has ended the others. */
+/** Signs in again, because becoming an admin ended the sessions. */
 async function logInAgain(admin: AdminSite, number: number): Promise<AdminSite> {
   const body = { email: emailOfMember(number), password: goodPassword };
   const token = String((await admin.site.ask('POST Account/login', { body })).body['token']);
@@ -38,13 +37,13 @@ async function setRole(admin: AdminSite, account: number, role: string): Promise
   return newest(admin);
 }
 
-/** Makes the account a user's and an admin's again; resolves to the change that did the latter. */
+/** Demotes and promotes the account; resolves to the id of the promotion. */
 async function promoteAnew(admin: AdminSite, account: number): Promise<number> {
   await setRole(admin, account, 'User');
   return setRole(admin, account, 'Admin');
 }
 
-/** The first admin, who is the last one, undoes nothing of it, and stays. */
+/** Expects that the last admin cannot undo the change and remains an admin. */
 async function expectLeft(database: Database, last: AdminSite, change: number): Promise<void> {
   expect(await undo(last, { change })).toMatchObject({
     undone: 0,
@@ -55,7 +54,7 @@ async function expectLeft(database: Database, last: AdminSite, change: number): 
 }
 
 describeEachDialect('undoing roles and access', ({ open }) => {
-  test('leaves the role of the last admin', async () => {
+  test('keeps the role of the last admin', async () => {
     const database = await open();
     const { admin, other } = await openWithOther(database);
     const change = await promoteAnew(other, 1);
@@ -78,7 +77,7 @@ describeEachDialect('undoing roles and access', ({ open }) => {
     await expectLeft(database, last, change);
   });
 
-  test('of two admins who undo each other at the same moment leaves one', async () => {
+  test('leaves one admin when two admins undo each other at the same time', async () => {
     const database = await open();
     const { admin, other } = await openWithOther(database);
     const ofFirst = await promoteAnew(other, 1);
@@ -89,7 +88,7 @@ describeEachDialect('undoing roles and access', ({ open }) => {
       who.ask('POST Admin/Changes/Undo', { change, password: goodPassword });
     const responses = await Promise.all([undoing(first, ofSecond), undoing(second, ofFirst)]);
     const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
-    // The second is an admin no more, or has lost the session by which it was known.
+    // The second admin has lost either the role or the session.
     expect(statuses[0]).toBe(200);
     expect([401, 403]).toContain(statuses[1]);
     expect(await adminsIn(database)).toHaveLength(1);

@@ -1,4 +1,3 @@
-/** Which account is which member, as an admin says it, on both databases. */
 import { expect, test } from 'vitest';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
@@ -14,7 +13,7 @@ const isOneOf = (responses: readonly { status: number }[]) =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describeEachDialect('an account and a member', ({ open }) => {
-  test('are parted and joined, and the owner is told each time', async () => {
+  test('are unlinked and linked, with an email to the owner each time', async () => {
     const admin = await openAdminSite(await open());
     const { token } = await admin.site.join(2);
     const who = async () => (await admin.site.ask('GET Account/Validate', { token })).body;
@@ -26,7 +25,7 @@ describeEachDialect('an account and a member', ({ open }) => {
     expect(await unlink(admin, 2, 2)).toMatchObject({ status: 404 });
     expect(await link(admin, 2, 7)).toMatchObject({ body: { freakBrotherNumber: 7 } });
     expect(await who()).toMatchObject({ matchedFb: true, freakBrotherNumber: 7 });
-    // Again changes nothing, and tells nobody.
+    // Linking again changes nothing and sends no email.
     expect((await link(admin, 2, 7)).status).toBe(200);
     expect((await admin.changes('claim')).slice(2)).toEqual([
       {
@@ -48,7 +47,7 @@ describeEachDialect('an account and a member', ({ open }) => {
     expect(subjects.slice(1).toSorted()).toEqual(['FB7 is yours', 'Your account and FB2']);
   });
 
-  test('are joined for who looks after the memory of the deceased', async () => {
+  test('can be linked to a deceased member, for an account that manages the page', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await insertMember(database, { number: 99, deceased: 1 });
@@ -57,7 +56,7 @@ describeEachDialect('an account and a member', ({ open }) => {
     expect((await link(admin, 2, 99)).status).toBe(200);
   });
 
-  test('stay one each: who has somebody already is refused by name', async () => {
+  test('rejects a second link and names the existing link or claim', async () => {
     const admin = await openAdminSite(await open(), { areClaimsOpen: false });
     await admin.site.join(2);
     await admin.site.join(3);
@@ -69,7 +68,7 @@ describeEachDialect('an account and a member', ({ open }) => {
     expect(await messageOf(2, 9)).toBe(
       'This account has claimed FB2. Approve or reject that claim first.',
     );
-    // The claim of an account is approved by linking it.
+    // Linking an account approves its pending claim.
     expect((await link(admin, 2, 2)).body).toMatchObject({ isPending: false });
     expect(await messageOf(2, 9)).toBe('This account is linked to FB2. Unlink it first.');
     await admin.ask('POST Admin/Claims/3/3/Reject', { reason: 'No.' });
@@ -77,12 +76,12 @@ describeEachDialect('an account and a member', ({ open }) => {
       'FB2 is already linked to another account. Unlink that one first.',
     );
     expect((await link(admin, 3, 1000)).status).toBe(404);
-    // A claim that waits is answered, not unlinked.
+    // A pending claim is approved or rejected, not unlinked.
     await admin.site.join(4);
     expect((await unlink(admin, 4, 4)).status).toBe(404);
   });
 
-  test('are joined beside pending claims of others, which end and are told', async () => {
+  test('linking ends the pending claims of other accounts and notifies their owners', async () => {
     const admin = await openAdminSite(await open());
     await admin.site.join(2);
     const { token } = await admin.site.register(3);
@@ -98,7 +97,7 @@ describeEachDialect('an account and a member', ({ open }) => {
     expect(subjects).toContain('FB3 belongs to another account');
   });
 
-  test('of an account that is not validated are joined once it is, unless another is first', async () => {
+  test('links an account that is not yet validated, unless another account validates first', async () => {
     const admin = await openAdminSite(await open());
     await admin.site.register(2);
     await unlink(admin, 2, 2);
@@ -110,7 +109,7 @@ describeEachDialect('an account and a member', ({ open }) => {
     expect((await link(admin, 2, 3)).status).toBe(409);
   });
 
-  test('of many links at once to one member, or of one account, one succeeds', async () => {
+  test('only one of many concurrent links to one member, or of one account, succeeds', async () => {
     const database = await open();
     const admin = await openAdminSite(database, { isRateLimited: false });
     const accounts = [2, 3, 4, 5, 6];

@@ -1,4 +1,3 @@
-/** Claims of accounts that are not validated: they hold no number and open nothing, on both databases. */
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import {
@@ -22,14 +21,14 @@ async function validate(site: AccountSite, { token }: Pick<User, 'token'>, email
   return site.ask(`PUT Account/ValidateAccount/${code}`, { token });
 }
 
-/** Runs what is deferred to its end. */
+/** Closes the app first, so that deferred emails are sent. */
 async function subjectsTo(site: AccountSite, to: string): Promise<string[]> {
   await site.app.close();
   return site.sent.filter((message) => message.to === to).map(({ subject }) => subject);
 }
 
-describeEachDialect('the claim of an account that is not validated', ({ open }) => {
-  test('does not keep the owner of the number from registering and validating', async () => {
+describeEachDialect('the claim of an unvalidated account', ({ open }) => {
+  test('does not stop the owner of the number from registering and validating', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     const attackers = [];
@@ -67,7 +66,7 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
     expect(await subjectsTo(site, 'attacker1@example.org')).toContain(lostSubject);
   });
 
-  test('goes when another account validates first, which is told by mail and is in the change log', async () => {
+  test('ends when another account validates first, with an email and a change log entry', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     const early = await site.register(1);
@@ -90,7 +89,7 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
       after: null,
       account_id: 1,
     });
-    // The account stays, and can claim another number.
+    // The account stays and can claim another number.
     const { token } = early;
     expect(await site.ask('POST FreakBrother/claim/2', { token })).toMatchObject({
       status: 200,
@@ -100,7 +99,7 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
     expect(site.sent.filter(({ subject }) => subject === lostSubject)).toHaveLength(1);
   });
 
-  test('goes too when a validated account claims the number', async () => {
+  test('ends when a validated account claims the number', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     const waiting = await site.register(1);
@@ -112,7 +111,7 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
     expect(await subjectsTo(site, emailOfMember(1))).toContain(lostSubject);
   });
 
-  test('of twenty that validate at once for one number, one gets it', async () => {
+  test('only one of twenty accounts that validate at once gets the number', async () => {
     const database = await open();
     const site = await openAccountSite(database, { isRateLimited: false });
     const emails = Array.from({ length: 20 }, (_, index) => `n${index}@example.org`);
@@ -130,7 +129,7 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
     expect(site.sent.filter(({ subject }) => subject === lostSubject)).toHaveLength(19);
   });
 
-  test('cannot count beside another, whatever writes it: the database refuses', async () => {
+  test('the database rejects a second validated claim of a member', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     await site.join(1);
@@ -143,7 +142,7 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
     await expect(writing).rejects.toThrow(/unique/i);
   });
 
-  test('shows on no profile, in no sitemap, and reads no hidden story in the data of its account', async () => {
+  test('shows on no profile and in no sitemap, and does not reveal a hidden story in the account data', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     const { token } = await site.register(1);
@@ -160,7 +159,7 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
     expect(data.text).not.toContain('Hidden by an admin');
   });
 
-  test('waits unlinked where claims are reviewed, and the first to validate waits for the admin', async () => {
+  test('stays unlinked on a site with claim review; the first account to validate waits for the admin', async () => {
     const site = await openAccountSite(await open(), { areClaimsOpen: false });
     const early = await site.register(1);
     const quick = await site.register(1, rival);
@@ -198,7 +197,7 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
     },
   );
 
-  test('of a deceased member stays where an admin approved it', async () => {
+  test('stays linked to a deceased member when an admin approved it', async () => {
     const database = await open();
     const site = await openAccountSite(database, { areClaimsOpen: false });
     const user = await site.register(1);
@@ -207,7 +206,7 @@ describeEachDialect('the claim of an account that is not validated', ({ open }) 
     expect((await validate(site, user, emailOfMember(1))).body).toMatchObject({ matchedFb: true });
   });
 
-  test('lapses after 24 hours, without touching the claim of another account', async () => {
+  test('expires after 24 hours, without affecting the claim of another account', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     await site.register(1, rival);

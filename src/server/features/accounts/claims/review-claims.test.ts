@@ -1,4 +1,3 @@
-/** Claims that wait for an admin, and the latest that were linked, on both databases. */
 import { expect, test } from 'vitest';
 import type { ClaimLists } from '#contract/accounts/claims.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -24,7 +23,7 @@ const approve = (admin: AdminSite, account: number, number: number) =>
 const reject = (admin: AdminSite, account: number, number: number, reason = 'Not your number.') =>
   admin.ask(`POST Admin/Claims/${account}/${number}/Reject`, { reason });
 
-describeEachDialect('claims that are reviewed', ({ open }) => {
+describeEachDialect('reviewed claims', ({ open }) => {
   test('wait from validation on, the longest waiting first', async () => {
     const database = await open();
     const admin = await openReviewing(database);
@@ -54,7 +53,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
     expect(told.at(-1)?.text).toContain('http://localhost:3000/Manifest/Claims');
   });
 
-  test('are approved: the account is linked, and its owner is told', async () => {
+  test('approval links the account and notifies the owner', async () => {
     const admin = await openReviewing(await open());
     const { token } = await admin.site.join(2);
     const approved = await approve(admin, 2, 2);
@@ -80,7 +79,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
     expect(mails.map(({ subject }) => subject).slice(1)).toEqual(['FB2 is yours']);
   });
 
-  test('are rejected with a reason that the claimant reads; the number is free again', async () => {
+  test('rejection needs a reason, sends it to the claimant, and frees the number', async () => {
     const admin = await openReviewing(await open(), { contactEmail: 'help@directory.example' });
     const { token } = await admin.site.join(2);
     const { status, body } = await reject(admin, 2, 2, '  ');
@@ -104,7 +103,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
     expect(told?.text).toContain('help@directory.example');
   });
 
-  test('are rejected with a mail that asks nobody to write where there is no address', async () => {
+  test('the rejection email names no contact when no contact address is configured', async () => {
     const admin = await openReviewing(await open());
     await admin.site.join(2);
     expect((await reject(admin, 2, 2, 'Not yours.')).status).toBe(200);
@@ -115,7 +114,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
     expect(told?.text).not.toContain('\n\n\n');
   });
 
-  test('are answered once, whoever answers at the same moment', async () => {
+  test('only one of several concurrent decisions on a claim succeeds', async () => {
     const admin = await openReviewing(await open(), { isRateLimited: false });
     for (const number of [2, 3, 4, 5]) {
       await admin.site.join(number);
@@ -130,7 +129,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
     expect((await admin.changes('claim')).slice(1)).toHaveLength(8);
   });
 
-  test('follow a member who moves, and are another claim by then', async () => {
+  test('move with a member who changes number; the old number returns 404', async () => {
     const admin = await openReviewing(await open());
     await admin.site.join(2);
     const { body } = await admin.ask('GET Admin/Members/fb/2');
@@ -139,7 +138,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
     expect((await approve(admin, 2, 90)).status).toBe(200);
   });
 
-  test('keep the answer when no mail can be sent', async () => {
+  test('keep the decision when the email cannot be sent', async () => {
     const admin = await openReviewing(await open());
     await admin.site.join(2);
     admin.site.provider.isDown = true;
@@ -147,7 +146,7 @@ describeEachDialect('claims that are reviewed', ({ open }) => {
   });
 });
 
-describeEachDialect('claims that are open', ({ open }) => {
+describeEachDialect('claims without review', ({ open }) => {
   test('are listed once they are validated, the newest first', async () => {
     const admin = await openAdminSite(await open());
     for (const number of [2, 3]) {

@@ -1,4 +1,3 @@
-/** Undoing links between accounts and numbers after somebody else was quicker, on both databases. */
 import { expect, test } from 'vitest';
 import type { UndoReport } from '#contract/changes/changes.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -11,7 +10,7 @@ const taken = 'The number is now linked to another account.';
 
 const reasonsOf = ({ firstConflicts }: UndoReport) => firstConflicts.map(({ reason }) => reason);
 
-/** `3 has 7`, and so on. */
+/** Such as `3 has 7`: account 3 is linked to number 7. */
 async function claimsIn({ kysely }: Database): Promise<string[]> {
   const rows = await kysely
     .selectFrom('claims')
@@ -27,8 +26,8 @@ async function part(admin: AdminSite, account: number, number: number): Promise<
   expect(status).toBe(200);
 }
 
-describeEachDialect('undoing what was done to claims', ({ open }) => {
-  test('leaves both numbers to those who have claimed them meanwhile', async () => {
+describeEachDialect('undoing claim changes', ({ open }) => {
+  test('leaves both numbers to the accounts that have claimed them since', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
     for (const number of [3, 4]) await admin.site.join(number);
@@ -46,7 +45,7 @@ describeEachDialect('undoing what was done to claims', ({ open }) => {
     expect(await claimsIn(database)).toEqual(stored);
   });
 
-  test('links nobody to a second number, nor a number to a second account', async () => {
+  test('links no account to a second number, and no number to a second account', async () => {
     const database = await open();
     const { admin, other } = await openWithOther(database);
     await admin.site.join(3);
@@ -65,7 +64,7 @@ describeEachDialect('undoing what was done to claims', ({ open }) => {
     expect(await claimsIn(database)).toEqual(['1 has 1', '2 has 2', '4 has 7']);
   });
 
-  test('ends the pending claims of others, and restores none that has lapsed', async () => {
+  test('ends the pending claims of others and restores no expired claim', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
     for (const number of [3, 4]) await admin.site.join(number);
@@ -86,7 +85,7 @@ describeEachDialect('undoing what was done to claims', ({ open }) => {
     expect(await claimsIn(database)).toEqual(['1 has 1', '2 has 2', '3 has 3', '4 has 4']);
   });
 
-  test('and claiming the number at the same moment leave one validated account with it', async () => {
+  test('an undo and a claim of the number at the same time leave one validated account with it', async () => {
     const database = await open();
     const { admin, other } = await openWithOther(database);
     for (const number of [3, 4, 5, 6]) await admin.site.join(number);
@@ -106,7 +105,7 @@ describeEachDialect('undoing what was done to claims', ({ open }) => {
           },
         }),
       ]);
-      // The new account's claim is pending: it is refused, or ends.
+      // The claim of the new account is pending: it is refused, or it ends.
       expect(report.undone).toBe(1);
       expect([200, 409]).toContain(response.status);
       const claims = await claimsIn(database);

@@ -1,4 +1,3 @@
-/** Codes: validating an account, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -24,7 +23,7 @@ async function openRegistered(database: Database, deps: Partial<AppDeps> = {}) {
 }
 
 describeEachDialect('a code', ({ open }) => {
-  test('validates the account once, and the admins are told of the claim', async () => {
+  test('validates the account once and notifies the admins of the claim', async () => {
     const database = await open();
     const { site, code, accept, token, other } = await openRegistered(database);
     await site.join(2);
@@ -45,14 +44,14 @@ describeEachDialect('a code', ({ open }) => {
     expect(told?.text).toContain('http://localhost:3000/Freak-Brother/1');
   });
 
-  test('of 50 uses at once one works', async () => {
+  test('only one of 50 concurrent uses succeeds', async () => {
     const { accept, code } = await openRegistered(await open());
     const uses = await Promise.all(Array.from({ length: 50 }, () => accept(code)));
     expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(uses.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  test('can be tried 5 times, also where limits are lifted, and a new one again', async () => {
+  test('allows 5 tries, even with rate limits off; a new code works again', async () => {
     const { site, accept, code, other, resend } = await openRegistered(await open(), {
       isRateLimited: false,
     });
@@ -66,7 +65,7 @@ describeEachDialect('a code', ({ open }) => {
     expect((await accept(next)).status).toBe(200);
   });
 
-  test('is good for 10 minutes, and is replaced by the next', async () => {
+  test('is valid for 10 minutes and is replaced by the next one', async () => {
     const { site, accept, code, resend } = await openRegistered(await open());
     site.clock.now += 10 * minuteMs;
     expect((await accept(code)).status).toBe(400);
@@ -80,13 +79,13 @@ describeEachDialect('a code', ({ open }) => {
     expect((await accept(third)).status).toBe(200);
   });
 
-  test('lives no longer when the clock is set back', async () => {
+  test('is not valid longer when the clock is set back', async () => {
     const { site, accept, code } = await openRegistered(await open());
     site.clock.now -= 60 * minuteMs;
     expect((await accept(code)).status).toBe(400);
   });
 
-  test('of another account or purpose is wrong', async () => {
+  test('rejects a code of another account or for another purpose', async () => {
     const { site, accept } = await openRegistered(await open());
     await site.register(2);
     const others = await site.codeTo(emailOfMember(2));
@@ -96,7 +95,7 @@ describeEachDialect('a code', ({ open }) => {
     expect((await accept(reset)).status).toBe(400);
   });
 
-  test('is six digits, with blanks or hyphens as it was pasted', async () => {
+  test('has six digits; pasted spaces and hyphens are ignored', async () => {
     const { accept, code } = await openRegistered(await open());
     for (const text of ['12345', '1234567', 'abcdef', '１２３４５６', '%00', '-12345', '1e5000']) {
       expect((await accept(text)).status, text).toBe(400);
@@ -121,7 +120,7 @@ describeEachDialect('a code', ({ open }) => {
 });
 
 describeEachDialect('an account that was never validated', ({ open }) => {
-  test('corrects its e-mail with its password, and the old code is good no more', async () => {
+  test('changes its email with its password, which invalidates the old code', async () => {
     const { site, token, code, accept } = await openRegistered(await open());
     await site.register(2);
     const correct = (email: string, password = goodPassword) =>
@@ -142,7 +141,7 @@ describeEachDialect('an account that was never validated', ({ open }) => {
     expect((await site.ask('POST Account/login', { body: login })).status).toBe(200);
   });
 
-  test('tries 10 e-mails a day, and who has one of them is told 5 times', async () => {
+  test('tries 10 emails a day; the owner of a taken email is notified at most 5 times', async () => {
     const { site, token } = await openRegistered(await open());
     const taken = emailOfMember(2);
     await site.register(2);
@@ -151,7 +150,7 @@ describeEachDialect('an account that was never validated', ({ open }) => {
     for (let count = 0; count < 12; count += 1) {
       statuses.push((await site.ask('PUT Account/Email', { token, body })).status);
     }
-    // The code of the registration was the first of the ten.
+    // The registration code used the first of the 10 tries.
     expect(statuses).toEqual([...Array<number>(9).fill(409), 429, 429, 429]);
     await site.app.close();
     const told = site.sent.filter(({ to, subject }) => to === taken && subject.includes('tried'));
@@ -159,8 +158,8 @@ describeEachDialect('an account that was never validated', ({ open }) => {
   });
 });
 
-describeEachDialect('a code and a corrected e-mail', ({ open }) => {
-  test('at once never validate the e-mail that no code went to', async () => {
+describeEachDialect('a code after the email was corrected', ({ open }) => {
+  test('at the same time never validate an email that no code was sent to', async () => {
     for (let round = 0; round < 3; round += 1) {
       const database = await open();
       const { site, token, accept, code } = await openRegistered(database);

@@ -1,4 +1,3 @@
-/** The links of recoveries, and the tokens of all links, on both databases. */
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
@@ -13,14 +12,14 @@ import {
 
 const minuteMs = 60_000;
 
-describeEachDialect('the link of a recovery', ({ open }) => {
-  test('sets a password once, in any browser, and tells the e-mail of its account', async () => {
+describeEachDialect('a recovery link', ({ open }) => {
+  test('sets a password once, in any browser, and notifies the email of its account', async () => {
     const { site, token, request, nextLink, look, check, reset, login } = await openJoined(
       await open(),
     );
     await request();
     const link = await nextLink();
-    // Looking does not use it up.
+    // Opening the link does not use it up.
     for (let count = 0; count < 2; count += 1) {
       expect(await look(link)).toMatchObject({
         status: 200,
@@ -38,7 +37,7 @@ describeEachDialect('the link of a recovery', ({ open }) => {
     expect((await login(newPassword)).status).toBe(200);
   });
 
-  test('works when the tries of codes, the sends and the passwords are used up', async () => {
+  test('works when the limits for codes, recovery requests and passwords are reached', async () => {
     const { site, request, nextLink, check, login, reset } = await openJoined(await open());
     for (let index = 0; index < 110; index += 1) {
       await login('wrong', `198.51.100.${Math.floor(index / 10)}`);
@@ -51,7 +50,7 @@ describeEachDialect('the link of a recovery', ({ open }) => {
       expect((await request(`203.0.113.${index}`)).status).toBe(200);
     }
     for (let index = 0; index < 99; index += 1) await nextLink();
-    // Beyond that another one in 30 minutes: as long as the last one is good.
+    // After that, one more per 30 minutes, the lifetime of a link.
     site.clock.now += 30 * minuteMs;
     expect((await request('198.18.0.1')).status).toBe(200);
     expect((await request('198.18.0.2')).status).toBe(429);
@@ -61,7 +60,7 @@ describeEachDialect('the link of a recovery', ({ open }) => {
     expect((await reset(link)).status).toBe(200);
   });
 
-  test('works at an address that has used up its tries of links and codes', async () => {
+  test('works from an IP address that has used up its tries of links and codes', async () => {
     const { request, nextLink, look, reset } = await openJoined(await open());
     await request();
     const link = await nextLink();
@@ -74,7 +73,7 @@ describeEachDialect('the link of a recovery', ({ open }) => {
     expect((await reset(link)).status).toBe(200);
   });
 
-  test('comes by mail once the tries of codes are used up, though codes go to the phone', async () => {
+  test('is emailed once the tries of codes are used up, although codes go to the phone', async () => {
     const database = await open();
     const { site, request, check, nextLink, reset } = await openJoined(database);
     const phone = '+13125550123';
@@ -95,7 +94,7 @@ describeEachDialect('the link of a recovery', ({ open }) => {
     expect((await reset(await nextLink())).status).toBe(200);
   });
 
-  test('is good for 30 minutes, and no longer when the clock is set back', async () => {
+  test('is valid for 30 minutes, and not longer when the clock is set back', async () => {
     const { site, request, nextLink, look, reset } = await openJoined(await open());
     await request();
     const link = await nextLink();
@@ -108,7 +107,7 @@ describeEachDialect('the link of a recovery', ({ open }) => {
     expect((await look(link)).status).toBe(400);
   });
 
-  test('is void after a reset, a change of the password, and for a disabled account', async () => {
+  test('is invalid after a reset, after a password change, and for a disabled account', async () => {
     const database = await open();
     const { site, request, nextLink, look, reset } = await openJoined(database);
     const links: string[] = [];
@@ -136,7 +135,7 @@ describeEachDialect('the link of a recovery', ({ open }) => {
     expect((await look(links.at(-1) ?? '')).status).toBe(400);
   });
 
-  test('of 20 uses at once one works', async () => {
+  test('only one of 20 concurrent uses succeeds', async () => {
     const { request, nextLink, reset } = await openJoined(await open());
     await request();
     const link = await nextLink();
@@ -148,8 +147,8 @@ describeEachDialect('the link of a recovery', ({ open }) => {
   });
 });
 
-describeEachDialect('the token of a link', ({ open }) => {
-  test('is stored as a hash, and never logged', async () => {
+describeEachDialect('a link token', ({ open }) => {
+  test('is stored as a hash and never logged', async () => {
     const database = await open();
     const lines: string[] = [];
     const { firstLink, request, nextLink, look, validate, reset } = await openRegistered(
@@ -173,7 +172,7 @@ describeEachDialect('the token of a link', ({ open }) => {
   });
 
   test.each(['', 'x', '0'.repeat(47), '0'.repeat(49), 'G'.repeat(48), '0'.repeat(48), 5, null])(
-    'cannot be %j',
+    'is rejected when it is %j',
     async (token) => {
       const { site } = await openRegistered(await open());
       for (const operation of ['CheckLink', 'ValidateByLink']) {

@@ -1,4 +1,3 @@
-/** Text messages: the countries that they go to, and how many the whole site sends in an hour, on both databases. */
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -12,7 +11,7 @@ const phoneOf = (number: number) => `+131255501${String(number).padStart(2, '0')
 const british = '+447911123456';
 
 interface Sms extends Partial<AppDeps> {
-  /** Left out where text messages go to every country, as into the outbox. */
+  /** Undefined allows every country, as the outbox does. */
   readonly smsCountries?: readonly string[];
 }
 
@@ -70,7 +69,7 @@ const capReached = {
 };
 
 describeEachDialect('text messages', ({ open }) => {
-  test('go to no phone in another country, which is refused when it is saved', async () => {
+  test('rejects a phone in another country when it is saved', async () => {
     const { site, join, save, sms } = await openSmsSite(await open(), {
       smsCountries: ['US', 'CA'],
     });
@@ -88,13 +87,13 @@ describeEachDialect('text messages', ({ open }) => {
     expect(sms()).toEqual(['+14165550123']);
   });
 
-  test('go to every country where no countries are set', async () => {
+  test('are sent to every country when no countries are configured', async () => {
     const { join, save, sms } = await openSmsSite(await open());
     expect((await save(await join(1), british)).status).toBe(200);
     expect(sms()).toEqual([british]);
   });
 
-  test('go no more to a phone whose country is taken off the list: codes go by e-mail', async () => {
+  test('stop for a phone whose country was removed from the list; codes go by email', async () => {
     const database = await open();
     const before = await openSmsSite(database);
     const token = await before.join(1);
@@ -102,7 +101,7 @@ describeEachDialect('text messages', ({ open }) => {
     const pending = await before.join(2);
     await before.save(pending, '+447911123457');
     const { site, save, codeTo, sms } = await openSmsSite(database, { smsCountries: ['US'] });
-    // Saved again as it is, it stays.
+    // Saving the unchanged phone keeps it.
     expect((await save(token, british)).status).toBe(200);
     site.clock.now += 25 * hourMs;
     await site.ask('POST Account/RequestPasswordReset', { body: { email: emailOfMember(1) } });
@@ -111,7 +110,7 @@ describeEachDialect('text messages', ({ open }) => {
     expect(sms()).toEqual([]);
   });
 
-  test('are capped for the whole site, in all processes, where other limits are lifted too', async () => {
+  test('are capped for the whole site across processes, even with rate limits off', async () => {
     const database = await open();
     const reached: number[] = [];
     const deps = {
@@ -126,7 +125,7 @@ describeEachDialect('text messages', ({ open }) => {
     await other.confirm(second, phoneOf(2));
     expect(reached).toEqual([]);
 
-    // A phone is confirmed by its own code alone: none goes anywhere else.
+    // Only a code sent to the phone confirms it, so that no code goes to the email instead.
     expect((await other.save(third, phoneOf(3))).status).toBe(200);
     const user = await other.site.ask('GET Account/Validate', { token: third });
     expect(user.body).toMatchObject({ isPhonePending: true, codeSentTo: null });
@@ -134,7 +133,7 @@ describeEachDialect('text messages', ({ open }) => {
     expect(refused).toMatchObject(capReached);
     expect(refused.headers['retry-after']).toBe('3600');
 
-    // A reset code goes to the e-mail, and works.
+    // Reset codes fall back to email.
     one.site.clock.now += 25 * hourMs;
     other.site.clock.now += 25 * hourMs;
     await one.save(first, phoneOf(1));

@@ -1,4 +1,3 @@
-/** Mails that tell owners what happened to their accounts, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
@@ -14,7 +13,7 @@ async function openSite(database: Database) {
       body: { email: emailOfMember(number), password },
       headers: { 'user-agent': firefox, ...(cookie === null ? {} : { cookie }) },
     });
-  /** Once nothing is on its way any more. */
+  /** Closes the app first, so that deferred emails are sent. */
   const noticesTo = async (number: number, about: string) => {
     await site.app.close();
     return site.sent.filter((sent) => sent.to === emailOfMember(number) && sent.subject === about);
@@ -26,7 +25,7 @@ const deviceIn = (headers: Readonly<Record<string, unknown>>) =>
   /device=[\w-]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
 
 describeEachDialect('signing in on a new device', ({ open }) => {
-  test('is told by mail with the time, the device and what to do', async () => {
+  test('emails the time, the device and what to do', async () => {
     const { site, login, noticesTo } = await openSite(await open());
     const { token } = await site.join(1);
     const profile = (await site.ask('GET Profile', { token })).body;
@@ -41,7 +40,7 @@ describeEachDialect('signing in on a new device', ({ open }) => {
     expect(notice?.text).not.toMatch(/\b\d{6}\b|device=/);
   });
 
-  test('is not told when registering, on a known device, and after a wrong password', async () => {
+  test('sends no email after registering, on a known device, or after a wrong password', async () => {
     const { site, login, noticesTo } = await openSite(await open());
     await site.join(1);
     const first = await login();
@@ -52,7 +51,7 @@ describeEachDialect('signing in on a new device', ({ open }) => {
     expect(await noticesTo(1, subject)).toHaveLength(1);
   });
 
-  test('is told for a device that only another account knows, and for an invented one', async () => {
+  test('sends an email for a device known only to another account, and for an invented device', async () => {
     const { site, login, noticesTo } = await openSite(await open());
     await site.join(1);
     await site.join(2);
@@ -62,7 +61,7 @@ describeEachDialect('signing in on a new device', ({ open }) => {
     expect(await noticesTo(1, subject)).toHaveLength(2);
   });
 
-  test('is told 5 times a day at most to an e-mail that was never validated', async () => {
+  test('sends at most 5 emails a day to an address that was never validated', async () => {
     const { site, login, noticesTo } = await openSite(await open());
     await site.register(1);
     for (let time = 0; time < 7; time += 1) expect((await login()).status).toBe(200);
@@ -73,7 +72,7 @@ describeEachDialect('signing in on a new device', ({ open }) => {
 describeEachDialect('deleting an account', ({ open }) => {
   const deleted = 'Your account was deleted';
 
-  test('is told to the address that it had, once it is gone', async () => {
+  test('emails the address of the deleted account', async () => {
     const { site, noticesTo } = await openSite(await open());
     const { token } = await site.join(1);
     const leave = (password: string) =>
@@ -85,7 +84,7 @@ describeEachDialect('deleting an account', ({ open }) => {
     expect(notices[0]?.text).toContain('It cannot be restored.');
   });
 
-  test('is not told where it was refused', async () => {
+  test('sends no email when it was refused', async () => {
     const database = await open();
     const { site, noticesTo } = await openSite(database);
     const { token } = await site.join(1);

@@ -1,4 +1,4 @@
-/** No text that somebody typed becomes a link in a message. */
+/** Text that a user typed must never become a link in a message. */
 import { expect, test } from 'vitest';
 import { asTyped } from './typed-text.ts';
 
@@ -10,12 +10,12 @@ test.each([
   ['http://192.0.2.1/', 'http[:]//192.0.2.1/'],
   ['ann@evil.example', 'ann@evil[.]example'],
   ['https://directory.example/', 'https[:]//directory[.]example/'],
-])('%s is broken up', (typed, shown) => {
+])('makes %s unclickable', (typed, shown) => {
   expect(asTyped(typed)).toBe(shown);
 });
 
 test.each(['J. R. R. Tolkien', 'J.R.', '4.7.1976', '10.5 ft', 'One. Two', 'Perris...'])(
-  '%s stays as it is',
+  'leaves %s unchanged',
   (typed) => {
     expect(asTyped(typed)).toBe(typed);
   },

@@ -1,4 +1,3 @@
-/** Signing in with a passkey alone, over the API. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
@@ -40,7 +39,7 @@ async function openWithPasskey(database: Database) {
 }
 
 describeEachDialect('signing in with a passkey', ({ open }) => {
-  test('answers as the password does', async () => {
+  test('returns the same response as a password sign-in', async () => {
     const { site, signIn } = await openWithPasskey(await open());
     site.clock.now += 60_000;
     const answer = await signIn({ userHandle: 'account/1' });
@@ -56,7 +55,7 @@ describeEachDialect('signing in with a passkey', ({ open }) => {
     });
   });
 
-  test('is a second factor as well', async () => {
+  test('counts as the second factor', async () => {
     const { site, send } = await openWithPasskey(await open());
     const { token } = await site.join(2);
     const second = createPasskey();
@@ -68,7 +67,7 @@ describeEachDialect('signing in with a passkey', ({ open }) => {
     expect((await site.ask('GET Account/Data', fresh)).status).toBe(200);
   });
 
-  test('tells the owner of a device that the account did not know', async () => {
+  test('notifies the owner about a new device', async () => {
     const { site, signIn } = await openWithPasskey(await open());
     const { headers } = await signIn();
     const told = () => site.sent.filter(({ subject }) => subject.startsWith('New device'));
@@ -89,7 +88,7 @@ describeEachDialect('signing in with a passkey', ({ open }) => {
     ['an unknown credential', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['the user handle of another account', { userHandle: 'account/2' }],
     ['the user handle of nobody', { userHandle: 'nobody' }],
-  ])('answers %s as any wrong passkey', async (_, tampering) => {
+  ])('refuses %s like any wrong passkey', async (_, tampering) => {
     const { signIn } = await openWithPasskey(await open());
     const answer = await signIn(tampering);
     expect(answer).toMatchObject(refused);
@@ -98,7 +97,7 @@ describeEachDialect('signing in with a passkey', ({ open }) => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('refuses a counter that does not rise', async () => {
+  test('refuses a counter that does not increase', async () => {
     const { signIn } = await openWithPasskey(await open());
     expect((await signIn({ counter: 5 })).status).toBe(200);
     expect(await signIn({ counter: 5 })).toMatchObject(refused);
@@ -107,13 +106,13 @@ describeEachDialect('signing in with a passkey', ({ open }) => {
     expect((await signIn({ counter: 6 })).status).toBe(200);
   });
 
-  test('takes authenticators that do not count', async () => {
+  test('accepts authenticators without a counter', async () => {
     const { signIn } = await openWithPasskey(await open());
     expect((await signIn({ counter: 0 })).status).toBe(200);
     expect((await signIn({ counter: 0 })).status).toBe(200);
   });
 
-  test('lets only one of two copies with the same counter in', async () => {
+  test('accepts only one of two copies with the same counter', async () => {
     const { site, passkey, send } = await openWithPasskey(await open());
     const challenges = [await beginPasskeySignIn(site), await beginPasskeySignIn(site)];
     const responses = await Promise.all(
@@ -122,19 +121,19 @@ describeEachDialect('signing in with a passkey', ({ open }) => {
     expect(statusesOf(responses)).toEqual([200, 401]);
   });
 
-  test('takes an assertion once', async () => {
+  test('accepts an assertion once', async () => {
     const { site, passkey, send } = await openWithPasskey(await open());
     const challenge = await beginPasskeySignIn(site);
     const response = passkey.sign(challenge);
     const responses = await Promise.all([send(challenge, response), send(challenge, response)]);
-    // The second one finds the challenge used, or the counter.
+    // The second request fails because either the challenge or the counter was used.
     expect(statusesOf(responses)).toEqual([200, expect.toBeOneOf([400, 401])]);
     expect((await send(challenge, response)).status).toBe(400);
     const another = await beginPasskeySignIn(site);
     expect(await send(another, response)).toMatchObject(refused);
   });
 
-  test('tries a challenge once, right or wrong', async () => {
+  test('uses up a challenge with the first try, right or wrong', async () => {
     const { site, passkey, send } = await openWithPasskey(await open());
     const challenge = await beginPasskeySignIn(site);
     expect(await send(challenge, passkey.sign(challenge, { isVerified: false }))).toMatchObject(
@@ -146,7 +145,7 @@ describeEachDialect('signing in with a passkey', ({ open }) => {
     });
   });
 
-  test('refuses challenges that are unknown, too old or for something else', async () => {
+  test('refuses challenges that are unknown, expired or for another purpose', async () => {
     const { site, token, passkey, send } = await openWithPasskey(await open());
     const old = await beginPasskeySignIn(site);
     site.clock.now += 10 * 60_000 - 1;
@@ -167,7 +166,7 @@ describeEachDialect('signing in with a passkey', ({ open }) => {
     expect((await send('A'.repeat(43), passkey.sign('A'.repeat(43)))).status).toBe(400);
   });
 
-  test('stores challenges hashed', async () => {
+  test('stores challenges as hashes', async () => {
     const database = await open();
     const { site } = await openWithPasskey(database);
     const challenge = await beginPasskeySignIn(site);
@@ -176,7 +175,7 @@ describeEachDialect('signing in with a passkey', ({ open }) => {
     expect(JSON.stringify(stored)).not.toContain(challenge);
   });
 
-  test('refuses disabled and lapsed accounts as any wrong passkey', async () => {
+  test('refuses disabled and expired accounts like any wrong passkey', async () => {
     const database = await open();
     const { site, signIn } = await openWithPasskey(database);
     const set = (changes: object) =>
@@ -189,7 +188,7 @@ describeEachDialect('signing in with a passkey', ({ open }) => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('refuses a passkey that was removed', async () => {
+  test('refuses a removed passkey', async () => {
     const { site, token, signIn } = await openWithPasskey(await open());
     const body = { password: goodPassword };
     expect((await site.ask('POST Account/Passkeys/1/Remove', { token, body })).status).toBe(200);
@@ -197,7 +196,7 @@ describeEachDialect('signing in with a passkey', ({ open }) => {
   });
 
   test.each([{ response: 'text' }, { response: { id: 'AQ' } }, { response: null }])(
-    'refuses what is no assertion: %j',
+    'rejects an invalid assertion: %j',
     async (wrong) => {
       const { site, send } = await openWithPasskey(await open());
       expect((await send(await beginPasskeySignIn(site), wrong.response)).status).toBe(400);

@@ -1,4 +1,3 @@
-/** Adding, naming and removing the passkeys of an account over the API. */
 import { expect, test } from 'vitest';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -27,7 +26,7 @@ async function openJoined(database: Database) {
 }
 
 describeEachDialect('a passkey', ({ open }) => {
-  test('is added after the password, and its owner is told', async () => {
+  test('is added with the password, and the owner is notified', async () => {
     const { site, token, methods, mails } = await openJoined(await open());
     await addPasskey(site, token, goodPassword, 'Kitchen tablet');
     expect(await methods()).toEqual({
@@ -43,7 +42,7 @@ describeEachDialect('a passkey', ({ open }) => {
     });
   });
 
-  test('is asked for as a discoverable one whose owner is verified, for the host of the site', async () => {
+  test('is requested as discoverable, with user verification, for the host of the site', async () => {
     const { site, token } = await openJoined(await open());
     await addPasskey(site, token, goodPassword);
     expect(await beginPasskey(site, token, goodPassword)).toMatchObject({
@@ -55,7 +54,7 @@ describeEachDialect('a passkey', ({ open }) => {
     });
   });
 
-  test('needs the right password', async () => {
+  test('requires the password', async () => {
     const { site, token } = await openJoined(await open());
     for (const [body, message] of [
       [{}, 'Password is required.'],
@@ -69,7 +68,7 @@ describeEachDialect('a passkey', ({ open }) => {
     }
   });
 
-  test('limits wrong passwords as everywhere', async () => {
+  test('limits wrong passwords', async () => {
     const { site, token } = await openJoined(await open());
     const body = { password: 'wrong horse' };
     const tries = Array.from({ length: 11 }, () => body);
@@ -97,7 +96,7 @@ describeEachDialect('a passkey', ({ open }) => {
     }
   });
 
-  test('with an address as its name is no link in the mail about it', async () => {
+  test('does not turn a URL in its name into a link in the email', async () => {
     const { site, token, mails } = await openJoined(await open());
     await addPasskey(site, token, goodPassword, 'https://evil.example/');
     await expect
@@ -105,7 +104,7 @@ describeEachDialect('a passkey', ({ open }) => {
       .toContain('“https[:]//evil[.]example/”');
   });
 
-  test('is removed after the password, and its owner is told', async () => {
+  test('is removed with the password, and the owner is notified', async () => {
     const { site, token, methods, remove, mails } = await openJoined(await open());
     await addPasskey(site, token, goodPassword);
     expect((await remove(1, {})).status).toBe(400);
@@ -120,7 +119,7 @@ describeEachDialect('a passkey', ({ open }) => {
     expect(mails('A passkey was removed from your account')[0]?.text).toContain('“Phone”');
   });
 
-  test('of another account cannot be named or removed', async () => {
+  test('of another account cannot be renamed or removed', async () => {
     const { site, token, methods, rename, remove } = await openJoined(await open());
     await addPasskey(site, token, goodPassword, 'Mine');
     const other = await site.join(2);
@@ -130,7 +129,7 @@ describeEachDialect('a passkey', ({ open }) => {
     expect((await methods(other.token)).passkeys).toEqual([]);
   });
 
-  test('is taken once, whoever adds it again', async () => {
+  test('is accepted once; adding it again fails for every account', async () => {
     const { site, token, add } = await openJoined(await open());
     const passkey = await addPasskey(site, token, goodPassword);
     const other = await site.join(2);
@@ -150,7 +149,7 @@ describeEachDialect('a passkey', ({ open }) => {
     ['another site', { rpId: 'example' }],
     ['a person who was not verified', { isVerified: false }],
     ['a sign-in instead of a creation', { type: 'webauthn.get' }],
-  ])('is refused with %s', async (_, tampering) => {
+  ])('is rejected with %s', async (_, tampering) => {
     const { site, token, methods, add } = await openJoined(await open());
     const { challenge } = await beginPasskey(site, token, goodPassword);
     const response = createPasskey().register(challenge, tampering);
@@ -161,7 +160,7 @@ describeEachDialect('a passkey', ({ open }) => {
     expect((await methods()).passkeys).toEqual([]);
   });
 
-  test('is refused with a challenge of another passkey, account or purpose, and with one that is used or too old', async () => {
+  test('is rejected with a challenge that is used, expired, or of another passkey, account or purpose', async () => {
     const { site, token, methods, add } = await openJoined(await open());
     const other = await site.join(2);
     const own = await beginPasskey(site, token, goodPassword);
@@ -194,7 +193,7 @@ describeEachDialect('a passkey', ({ open }) => {
     expect((await methods()).passkeys).toHaveLength(1);
   });
 
-  test('is one of 20 at most, also when several are added at once', async () => {
+  test('is limited to 20 per account, also for concurrent requests', async () => {
     const { site, token, methods, add } = await openJoined(await open());
     for (let count = 0; count < 18; count += 1) await addPasskey(site, token, goodPassword);
     const begun = await Promise.all(
@@ -214,7 +213,7 @@ describeEachDialect('a passkey', ({ open }) => {
     });
   });
 
-  test('stays while it is the only second factor of its account', async () => {
+  test('cannot be removed while it is the only second factor', async () => {
     const { site, token, methods, remove } = await openJoined(await open());
     await turnOn(site, token, email, createPasskey());
     expect(await remove(1, {})).toMatchObject({
@@ -227,7 +226,7 @@ describeEachDialect('a passkey', ({ open }) => {
     expect((await methods()).passkeys).toHaveLength(1);
   });
 
-  test('is for validated accounts', async () => {
+  test('requires a validated account', async () => {
     const site = await openAccountSite(await open());
     const { token } = await site.register(1);
     const body = { password: goodPassword };

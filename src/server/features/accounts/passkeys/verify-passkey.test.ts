@@ -1,10 +1,9 @@
-/** What a registration may make the server do. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { verifyRegistration } from './verify-passkey.ts';
 
 /**
- * An attestation of format `android-key` for the challenge below. Its certificates were made up: the root is their own, and
- * the leaf names `http://192.0.2.1/crl` as the place of its list of revoked certificates.
+ * An attestation of format `android-key` for the challenge below. Its certificates are invented: the root is
+ * self-signed, and the leaf names `http://192.0.2.1/crl` as the address of its revocation list.
  */
 const attestationObject = [
   'o2NmbXRrYW5kcm9pZC1rZXlnYXR0U3RtdKNjYWxnJmNzaWdYRgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
@@ -44,14 +43,14 @@ const verify = (givenId: string) =>
     },
   });
 
-test('asks no address for certificates that a registration names', async () => {
+test('does not fetch URLs from the certificates in a registration', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network'));
   const passkey = await verify(id);
   expect(asked).not.toHaveBeenCalled();
-  // As with no attestation, which is what the site asks browsers for.
+  // Same result as without attestation, which is what the site requests.
   expect(passkey?.credential_id).toBe(id);
 });
 
-test('refuses a registration under another id than that of its credential', async () => {
+test('rejects a registration whose id differs from its credential id', async () => {
   expect(await verify('A'.repeat(22))).toBeNull();
 });

@@ -1,4 +1,3 @@
-/** Passwords are hashed a few at a time; in turns by address; where too many wait, others are told when to come back, on both databases. */
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { goodPassword, openAccountSite, emailOfMember } from '#tests/support/sites/account-site.ts';
@@ -28,7 +27,7 @@ const refused = {
   reason: { code: 'too_many_requests', retryAfterSeconds: 5 },
 };
 
-test('an address with too much waiting is refused at once, and everybody else is served', async () => {
+test('refuses an address with too many waiting requests and serves all others', async () => {
   const places = { maxWaitingPerCaller: 2, maxWaiting: 100 };
   const from = [...askers(atOnce + 5, 'a'), ...askers(2, 'b')];
   const { passwords, hash, settled } = await verifyAtOnce(from, places);
@@ -40,16 +39,16 @@ test('an address with too much waiting is refused at once, and everybody else is
   expect(await passwords.verify(hash, 'wrong password', 'a')).toBe(false);
 });
 
-test('addresses take turns, however many wait for one of them', async () => {
+test('serves addresses in turn, however many requests of one address wait', async () => {
   const places = { maxWaitingPerCaller: 40, maxWaiting: 100 };
   const from = [...askers(atOnce + 30, 'a'), 'b', 'c', 'b'];
   const { served } = await verifyAtOnce(from, places);
-  // Everything that ran already, one round, and what of it ends at the same time.
+  // The hashes already running, one round, and those that end at the same time.
   expect(served.lastIndexOf('c')).toBeLessThan(3 * atOnce + 3);
   expect(served.lastIndexOf('b')).toBeLessThan(3 * atOnce + 6);
 });
 
-test('when all places are taken, the address with most of them gives one up for another', async () => {
+test('a full queue drops a request of the address with the most, to admit another address', async () => {
   const places = { maxWaitingPerCaller: 40, maxWaiting: 10 };
   const { settled } = await verifyAtOnce([...askers(atOnce + 10, 'a'), 'b', 'a'], places);
   expect(settled[atOnce + 9]).toMatchObject(refused);
@@ -57,16 +56,16 @@ test('when all places are taken, the address with most of them gives one up for 
   expect(settled[atOnce + 11]).toMatchObject(refused);
 });
 
-test('a hash has the cost that OWASP recommends', async () => {
+test('hashes with the cost that OWASP recommends', async () => {
   const stored = await createPasswordHasher().hash(goodPassword, 'nobody');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-describeEachDialect('more logins at once than there is room for', ({ open }) => {
-  test('are answered 429 with a time to come back, and everybody else is served', async () => {
+describeEachDialect('more simultaneous sign-ins than places', ({ open }) => {
+  test('get status 429 with Retry-After, and other addresses are served', async () => {
     const site = await openAccountSite(await open(), {
       isRateLimited: false,
-      // At the real cost: a cheap hash would be done before the next login waits.
+      // At production cost: a cheap hash would finish before the next sign-in waits.
       passwords: createPasswordHasher({ places: placesFor(false) }),
     });
     await site.join(1);
@@ -85,7 +84,7 @@ describeEachDialect('more logins at once than there is room for', ({ open }) => 
       expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
     }
     const others = responses.filter(({ status }) => status !== 429);
-    // All but the places that it gave up for the others.
+    // All except the requests dropped in favor of other addresses.
     expect(others.length).toBeGreaterThanOrEqual(inLine - ofOthers.length);
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([401]));
     expect((await logIn(goodPassword, '10.9.0.1')).status).toBe(200);

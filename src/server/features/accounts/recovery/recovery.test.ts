@@ -1,4 +1,3 @@
-/** Recovering a forgotten password, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -40,8 +39,8 @@ const other = (code: string) => (code === '00000000' ? '00000001' : '00000000');
 const cookieIn = (headers: Readonly<Record<string, unknown>>) =>
   /requester=[\w-]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
 
-describeEachDialect('recovering', ({ open }) => {
-  test('takes a code, ends all sessions, and signs in', async () => {
+describeEachDialect('password recovery', ({ open }) => {
+  test('accepts a code, ends all sessions, and signs in', async () => {
     const { site, token, request, nextCode, check, reset, login } = await openJoined(await open());
     expect(await request(owner.toUpperCase())).toMatchObject({
       status: 200,
@@ -50,7 +49,7 @@ describeEachDialect('recovering', ({ open }) => {
     const code = await nextCode();
     expect((await check(other(code))).status).toBe(400);
     expect((await check(code)).status).toBe(200);
-    // Checking gives 10 more minutes, and does not use the code up.
+    // A check extends the code by 10 minutes and does not use it up.
     site.clock.now += 9 * minuteMs;
     expect((await check(code)).status).toBe(200);
     site.clock.now += 9 * minuteMs;
@@ -64,7 +63,7 @@ describeEachDialect('recovering', ({ open }) => {
     expect((await login(newPassword)).status).toBe(200);
   });
 
-  test('of 50 uses of one code at once one works', async () => {
+  test('only one of 50 concurrent uses of a code succeeds', async () => {
     const { request, nextCode, reset } = await openJoined(await open());
     await request();
     const code = await nextCode();
@@ -73,7 +72,7 @@ describeEachDialect('recovering', ({ open }) => {
     expect(uses.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  test('does not tell whether there is an account', async () => {
+  test('does not reveal whether there is an account', async () => {
     const { site, request, check, reset } = await openJoined(await open());
     const unknown = emailOfMember(9);
     const pairs = [
@@ -107,7 +106,7 @@ describeEachDialect('recovering', ({ open }) => {
     expect(site.sent.some(({ to }) => to === unknown)).toBe(false);
   });
 
-  test('cannot be kept from its owner by a stranger who uses up tries and sends', async () => {
+  test('works for the owner when another client uses up its own tries and sends', async () => {
     const { site, request, nextCode, check, reset } = await openJoined(await open());
     const stranger = '198.51.100.1';
     for (let index = 0; index < 12; index += 1) {
@@ -123,7 +122,7 @@ describeEachDialect('recovering', ({ open }) => {
     expect((await reset(code)).status).toBe(200);
   });
 
-  test('counts the wrong tries of everybody together at last, and not the right ones', async () => {
+  test('limits the wrong tries of all addresses together; right tries do not count', async () => {
     const { request, nextCode, check } = await openJoined(await open(), { isRateLimited: false });
     await request();
     const code = await nextCode();
@@ -136,7 +135,7 @@ describeEachDialect('recovering', ({ open }) => {
     expect((await check(code)).status).toBe(429);
   });
 
-  test('matches only the code that the same browser asked for, or the same address without cookies', async () => {
+  test('matches only the code requested by the same browser, or by the same IP address without cookies', async () => {
     const { site, nextCode } = await openJoined(await open(), { isRateLimited: false });
     const request = async (from: string, cookie = '') => {
       const body = { email: owner };
@@ -151,12 +150,12 @@ describeEachDialect('recovering', ({ open }) => {
     const [home, elsewhere] = ['198.51.100.1', '203.0.113.1'];
     const first = await request(home);
     const second = await request(elsewhere);
-    // The cookie decides, wherever it comes from.
+    // The cookie decides, from any address.
     expect(await check(first.code, elsewhere, first.cookie)).toBe(200);
     expect(await check(first.code, home, second.cookie)).toBe(400);
     expect(await check(first.code, home, `requester=${'A'.repeat(22)}`)).toBe(400);
     expect(await check(second.code, home, second.cookie)).toBe(200);
-    // Without one the address does, for the last code that was asked for there.
+    // Without a cookie, the address decides: only its latest code is valid.
     expect(await check(first.code, home)).toBe(200);
     expect(await check(first.code, elsewhere)).toBe(400);
     const third = await request(home, first.cookie);
@@ -166,7 +165,7 @@ describeEachDialect('recovering', ({ open }) => {
     expect(await check(third.code, home, first.cookie)).toBe(400);
   });
 
-  test('sends 100 codes a day for strangers, then one in 30 minutes, whether there is an account or not', async () => {
+  test('sends 100 codes a day to other clients, then one per 30 minutes, with or without an account', async () => {
     const { site, request } = await openJoined(await open());
     for (const email of [owner, emailOfMember(9)]) {
       for (let index = 0; index < 101; index += 1) {
@@ -177,11 +176,11 @@ describeEachDialect('recovering', ({ open }) => {
       expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1800']);
     }
     await site.app.close();
-    // One that registering sent, and those.
+    // One from registration, and those requested above.
     expect(site.sent.filter(({ to }) => to === owner)).toHaveLength(102);
   });
 
-  test('lets no session survive that a login with the old password begins meanwhile', async () => {
+  test('ends every session that a concurrent sign-in with the old password starts', async () => {
     const database = await open();
     const { site, request, nextCode, reset, login } = await openJoined(database, {
       isRateLimited: false,
@@ -204,7 +203,7 @@ describeEachDialect('recovering', ({ open }) => {
     expect(left).toHaveLength(1);
   });
 
-  test('of an admin needs a password of 12 characters', async () => {
+  test('requires a password of 12 characters for an admin', async () => {
     const database = await open();
     const { request, nextCode, reset } = await openJoined(database);
     await database.kysely.updateTable('accounts').set({ role: 'Admin' }).execute();

@@ -1,4 +1,3 @@
-/** Registering and claiming a number, on both databases. */
 import { expect, test } from 'vitest';
 import {
   emailOfMember,
@@ -8,8 +7,8 @@ import {
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
-describeEachDialect('registering', ({ open }) => {
-  test('opens an account with a pending claim of the number, and signs in', async () => {
+describeEachDialect('registration', ({ open }) => {
+  test('creates an account with a pending claim of the number, and signs in', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     const { status, body, headers } = await site.ask('POST Account/register', {
@@ -37,7 +36,7 @@ describeEachDialect('registering', ({ open }) => {
     expect(headers['cache-control']).toBe('private, no-store');
     const again = await site.ask('GET Account/Validate', { token: String(body['token']) });
     expect(again.body).toEqual(body);
-    // The member's own record stays as it is.
+    // Registration does not change the record of the member.
     const member = await site.ask('GET FreakBrother/7');
     expect(member.body).toMatchObject({ firstName: 'Ann' });
     const profile = await site.ask('GET Profile', { token: String(body['token']) });
@@ -57,7 +56,7 @@ describeEachDialect('registering', ({ open }) => {
     });
   });
 
-  test('names nobody to write to when the site has no such address', async () => {
+  test('names no contact when no contact address is configured', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     await insertMember(database, { number: 99, deceased: 1 });
@@ -103,7 +102,7 @@ describeEachDialect('registering', ({ open }) => {
     }
   });
 
-  test('refuses an e-mail that somebody has, whatever its case or Unicode form, and tells its owner', async () => {
+  test('rejects a taken email in any case or Unicode form, and notifies its owner', async () => {
     const site = await openAccountSite(await open());
     await site.register(1, { email: 'jörg@Bücher.example' });
     const forms = [
@@ -125,7 +124,7 @@ describeEachDialect('registering', ({ open }) => {
     expect(told.map((message) => message.to)).toEqual(forms.map(() => 'jörg@Bücher.example'));
   });
 
-  test('of 100 at once for one e-mail one works, and 20 may claim one number', async () => {
+  test('only one of 100 concurrent registrations with one email succeeds; 20 may claim one number', async () => {
     const database = await open();
     const site = await openAccountSite(database, { isRateLimited: false });
     const post = (body: unknown) => site.ask('POST Account/register', { body });
@@ -150,7 +149,7 @@ describeEachDialect('registering', ({ open }) => {
     expect([accounts.length, claims.length]).toEqual([21, 21]);
   });
 
-  test('waits for an admin where claims are reviewed', async () => {
+  test('waits for an admin on a site with claim review', async () => {
     const site = await openAccountSite(await open(), { areClaimsOpen: false });
     const user = await site.register(1);
     expect(user).toMatchObject({ matchedFb: false, freakBrotherNumber: null, pendingNumber: 1 });
@@ -184,7 +183,7 @@ describeEachDialect('registering', ({ open }) => {
     expect(validated.body['phoneNumberConfirmed']).toBe(true);
   });
 
-  test('is refused after 20 times an hour from one address', async () => {
+  test('is limited to 20 per hour and address', async () => {
     const site = await openAccountSite(await open());
     const post = (from: string) => site.ask('POST Account/register', { body: {}, from });
     for (let index = 0; index < 20; index += 1) expect((await post('192.0.2.1')).status).toBe(400);
@@ -193,7 +192,7 @@ describeEachDialect('registering', ({ open }) => {
     expect((await post('192.0.2.2')).status).toBe(400);
   });
 
-  test('claims are looked up 60 times an hour from one address', async () => {
+  test('limits claim lookups to 60 per hour and address', async () => {
     const site = await openAccountSite(await open());
     for (let index = 0; index < 60; index += 1) await site.ask('GET FreakBrother/claim/1');
     expect((await site.ask('GET FreakBrother/claim/1')).status).toBe(429);

@@ -1,4 +1,3 @@
-/** What a registration form may hold, on both databases. */
 import { expect, test } from 'vitest';
 import { openAccountSite, registrationOf } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
@@ -28,7 +27,7 @@ const refusedForms: [object, string, RegExp][] = [
     'password',
     /most common/,
   ],
-  // The last of the list.
+  // The last entry of the list of common passwords.
   [{ password: 'XpCrew', confirmPassword: 'XpCrew' }, 'password', /most common/],
   [{ password: 'ann example', confirmPassword: 'ann example' }, 'password', /your own name/],
   [{ password: 'member1@EXAMPLE.org', confirmPassword: 'member1@EXAMPLE.org' }, 'password', /own/],
@@ -38,7 +37,7 @@ const refusedForms: [object, string, RegExp][] = [
 ];
 
 describeEachDialect('a registration form', ({ open }) => {
-  test('may have the number as people write it', async () => {
+  test('accepts the number with a prefix, spaces or leading zeros', async () => {
     const site = await openAccountSite(await open(), { isRateLimited: false });
     for (const [number, written] of [
       [1, 'FB1'],
@@ -54,7 +53,7 @@ describeEachDialect('a registration form', ({ open }) => {
     }
   });
 
-  test('is refused with the reason, by field', async () => {
+  test('is rejected with the reason, by field', async () => {
     const site = await openAccountSite(await open(), { isRateLimited: false });
     for (const [given, field, reason] of refusedForms) {
       const body = { ...registrationOf(1), ...given };
@@ -69,7 +68,7 @@ describeEachDialect('a registration form', ({ open }) => {
     }
   });
 
-  test('takes the e-mails that people have', async () => {
+  test('accepts unusual but valid emails', async () => {
     const site = await openAccountSite(await open(), { isRateLimited: false });
     const emails = [
       "o'neill+dz@a-b.example.org",

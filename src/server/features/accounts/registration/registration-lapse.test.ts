@@ -1,4 +1,3 @@
-/** Registrations whose code nobody enters, on both databases. */
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
@@ -6,8 +5,8 @@ import { sweepAccounts } from '../sweep-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-describeEachDialect('registering', ({ open }) => {
-  test('lapses with its claim after 24 hours without an accepted code', async () => {
+describeEachDialect('registration', ({ open }) => {
+  test('expires with its claim after 24 hours without an accepted code', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     const { token } = await site.register(1);

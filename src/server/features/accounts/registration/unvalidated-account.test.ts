@@ -1,10 +1,9 @@
-/** What an account that is not validated may do, on both databases. */
 import { expect, test } from 'vitest';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
-describeEachDialect('an account that is not validated', ({ open }) => {
+describeEachDialect('an unvalidated account', ({ open }) => {
   const refusal = {
     status: 403,
     body: { message: 'Please validate your account first.', code: 'forbidden' },
@@ -30,7 +29,7 @@ describeEachDialect('an account that is not validated', ({ open }) => {
     expect(await site.ask('PUT Profile', { token, body })).toMatchObject({ status: 200, body });
   });
 
-  test('hosts no picture', async () => {
+  test('cannot upload or delete a photo', async () => {
     const { site, photos } = await openPhotoSite(await open());
     const { token } = await site.register(1);
     const body = { data: await freshPhoto() };
@@ -39,7 +38,7 @@ describeEachDialect('an account that is not validated', ({ open }) => {
     expect(await photos.files()).toEqual([]);
   });
 
-  test('does not read the story that an admin has hidden', async () => {
+  test('cannot read a story that an admin has hidden', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     const { token } = await site.register(1);

@@ -1,11 +1,10 @@
-/** The links of validations, on both databases. */
 import { expect, test } from 'vitest';
 import { goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { linkOwner, openRegistered, wrongLink } from '#tests/support/sites/mailed-link-site.ts';
 
-describeEachDialect('the link of a validation', ({ open }) => {
-  test('validates once without a session, signs nobody in, and makes the code void', async () => {
+describeEachDialect('a validation link', ({ open }) => {
+  test('validates once without a session, does not sign in, and invalidates the code', async () => {
     const { site, token, firstLink, look, validate } = await openRegistered(await open());
     const link = await firstLink();
     const code = await site.codeTo(linkOwner);
@@ -22,7 +21,7 @@ describeEachDialect('the link of a validation', ({ open }) => {
     expect((await site.ask(`PUT Account/ValidateAccount/${code}`, { token })).status).toBe(400);
   });
 
-  test('is void once a code was accepted, and sets no password', async () => {
+  test('is invalid once a code was accepted, and cannot set a password', async () => {
     const { site, token, firstLink, nextLink, validate, check, reset } = await openRegistered(
       await open(),
     );
@@ -47,7 +46,7 @@ describeEachDialect('the link of a validation', ({ open }) => {
     expect((await validate(link)).status).toBe(200);
   });
 
-  test('is void once the e-mail was corrected: it went to another address', async () => {
+  test('is invalid once the email was corrected', async () => {
     const { site, token, firstLink, validate, request, nextLink, reset } = await openRegistered(
       await open(),
     );
@@ -61,14 +60,14 @@ describeEachDialect('the link of a validation', ({ open }) => {
     expect((await validate(await site.linkTo('right@example.org'))).status).toBe(200);
   });
 
-  test('of a recovery validates nothing', async () => {
+  test('for a recovery validates nothing', async () => {
     const { request, nextLink, validate, firstLink } = await openRegistered(await open());
     await firstLink();
     await request();
     expect((await validate(await nextLink())).status).toBe(400);
   });
 
-  test('confirms a new phone where phones cannot be reached', async () => {
+  test('confirms a new phone when text messages are not configured', async () => {
     const sent: string[] = [];
     const messaging = {
       canReachPhones: false,

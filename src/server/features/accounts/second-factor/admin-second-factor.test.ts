@@ -1,4 +1,3 @@
-/** Admins who must have a second factor, over the API. */
 import { expect, test } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
@@ -28,7 +27,7 @@ async function openEnrolled(database: Database) {
 }
 
 describeEachDialect('an admin who needs a second factor', ({ open }) => {
-  test('has no admin operation before', async () => {
+  test('cannot use any admin operation before', async () => {
     const { site, token } = await openAdminSite(await open(), parts);
     expect(ofAdmins.length).toBeGreaterThan(20);
     for (const operation of ofAdmins) {
@@ -45,7 +44,7 @@ describeEachDialect('an admin who needs a second factor', ({ open }) => {
     });
   });
 
-  test('has all of them after', async () => {
+  test('can use all admin operations after', async () => {
     const { site, token } = await openEnrolled(await open());
     for (const operation of ofAdmins) {
       const { body } = await site.ask(requestOf(operation), { token });
@@ -59,7 +58,7 @@ describeEachDialect('an admin who needs a second factor', ({ open }) => {
     });
   });
 
-  test('has no more powers than a member in what members may do', async () => {
+  test('has no admin rights in member operations before', async () => {
     const database = await open();
     const { site, add } = await openPhotoSite(database, parts);
     const admin = await site.join(1);
@@ -79,7 +78,7 @@ describeEachDialect('an admin who needs a second factor', ({ open }) => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
   });
 
-  test('does not become one in a sign-in that began with the short password of a member', async () => {
+  test('gets no session from a sign-in that began before the promotion', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const member = emailOfMember(2);
@@ -105,7 +104,7 @@ describeEachDialect('an admin who needs a second factor', ({ open }) => {
     expect((await complete(granted)).status).toBe(400);
   });
 
-  test('does not become one with a passkey from before', async () => {
+  test('gets no admin access with a passkey added before the promotion', async () => {
     const database = await open();
     const { site, add } = await openPhotoSite(database, parts);
     const { token } = await site.join(1);
@@ -121,7 +120,7 @@ describeEachDialect('an admin who needs a second factor', ({ open }) => {
     expect((await site.ask('GET Admin/Accounts', fresh)).status).toBe(403);
   });
 
-  test('cannot turn it off, and a member can', async () => {
+  test('cannot turn it off, but a member can', async () => {
     const { site, token } = await openEnrolled(await open());
     expect(await site.ask('DELETE Account/SecondFactor', { token })).toMatchObject({
       status: 403,
@@ -140,7 +139,7 @@ describeEachDialect('an admin who needs a second factor', ({ open }) => {
       .toMatchObject([{ to: emailOfMember(2) }]);
   });
 
-  test('is shown to other admins as one who has it or not', async () => {
+  test('shows other admins whether each account has it', async () => {
     const { site, token } = await openEnrolled(await open());
     await site.join(2);
     const record = (id: number) => site.ask(`GET Admin/Accounts/${id}`, { token });

@@ -1,4 +1,3 @@
-/** Being asked again for the second factor, what admins need it for, and changing it, over the API. */
 import { expect, test } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
@@ -32,7 +31,7 @@ async function openEnrolled(database: Database) {
 }
 
 const operationsThatAsk = all.filter(({ needsConfirmation }) => needsConfirmation);
-/** The account is gone, or asks no more, after these. */
+/** Run last: they delete the account or turn the second factor off. */
 const last = ['turnOffSecondFactor', 'deleteAccount'];
 
 async function askAll(site: AccountSite, token: string, body?: object) {
@@ -51,8 +50,8 @@ async function askAll(site: AccountSite, token: string, body?: object) {
 const forEachId = (code: string) =>
   Object.fromEntries(operationsThatAsk.map(({ id }) => [id, code]));
 
-describeEachDialect('being asked again', ({ open }) => {
-  test('is for roles, links, deletion, undoing, exports and sign-in methods', () => {
+describeEachDialect('confirming identity', ({ open }) => {
+  test('applies to roles, links, deletion, undo, exports and sign-in methods', () => {
     expect(operationsThatAsk.map(({ id }) => id).toSorted()).toEqual(
       [
         'addPasskey',
@@ -74,7 +73,7 @@ describeEachDialect('being asked again', ({ open }) => {
     );
   });
 
-  test('comes 10 minutes after the second factor, with a password too', async () => {
+  test('starts 10 minutes after the second factor, even with a password', async () => {
     const { site, token } = await openEnrolled(await open());
     site.clock.now += tenMinutesMs;
     expect(await askAll(site, token)).toEqual(forEachId('confirmation_required'));
@@ -83,7 +82,7 @@ describeEachDialect('being asked again', ({ open }) => {
     );
   });
 
-  test('ends with the second factor, for 10 minutes', async () => {
+  test('ends for 10 minutes after the second factor is entered', async () => {
     const { site, token, nextCode } = await openEnrolled(await open());
     site.clock.now += tenMinutesMs;
     const first = await confirm(site, token, 'totp', nextCode);
@@ -96,13 +95,13 @@ describeEachDialect('being asked again', ({ open }) => {
     expect(await askAll(site, token)).toEqual(forEachId('asked'));
   });
 
-  test('is not put off by a clock that was ahead and is set back', async () => {
+  test('applies when the clock was ahead and is set back', async () => {
     const { site, token } = await openEnrolled(await open());
     site.clock.now -= tenMinutesMs;
     expect(await site.ask('GET Account/Data', { token })).toMatchObject(askedAgain);
   });
 
-  test('takes a passkey or a recovery code as well, each once', async () => {
+  test('accepts a passkey or a recovery code, each once', async () => {
     const { site, token, recoveryCodes } = await openEnrolled(await open());
     const passkey = await addPasskey(site, token);
     const data = () => site.ask('GET Account/Data', { token });
@@ -124,7 +123,7 @@ describeEachDialect('being asked again', ({ open }) => {
     expect(await data()).toMatchObject(askedAgain);
   });
 
-  test('is for each session of its own', async () => {
+  test('applies to each session separately', async () => {
     const { site, token, nextCode } = await openEnrolled(await open());
     site.clock.now += tenMinutesMs;
     const { challenge } = await logIn(site, email);
@@ -135,7 +134,7 @@ describeEachDialect('being asked again', ({ open }) => {
     expect(await site.ask('GET Account/Data', { token })).toMatchObject(askedAgain);
   });
 
-  test('refuses challenges of another account or purpose, and those that are used or too old', async () => {
+  test('rejects challenges that are used, expired, or of another account or purpose', async () => {
     const { site, token, nextCode } = await openEnrolled(await open());
     const other = await site.join(2);
     const others = await turnOn(site, other.token, emailOfMember(2));
@@ -160,7 +159,7 @@ describeEachDialect('being asked again', ({ open }) => {
     expect(await send(old)).toMatchObject(startAgain);
   });
 
-  test('is not for accounts without a second factor: those send their password', async () => {
+  test('uses the password for accounts without a second factor', async () => {
     const { site, token } = await openAdminSite(await open());
     site.clock.now += tenMinutesMs;
     expect(await askAll(site, token)).toEqual(forEachId('asked'));
@@ -177,7 +176,7 @@ describeEachDialect('being asked again', ({ open }) => {
     }
   });
 
-  test('stands for the password in forms that ask for one', async () => {
+  test('replaces the password in forms that require one', async () => {
     const database = await open();
     const { site, token } = await openEnrolled(database);
     await site.join(2);

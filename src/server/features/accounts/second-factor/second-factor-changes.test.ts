@@ -1,4 +1,3 @@
-/** What a change of the password or the account means for a second factor, over the API. */
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
@@ -25,7 +24,7 @@ const startAgain = {
 const newPassword = 'quite another one';
 
 describeEachDialect('the second factor of an account', ({ open }) => {
-  test('refuses a challenge from before a change of the password', async () => {
+  test('rejects a challenge from before a password change', async () => {
     const { site, token, nextCode } = await openTwoStepSite(await open());
     const { challenge } = await logIn(site, email);
     const body = {
@@ -39,7 +38,7 @@ describeEachDialect('the second factor of an account', ({ open }) => {
     ).toMatchObject(startAgain);
   });
 
-  test('refuses disabled accounts', async () => {
+  test('is rejected for a disabled account', async () => {
     const database = await open();
     const { site, nextCode } = await openTwoStepSite(database);
     const { challenge } = await logIn(site, email);
@@ -49,7 +48,7 @@ describeEachDialect('the second factor of an account', ({ open }) => {
     ).toMatchObject(startAgain);
   });
 
-  test('keeps its passkeys when the password is reset', async () => {
+  test('keeps its passkeys on a password reset', async () => {
     const { site, token } = await openTwoStepSite(await open());
     const passkey = await addPasskey(site, token);
     await resetPassword(site, email, newPassword);
@@ -60,7 +59,7 @@ describeEachDialect('the second factor of an account', ({ open }) => {
     expect(answer.status).toBe(200);
   });
 
-  test('that is off keeps no passkeys when the password is reset', async () => {
+  test('when off, passkeys are deleted on a password reset', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     const { token } = await site.join(1);
@@ -84,7 +83,7 @@ describeEachDialect('the second factor of an account', ({ open }) => {
     expect(added).toMatchObject(startAgain);
   });
 
-  test('that is turned on while a passkey is added has no such passkey', async () => {
+  test('discards a passkey that is added while it is turned on', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     for (const number of [1, 2, 3, 4, 5]) {

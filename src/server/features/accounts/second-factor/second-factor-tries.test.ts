@@ -1,4 +1,3 @@
-/** How often a second factor may be tried, over the API. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
@@ -19,8 +18,8 @@ async function openEnrolled(database: Database) {
   return { site, token, ...twoStep, tryCode };
 }
 
-describeEachDialect('tries of a second factor', ({ open }) => {
-  test('allows 10 wrong tries in 15 minutes from one address', async () => {
+describeEachDialect('attempts at a second factor', ({ open }) => {
+  test('allows 10 wrong tries per 15 minutes and address', async () => {
     const { site, nextCode } = await openEnrolled(await open());
     const from = '192.0.2.7';
     const { challenge } = await logIn(site, email, { from });
@@ -39,7 +38,7 @@ describeEachDialect('tries of a second factor', ({ open }) => {
     expect((await passSecondFactor(site, body, { from })).status).toBe(200);
   });
 
-  test('does not give wrong tries back when the password is right again', async () => {
+  test('a correct password does not reset the count of wrong codes', async () => {
     const { site } = await openEnrolled(await open());
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) {
@@ -54,7 +53,7 @@ describeEachDialect('tries of a second factor', ({ open }) => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  test('allows strangers 100 wrong tries a day, and known devices more', async () => {
+  test('allows unknown devices 100 wrong tries a day, and known devices more', async () => {
     const { site, nextCode, tryCode } = await openEnrolled(await open());
     const own = await tryCode(nextCode(), 'totp', { from: '198.51.100.1' });
     const cookie = /device=[\w-]+/.exec(String(own.headers['set-cookie']))?.[0] ?? '';
@@ -70,7 +69,7 @@ describeEachDialect('tries of a second factor', ({ open }) => {
     expect(known.status).toBe(200);
   });
 
-  test('limits tries of a session that is asked again', async () => {
+  test('limits the tries to confirm a session again', async () => {
     const { site, token, nextCode } = await openEnrolled(await open());
     for (let count = 0; count < 10; count += 1) {
       expect((await confirm(site, token, 'totp', () => '000000')).status).toBe(400);

@@ -1,4 +1,3 @@
-/** Signing in with a second factor after the password, over the API. */
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
@@ -39,7 +38,7 @@ const startAgain = {
 const newPassword = 'quite another one';
 
 describeEachDialect('a second factor', ({ open }) => {
-  test('is asked for after the password, without a token or a device', async () => {
+  test('is required after the password, before a token or device is issued', async () => {
     const { site } = await openTwoStepSite(await open());
     const body = { email, password: goodPassword };
     const login = await site.ask('POST Account/login', { body });
@@ -53,7 +52,7 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(inVain.status).toBe(401);
   });
 
-  test('is asked for after a reset of the password, without a token or a device', async () => {
+  test('is required after a password reset, before a token or device is issued', async () => {
     const { site, nextCode } = await openTwoStepSite(await open());
     const reset = await resetPassword(site, email, newPassword);
     expect(reset).toMatchObject({ status: 200, body: { secondFactor: ['totp', 'recovery'] } });
@@ -70,7 +69,7 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(old.status).toBe(401);
   });
 
-  test('completes the sign-in as the password alone does', async () => {
+  test('completes the sign-in with the same response as a password alone', async () => {
     const { site, nextCode, tryCode } = await openTwoStepSite(await open());
     const answer = await tryCode(nextCode());
     expect(answer).toMatchObject({
@@ -82,7 +81,7 @@ describeEachDialect('a second factor', ({ open }) => {
     expect((await site.ask('GET Account/Validate', { token })).status).toBe(200);
   });
 
-  test('may be a code of the steps before and after, and no other', async () => {
+  test('accepts a code of the previous or next step, and no other', async () => {
     const { site, secret, tryCode } = await openTwoStepSite(await open());
     const start = site.clock.now;
     site.clock.now = start + 4 * stepMs;
@@ -93,19 +92,19 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(await tryCode(codeAt(secret, start + 4 * stepMs))).toMatchObject(wrongCode);
   });
 
-  test('takes a code with blanks, and no code twice', async () => {
+  test('accepts a code with spaces, and no code twice', async () => {
     const { nextCode, tryCode } = await openTwoStepSite(await open());
     const code = nextCode();
     expect((await tryCode(`${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
     expect(await tryCode(code)).toMatchObject(wrongCode);
   });
 
-  test('refuses the code that turned it on', async () => {
+  test('rejects the code that turned it on', async () => {
     const { site, secret, tryCode } = await openTwoStepSite(await open());
     expect(await tryCode(codeAt(secret, site.clock.now))).toMatchObject(wrongCode);
   });
 
-  test('lets one of two requests with the same code in', async () => {
+  test('accepts one of two concurrent requests with the same code', async () => {
     const { site, nextCode } = await openTwoStepSite(await open());
     const challenges = [await logIn(site, email), await logIn(site, email)];
     const response = nextCode();
@@ -117,7 +116,7 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(statusesOf(responses)).toEqual([200, 401]);
   });
 
-  test('takes each recovery code once, however it is typed, and tells the owner', async () => {
+  test('accepts each recovery code once, in any case or spacing, and notifies the owner', async () => {
     const { site, recoveryCodes, tryCode } = await openTwoStepSite(await open());
     expect(recoveryCodes).toHaveLength(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
@@ -133,7 +132,7 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(JSON.stringify(told())).not.toContain(first);
   });
 
-  test('lets one of two requests with the same recovery code in', async () => {
+  test('accepts one of two concurrent requests with the same recovery code', async () => {
     const { site, recoveryCodes } = await openTwoStepSite(await open());
     const challenges = [await logIn(site, email), await logIn(site, email)];
     const response = recoveryCodes[0];
@@ -145,7 +144,7 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(statusesOf(responses)).toEqual([200, 401]);
   });
 
-  test('is not offered recovery codes when all are used', async () => {
+  test('does not offer recovery codes when all are used', async () => {
     const { site, recoveryCodes, tryCode } = await openTwoStepSite(await open());
     for (const code of recoveryCodes) expect((await tryCode(code, 'recovery')).status).toBe(200);
     expect((await logIn(site, email)).secondFactor).toEqual(['totp']);
@@ -154,7 +153,7 @@ describeEachDialect('a second factor', ({ open }) => {
       .toHaveLength(1);
   });
 
-  test('stores recovery codes hashed', async () => {
+  test('stores recovery codes as hashes', async () => {
     const database = await open();
     const { recoveryCodes } = await openTwoStepSite(database);
     const stored = JSON.stringify(
@@ -166,7 +165,7 @@ describeEachDialect('a second factor', ({ open }) => {
     }
   });
 
-  test('may be a passkey, which signs the challenge', async () => {
+  test('accepts a passkey that signs the challenge', async () => {
     const { site, token } = await openTwoStepSite(await open());
     const passkey = await addPasskey(site, token);
     const { challenge, secondFactor } = await logIn(site, email);
@@ -184,7 +183,7 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(statusesOf(responses)).toEqual([200, expect.toBeOneOf([400, 401])]);
   });
 
-  test('refuses the passkey of another account', async () => {
+  test('rejects the passkey of another account', async () => {
     const { site, tryCode } = await openTwoStepSite(await open());
     const other = await site.join(2);
     const passkey = await addPasskey(site, other.token, goodPassword);
@@ -196,7 +195,7 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(await tryCode(passkey.sign('A'.repeat(43)), 'totp')).toMatchObject(wrongCode);
   });
 
-  test('refuses codes and recovery codes of another account', async () => {
+  test('rejects codes and recovery codes of another account', async () => {
     const { site, tryCode } = await openTwoStepSite(await open());
     const other = await site.join(2);
     const { recoveryCodes, nextCode } = await turnOn(site, other.token, emailOfMember(2));
@@ -209,14 +208,14 @@ describeEachDialect('a second factor', ({ open }) => {
     ['totp', '1234567'],
     ['recovery', '000000'],
     ['passkey', '000000'],
-  ])('refuses a response that does not fit: %s %s', async (method, response) => {
+  ])('rejects a response that does not match the method: %s %s', async (method, response) => {
     const { tryCode } = await openTwoStepSite(await open());
     expect(await tryCode(response, method)).toMatchObject(
       method === 'passkey' ? wrongPasskey : wrongCode,
     );
   });
 
-  test('refuses challenges that are unknown, used, too old or for something else', async () => {
+  test('rejects challenges that are unknown, used, expired or for another purpose', async () => {
     const { site, token, nextCode } = await openTwoStepSite(await open());
     const { challenge } = await logIn(site, email);
     const send = (given: string, response = nextCode()) =>

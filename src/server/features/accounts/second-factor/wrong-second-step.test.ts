@@ -1,4 +1,3 @@
-/** The mail about a wrong second step after the right password, on both databases. */
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -20,7 +19,7 @@ async function openEnrolled(database: Database, given: Partial<AppDeps> = {}) {
     const headers = { 'user-agent': firefox, ...(cookie === undefined ? {} : { cookie }) };
     return passSecondFactor(site, { challenge, method: 'totp', response }, { headers });
   };
-  /** Once nothing is on its way any more. */
+  /** Closes the app first, so that deferred emails are sent. */
   const mails = async () => {
     await site.app.close();
     return site.sent.filter((sent) => sent.to === email && sent.subject === subject);
@@ -29,7 +28,7 @@ async function openEnrolled(database: Database, given: Partial<AppDeps> = {}) {
 }
 
 describeEachDialect('a wrong second step', ({ open }) => {
-  test('is told the owner with the time, the device and what to do', async () => {
+  test('emails the owner the time, the device and what to do', async () => {
     const { answer, mails } = await openEnrolled(await open());
     expect((await answer('000000')).status).toBe(401);
     const [mail, ...more] = await mails();
@@ -39,7 +38,7 @@ describeEachDialect('a wrong second step', ({ open }) => {
     expect(mail?.text).toMatch(/If it was not you, .*\/recover-password/);
   });
 
-  test.each([true, false])('is told once a day, with limits %s', async (isRateLimited) => {
+  test.each([true, false])('sends one email a day (rate limits: %s)', async (isRateLimited) => {
     const { site, answer, mails } = await openEnrolled(await open(), { isRateLimited });
     await Promise.all(['000000', '000001', '000002'].map((code) => answer(code)));
     site.clock.now += dayMs - 1;
@@ -50,7 +49,7 @@ describeEachDialect('a wrong second step', ({ open }) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('is not told of the right one, or of a device that the account knows', async () => {
+  test('sends no email for a right code or a known device', async () => {
     const { nextCode, answer, mails } = await openEnrolled(await open());
     const right = await answer(nextCode());
     expect(right.status).toBe(200);

@@ -1,4 +1,3 @@
-/** The photo of an account, and what becomes of photos when their owner leaves, on both databases. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
@@ -9,7 +8,7 @@ import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 
 describeEachDialect('the photo of an account', ({ open }) => {
-  test('is set, replaced and taken away by its owner', async () => {
+  test('is set, replaced and deleted by its owner', async () => {
     const { site, photos, picture } = await openPhotoSite(await open());
     const { token } = await site.join(1);
     const set = async (data: string) =>
@@ -27,7 +26,7 @@ describeEachDialect('the photo of an account', ({ open }) => {
     expect(second['avatarUri']).not.toBe(uri);
     expect((await picture(uri)).statusCode).toBe(404);
     expect(await photos.files()).toHaveLength(2);
-    // A profile that is sent back with its address changes nothing about it.
+    // The photo address in a saved profile is ignored.
     const saved = await site.ask('PUT Profile', { token, body: { ...second, avatarUri: '/x' } });
     expect(saved.body).toEqual(second);
 
@@ -36,7 +35,7 @@ describeEachDialect('the photo of an account', ({ open }) => {
     expect(await photos.files()).toEqual([]);
   });
 
-  test('changes nothing that others see, until they see it as a contributor’s', async () => {
+  test('changes the content version only once it is shown as a contributor photo', async () => {
     const database = await open();
     const { site, add } = await openPhotoSite(database);
     const { token } = await site.join(1);
@@ -63,8 +62,8 @@ describeEachDialect('the photo of an account', ({ open }) => {
   });
 });
 
-describeEachDialect('the photos of somebody who leaves', ({ open }) => {
-  test('are in the file of their data, and go with the account', async () => {
+describeEachDialect('the photos of a deleted account', ({ open }) => {
+  test('are in the data download and are deleted with the account', async () => {
     const database = await open();
     const { site, photos, add, picture, gallery } = await openPhotoSite(database);
     const { token } = await site.join(7);
@@ -97,7 +96,7 @@ describeEachDialect('the photos of somebody who leaves', ({ open }) => {
     expect(await photos.files()).toHaveLength(6);
   });
 
-  test('that leaves while a photo of it is made ready is told to log in', async () => {
+  test('returns 401 when the account is deleted while its photo is being prepared', async () => {
     const database = await open();
     const { storage } = await openTestPhotos();
     const photoStorage: PhotoStorage = {

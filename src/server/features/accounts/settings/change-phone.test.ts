@@ -1,4 +1,3 @@
-/** Changing the phone: a stolen session must not become the account. On both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
@@ -16,7 +15,6 @@ async function openWithPhone(database: Database) {
   const profile = (await site.ask('GET Profile', { token })).body;
   const save = (phoneNumber: string, currentPassword?: unknown) =>
     site.ask('PUT Profile', { token, body: { ...profile, phoneNumber, currentPassword } });
-  /** Stores the phone, and confirms it. */
   async function confirm(number: string): Promise<void> {
     expect((await save(number, goodPassword)).status).toBe(200);
     const code = await site.codeTo(number);
@@ -28,7 +26,7 @@ async function openWithPhone(database: Database) {
       .toBeGreaterThan(0);
     return site.sent.filter((sent) => sent.to === to && sent.subject === subject);
   };
-  /** Where the next reset code goes. */
+  /** Resolves to the destination of the next reset code. */
   async function resetDestination(): Promise<string | undefined> {
     site.clock.now += hourMs / 30;
     const before = site.sent.length;
@@ -41,7 +39,7 @@ async function openWithPhone(database: Database) {
 }
 
 describeEachDialect('changing the phone', ({ open }) => {
-  test('needs the current password, also the first time and to remove it', async () => {
+  test('requires the current password, also the first time and to remove it', async () => {
     const { site, save, confirm, token } = await openWithPhone(await open());
     const errorOf = async (number: string, password?: unknown) => {
       const { status, body } = await save(number, password);
@@ -64,7 +62,7 @@ describeEachDialect('changing the phone', ({ open }) => {
     expect(await errorOf('', goodPassword)).toEqual([200, undefined]);
   });
 
-  test('needs no password where the phone stays, however it is written', async () => {
+  test('requires no password for the same number in another format', async () => {
     const { site, token, save, confirm } = await openWithPhone(await open());
     expect((await save('')).status).toBe(200);
     await confirm(phone);
@@ -76,7 +74,7 @@ describeEachDialect('changing the phone', ({ open }) => {
     expect((await site.ask('PUT Profile', { token, body })).status).toBe(200);
   });
 
-  test('is no way to guess the password', async () => {
+  test('limits wrong passwords', async () => {
     const { save } = await openWithPhone(await open());
     for (let guess = 1; guess <= 10; guess += 1) {
       expect((await save(phone, `guess ${guess}`)).status).toBe(400);
@@ -85,7 +83,7 @@ describeEachDialect('changing the phone', ({ open }) => {
     expect((await save(phone, goodPassword)).status).toBe(429);
   });
 
-  test('sends reset codes to the e-mail for 24 hours, even once the phone is confirmed', async () => {
+  test('sends reset codes to the email for 24 hours, even once the phone is confirmed', async () => {
     const { site, confirm, save, resetDestination } = await openWithPhone(await open());
     await confirm(phone);
     expect(await resetDestination()).toBe(email);
@@ -93,15 +91,15 @@ describeEachDialect('changing the phone', ({ open }) => {
     expect(await resetDestination()).toBe(email);
     site.clock.now += hourMs;
     expect(await resetDestination()).toBe(phone);
-    // The former phone may be in other hands by now.
+    // The former phone may belong to someone else by now.
     expect((await save(otherPhone, goodPassword)).status).toBe(200);
     expect(await resetDestination()).toBe(email);
     site.clock.now += 24 * hourMs;
-    // Not confirmed yet: codes go the last confirmed way.
+    // The new phone is unconfirmed, so codes go to the last confirmed phone.
     expect(await resetDestination()).toBe(phone);
   });
 
-  test('starts the 24 hours again when a phone is confirmed much later', async () => {
+  test('restarts the 24 hours when the phone is confirmed later', async () => {
     const { site, token, save, resetDestination } = await openWithPhone(await open());
     await save(phone, goodPassword);
     site.clock.now += 30 * hourMs;
@@ -113,7 +111,7 @@ describeEachDialect('changing the phone', ({ open }) => {
     expect(await resetDestination()).toBe(phone);
   });
 
-  test('makes a reset code void that went to the phone before', async () => {
+  test('invalidates a reset code sent to the former phone', async () => {
     const { site, confirm, save } = await openWithPhone(await open());
     await confirm(phone);
     site.clock.now += 25 * hourMs;
@@ -125,7 +123,7 @@ describeEachDialect('changing the phone', ({ open }) => {
     expect((await site.ask('POST Account/ValidateToken', { body })).status).toBe(400);
   });
 
-  test('is told to the e-mail and to the former phone, without a code', async () => {
+  test('notifies the email and the former phone, without a code', async () => {
     const { site, confirm, save, noticesTo } = await openWithPhone(await open());
     const subject = 'Your phone number was changed';
     await confirm(phone);
@@ -142,7 +140,7 @@ describeEachDialect('changing the phone', ({ open }) => {
     await save('', goodPassword);
     await noticesTo(email, 'Your phone number was removed');
     await site.app.close();
-    // The phone that was never confirmed may be a stranger's: only its code went there.
+    // An unconfirmed phone may belong to a stranger, so it receives only its code.
     expect(site.sent.filter(isNotice(otherPhone))).toEqual([]);
     for (const sent of site.sent.filter(({ text }) => /was changed|was removed/.test(text))) {
       expect(sent.text).not.toMatch(/\b\d{5,}\b/);
@@ -162,7 +160,7 @@ describeEachDialect('an admin’s password', ({ open }) => {
     expect(await resetDestination()).toBe(email);
   });
 
-  test('is not reset by a code that was sent by SMS before the promotion', async () => {
+  test('is not reset by a code sent by SMS before the promotion', async () => {
     const database = await open();
     const { site, confirm } = await openWithPhone(database);
     await confirm(phone);

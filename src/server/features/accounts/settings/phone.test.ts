@@ -1,4 +1,3 @@
-/** A new phone: stored at once, confirmed by its code, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -23,7 +22,7 @@ describeEachDialect('a new phone', ({ open }) => {
     return { site, token, profile, save };
   }
 
-  test('is stored at once, gets a code, and is used once that came back', async () => {
+  test('is stored at once, gets a code, and is used once confirmed', async () => {
     const { site, token, save } = await openWithPhone(await open());
     expect(await save('(312) 555-0123')).toMatchObject({
       status: 200,
@@ -36,7 +35,7 @@ describeEachDialect('a new phone', ({ open }) => {
       phoneNumberConfirmed: true,
       codeSentTo: '••• 0123',
     });
-    // Until then codes go the last confirmed way.
+    // Until it is confirmed, codes go to the last confirmed destination.
     const body = { email: emailOfMember(1) };
     await site.ask('POST Account/RequestPasswordReset', { body });
     await site.codeTo(emailOfMember(1), 2);
@@ -51,7 +50,7 @@ describeEachDialect('a new phone', ({ open }) => {
     expect(site.sent.some(({ subject }) => subject === 'Your phone number was changed')).toBe(true);
   });
 
-  test('is resent its code, which goes nowhere else', async () => {
+  test('a resent code goes only to the phone', async () => {
     const { site, token, save } = await openWithPhone(await open());
     expect((await site.ask('GET Account/ResendCode', { token })).status).toBe(400);
     await save(phone);
@@ -68,14 +67,14 @@ describeEachDialect('a new phone', ({ open }) => {
     expect((await site.ask(`PUT Account/ValidateAccount/${other}`, { token })).status).toBe(200);
   });
 
-  test('every 60 seconds at most', async () => {
+  test('can change every 60 seconds at most', async () => {
     const { save } = await openWithPhone(await open());
     expect((await save(phone)).status).toBe(200);
     expect((await save(phone)).status).toBe(200);
     expect((await save('+13125550199')).status).toBe(429);
   });
 
-  test('may follow at once where no code was sent', async () => {
+  test('can be saved again at once when no code was sent', async () => {
     const { site, token, profile, save } = await openWithPhone(await open());
     const { token: another } = await site.register(2);
     const { profileName } = (await site.ask('GET Profile', { token: another })).body;
@@ -92,7 +91,7 @@ describeEachDialect('a new phone', ({ open }) => {
     expect((await site.ask('GET Account/ResendCode', { token })).status).toBe(200);
   });
 
-  test('is confirmed by e-mail where phones cannot be reached', async () => {
+  test('is confirmed by email when text messages are not configured', async () => {
     const sent: string[] = [];
     const messaging = {
       canReachPhones: false,

@@ -1,4 +1,3 @@
-/** The profile, one's data, and leaving, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
@@ -36,7 +35,7 @@ const refusedForms: [Record<string, unknown>, string][] = [
 ];
 
 describeEachDialect('a profile', ({ open }) => {
-  test('takes back what it gave, and what was changed', async () => {
+  test('saves the unchanged and the changed profile', async () => {
     const { profile, save, site, token } = await openJoined(await open());
     expect(await save({})).toMatchObject({ status: 200, body: profile });
     const changed = {
@@ -53,13 +52,13 @@ describeEachDialect('a profile', ({ open }) => {
     const expected = { ...profile, ...changed, intro: 'One\ntwo <b>three</b>\u0007\u202e' };
     expect((await save(changed)).body).toEqual(expected);
     expect((await site.ask('GET Profile', { token })).body).toEqual(expected);
-    // What is left out stays.
+    // Omitted fields keep their values.
     const { firstName, lastName, timeZoneId, profileName } = changed;
     const few = { firstName, lastName, timeZoneId, profileName };
     expect((await site.ask('PUT Profile', { token, body: few })).body).toEqual(expected);
   });
 
-  test('ignores what is not for its owner to change', async () => {
+  test('ignores fields that the owner cannot change', async () => {
     const database = await open();
     const { profile, save } = await openJoined(database);
     const before = await database.kysely.selectFrom('accounts').selectAll().execute();
@@ -68,7 +67,7 @@ describeEachDialect('a profile', ({ open }) => {
     expect(await database.kysely.selectFrom('accounts').selectAll().execute()).toEqual(before);
   });
 
-  test('is refused with the field that is wrong', async () => {
+  test('is rejected with an error for the wrong field', async () => {
     const { save } = await openJoined(await open());
     for (const [given, field] of refusedForms) {
       const refused = await save(given);
@@ -77,7 +76,7 @@ describeEachDialect('a profile', ({ open }) => {
     }
   });
 
-  test('has a name that nobody else has, whatever its case, also of many at once', async () => {
+  test('has a unique name in any case, also for concurrent requests', async () => {
     const { save, site } = await openJoined(await open());
     const others = await Promise.all([2, 3, 4].map((number) => site.register(number)));
     expect((await save({ profileName: 'Kestrel' })).status).toBe(200);
@@ -101,7 +100,7 @@ describeEachDialect('a profile', ({ open }) => {
     ]);
   });
 
-  test('offers about a hundred time zones and keeps another one that an account has', async () => {
+  test('offers about a hundred time zones and keeps another one already stored', async () => {
     const database = await open();
     const { site, save, token } = await openJoined(database);
     const { body } = await site.ask('GET Profile/TimeZones');
@@ -134,11 +133,11 @@ test.each([
   ['+999123456789', null],
   ['123', null],
   ['', null],
-])('the phone "%s" is read as %s', (text, phone) => {
+])('reads the phone "%s" as %s', (text, phone) => {
   expect(readPhone(text)).toBe(phone);
 });
 
-describeEachDialect('one’s data', ({ open }) => {
+describeEachDialect('the data download', ({ open }) => {
   test('can be downloaded, without secrets', async () => {
     const database = await open();
     const { site, token, profile } = await openJoined(database);
@@ -154,7 +153,7 @@ describeEachDialect('one’s data', ({ open }) => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  test('goes with the account, whose number is free then', async () => {
+  test('is deleted with the account, which frees its number', async () => {
     const database = await open();
     const { site, token } = await openJoined(database);
     const email = emailOfMember(1);
@@ -182,7 +181,7 @@ describeEachDialect('one’s data', ({ open }) => {
     await site.register(1);
   });
 
-  test('of the last admin stays, also when two leave at once', async () => {
+  test('cannot be deleted by the last admin, even when two admins delete their accounts at once', async () => {
     const database = await open();
     const { site, token } = await openJoined(database);
     const { token: second } = await site.join(2);
@@ -198,7 +197,7 @@ describeEachDialect('one’s data', ({ open }) => {
 });
 
 describeEachDialect('an account without a number', ({ open }) => {
-  test('claims one that is free', async () => {
+  test('claims a free number', async () => {
     const database = await open();
     const { site, token } = await openJoined(database);
     await site.join(2);

@@ -1,4 +1,3 @@
-/** The offsets and the order of the time zones that the profile form offers. */
 import { expect, test } from 'vitest';
 import { timeZones } from './time-zones.ts';
 
@@ -22,14 +21,14 @@ function offsetAt(day: Date, ianaName: string): number {
 test.each(timeZones)(
   '$timeZoneId has the offset of its standard time',
   ({ ianaName, utcOffset }) => {
-    // Summer time is ahead of standard time, in July or, south of the equator, in January.
+    // Summer time is in July or, in the southern hemisphere, in January; standard time has the smaller offset.
     const standard = Math.min(offsetAt(winter, ianaName), offsetAt(summer, ianaName));
     expect(utcOffset).toMatch(/^[+-]\d\d:\d\d$/);
     expect(minutesOf(utcOffset)).toBe(standard);
   },
 );
 
-test('time zones are in the order of their offsets, then of their names', () => {
+test('time zones are sorted by offset, then by name', () => {
   const sorted = timeZones.toSorted(
     (a, b) =>
       minutesOf(a.utcOffset) - minutesOf(b.utcOffset) || a.timeZoneId.localeCompare(b.timeZoneId),
@@ -37,14 +36,14 @@ test('time zones are in the order of their offsets, then of their names', () => 
   expect(timeZones).toEqual(sorted);
 });
 
-test('no time zone is offered twice, and UTC alone may stand for an id without an IANA name', () => {
+test('lists each time zone once, and uses Etc/UTC only for UTC', () => {
   expect(new Set(timeZones.map(({ timeZoneId }) => timeZoneId)).size).toBe(timeZones.length);
   const ofUtc = timeZones.filter(({ ianaName }) => ianaName === 'Etc/UTC');
   expect(ofUtc.map(({ timeZoneId }) => timeZoneId)).toEqual(['UTC']);
 });
 
-test('a zone whose law calls summer time the standard shows the offset of its winter', () => {
-  // Ireland, in the same Windows zone as the United Kingdom.
+test('shows the winter offset for a zone whose law defines summer time as standard', () => {
+  // Ireland shares the Windows time zone of the United Kingdom.
   expect(timeZones.find(({ timeZoneId }) => timeZoneId === 'GMT Standard Time')).toMatchObject({
     utcOffset: '+00:00',
   });

@@ -1,4 +1,3 @@
-/** Devices that an account knows, and when it forgets them, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
@@ -10,7 +9,7 @@ const newPassword = 'another good password';
 const deviceIn = (headers: Readonly<Record<string, unknown>>) =>
   /device=[\w-]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
 
-/** Two devices of one account: the owner's, and one that somebody else signed in on. */
+/** Opens an account with two devices: one of the owner, one of another person. */
 async function openWithDevices(database: Database) {
   const site = await openAccountSite(database);
   await site.join(1);
@@ -25,7 +24,7 @@ async function openWithDevices(database: Database) {
     site,
     login,
     own: { token: own.token, headers: { cookie: own.cookie } },
-    /** Which of the two keep their ids at the next login: the others were forgotten. */
+    /** Returns whether each device keeps its id at the next sign-in; a forgotten one gets a new id. */
     async known(password = goodPassword) {
       const isKept = async (cookie: string) => (await login(cookie, password)).cookie === cookie;
       return [await isKept(own.cookie), await isKept(others.cookie)];
@@ -34,12 +33,12 @@ async function openWithDevices(database: Database) {
 }
 
 describeEachDialect('a device', ({ open }) => {
-  test('keeps the id that the server made for its account', async () => {
+  test('keeps the id that the server created for its account', async () => {
     const { known } = await openWithDevices(await open());
     expect(await known()).toEqual([true, true]);
   });
 
-  test('gets a new id when a second account signs in on it, which the first account knows too', async () => {
+  test('gets a new id, known to both accounts, when a second account signs in on it', async () => {
     const { site, login, known, own } = await openWithDevices(await open());
     await site.join(2);
     const body = { email: emailOfMember(2), password: goodPassword };
@@ -50,7 +49,7 @@ describeEachDialect('a device', ({ open }) => {
     expect(await known()).toEqual([false, true]);
   });
 
-  test('does not become known by an id that somebody else has from an account of their own', async () => {
+  test('does not become known by an id issued for another account', async () => {
     const { site, login } = await openWithDevices(await open());
     await site.join(2);
     const body = { email: emailOfMember(2), password: goodPassword };
@@ -68,7 +67,7 @@ describeEachDialect('a device', ({ open }) => {
     expect(JSON.stringify(stored)).not.toContain(own.headers.cookie.replace('device=', ''));
   });
 
-  test('makes room for the eleventh when it signed in longest ago', async () => {
+  test('is forgotten at the eleventh device when its sign-in is the oldest', async () => {
     const database = await open();
     const { site, login } = await openWithDevices(database);
     const cookies: string[] = [];
@@ -83,14 +82,14 @@ describeEachDialect('a device', ({ open }) => {
     expect((await login(oldest)).cookie).not.toBe(oldest);
   });
 
-  test('is forgotten when another changes the password', async () => {
+  test('is forgotten when another device changes the password', async () => {
     const { site, own, known } = await openWithDevices(await open());
     const body = { oldPassword: goodPassword, newPassword, confirmPassword: newPassword };
     expect((await site.ask('PUT Account/ChangePassword', { ...own, body })).status).toBe(200);
     expect(await known(newPassword)).toEqual([true, false]);
   });
 
-  test('is forgotten when another resets the password', async () => {
+  test('is forgotten when another device resets the password', async () => {
     const { site, own, known } = await openWithDevices(await open());
     const { headers } = own;
     await site.ask('POST Account/RequestPasswordReset', { body: { email }, headers });
@@ -100,7 +99,7 @@ describeEachDialect('a device', ({ open }) => {
     expect(await known(newPassword)).toEqual([true, false]);
   });
 
-  test('is forgotten when another signs out everywhere else', async () => {
+  test('is forgotten when another device signs out everywhere else', async () => {
     const { site, own, known } = await openWithDevices(await open());
     expect((await site.ask('DELETE Account/Sessions', own)).status).toBe(200);
     expect(await known()).toEqual([true, false]);
@@ -126,7 +125,7 @@ describeEachDialect('a device', ({ open }) => {
     expect(left.filter(({ account_id }) => account_id === id)).toEqual([]);
   });
 
-  test('of whoever registered is forgotten when another validates the account first', async () => {
+  test('that registered the account is forgotten when another device validates it first', async () => {
     for (const way of ['code', 'link']) {
       const site = await openAccountSite(await open());
       const body = { email, password: goodPassword };

@@ -1,4 +1,3 @@
-/** Sessions, and changing the password, on both databases. */
 import { expect, test } from 'vitest';
 import type { Session } from '#contract/accounts/sign-in.ts';
 import {
@@ -18,7 +17,7 @@ const loginOf = (number: number, password = goodPassword) => ({
   body: { email: emailOfMember(number), password },
 });
 
-/** Waits until the session has been prolonged to this moment. */
+/** Polls until the session was extended to the current time. */
 async function lastUse(site: AccountSite, token: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -29,7 +28,7 @@ async function lastUse(site: AccountSite, token: string): Promise<void> {
 }
 
 describeEachDialect('a session', ({ open }) => {
-  test('lasts 30 days from its last use, and ends at logout', async () => {
+  test('lasts 30 days from its last use, and ends at sign-out', async () => {
     const site = await openAccountSite(await open());
     const { token } = await site.join(1);
     const ask = async () => (await site.ask('GET Account/Validate', { token })).status;
@@ -45,7 +44,7 @@ describeEachDialect('a session', ({ open }) => {
     expect((await site.ask('GET Account/Validate', { token: String(second) })).status).toBe(401);
   });
 
-  test('ends after 90 days in all, however often it is used', async () => {
+  test('ends after 90 days in total, however often it is used', async () => {
     const site = await openAccountSite(await open());
     const { token } = await site.join(1);
     const statusOf = async () => (await site.ask('GET Account/Validate', { token })).status;
@@ -65,7 +64,7 @@ describeEachDialect('a session', ({ open }) => {
     expect(data.body['sessions']).toEqual(body);
   });
 
-  test('that a wrong clock began does not outlast it', async () => {
+  test('that began while the clock was ahead ends when the clock is set back', async () => {
     const site = await openAccountSite(await open());
     await site.join(1);
     site.clock.now += 400 * dayMs;
@@ -79,7 +78,7 @@ describeEachDialect('a session', ({ open }) => {
     expect(await ask()).toBe(401);
   });
 
-  test('is listed with its device, and ended from elsewhere', async () => {
+  test('is listed with its device, and can be ended from another session', async () => {
     const site = await openAccountSite(await open());
     await site.join(1);
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -100,7 +99,7 @@ describeEachDialect('a session', ({ open }) => {
     expect((await site.ask('GET Account/Validate', { token })).status).toBe(200);
   });
 
-  test('is stored in a way that cannot be used', async () => {
+  test('is stored as a hash and never logged', async () => {
     const database = await open();
     const lines: string[] = [];
     const site = await openAccountSite(database, logInto(lines));
@@ -150,7 +149,7 @@ describeEachDialect('a session of an admin', ({ open }) => {
     expect(await statusOf()).toBe(401);
   });
 
-  test('ends after 7 days in all, however often it is used', async () => {
+  test('ends after 7 days in total, however often it is used', async () => {
     const { site, token, statusOf } = await openAsAdmin(await open());
     for (let hour = 8; hour < 7 * 24; hour += 8) {
       site.clock.now += 8 * hourMs;
@@ -164,7 +163,7 @@ describeEachDialect('a session of an admin', ({ open }) => {
     expect(body).toMatchObject([{ isCurrent: true }]);
   });
 
-  test('has the limits of the role at once', async () => {
+  test('uses the limits of the current role at once', async () => {
     const { site, become, statusOf } = await openAsAdmin(await open());
     await become('User');
     site.clock.now += 20 * hourMs;
@@ -174,7 +173,7 @@ describeEachDialect('a session of an admin', ({ open }) => {
     expect(await statusOf()).toBe(401);
   });
 
-  test('is swept away once it has ended', async () => {
+  test('is swept once it has ended', async () => {
     const database = await open();
     const { site } = await openAsAdmin(database);
     const { token: member } = await site.join(2, { email: 'other@example.org' });
@@ -197,7 +196,7 @@ describeEachDialect('a session of an admin', ({ open }) => {
 });
 
 describeEachDialect('changing the password', ({ open }) => {
-  test('needs the old one, and ends all other sessions', async () => {
+  test('requires the old one, and ends all other sessions', async () => {
     const site = await openAccountSite(await open());
     const { token: other } = await site.join(1);
     const { token } = (await site.ask('POST Account/login', loginOf(1))).body;
@@ -231,7 +230,7 @@ describeEachDialect('changing the password', ({ open }) => {
     expect(site.sent.map(({ subject }) => subject)).toContain('Your password was changed');
   });
 
-  test('cannot be used to guess the old one', async () => {
+  test('limits wrong old passwords, also for concurrent requests', async () => {
     const site = await openAccountSite(await open());
     const { token } = await site.join(1);
     const body = {

@@ -1,4 +1,3 @@
-/** Signing in, on both databases. */
 import { expect, test } from 'vitest';
 import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
@@ -13,8 +12,8 @@ const deviceIn = (headers: Readonly<Record<string, unknown>>) => ({
   cookie: /device=[\w-]+/.exec(String(headers['set-cookie']))?.[0] ?? '',
 });
 
-describeEachDialect('logging in', ({ open }) => {
-  test('answers as registering did, with another token, whatever the case of the e-mail', async () => {
+describeEachDialect('signing in', ({ open }) => {
+  test('returns the same body as registration with a new token, for an email in any case', async () => {
     const site = await openAccountSite(await open());
     const { token: first } = await site.join(1);
     const login = { email: emailOfMember(1).toUpperCase(), password: goodPassword };
@@ -31,7 +30,7 @@ describeEachDialect('logging in', ({ open }) => {
     }
   });
 
-  test('does not tell known from unknown e-mails', async () => {
+  test('returns the same response for known and unknown emails', async () => {
     const site = await openAccountSite(await open());
     await site.join(1);
     const wrong = await site.ask('POST Account/login', loginOf(1, 'wrong password'));
@@ -65,7 +64,7 @@ describeEachDialect('logging in', ({ open }) => {
     expect((await site.ask('GET Account/Validate', { token })).status).toBe(401);
   });
 
-  test('is refused after 10 failures from one address in 15 minutes, not from another', async () => {
+  test('is refused after 10 failures from one address in 15 minutes, but not from another address', async () => {
     const site = await openAccountSite(await open());
     await site.join(1);
     const from = '192.0.2.1';
@@ -75,7 +74,7 @@ describeEachDialect('logging in', ({ open }) => {
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(10).fill(401));
     const refused = await site.ask('POST Account/login', { ...loginOf(1), from });
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900']);
-    // Alike for an e-mail that nobody has.
+    // The limit is the same for an unknown email.
     for (let index = 0; index < 10; index += 1) {
       await site.ask('POST Account/login', { ...loginOf(9), from });
     }
@@ -86,7 +85,7 @@ describeEachDialect('logging in', ({ open }) => {
     expect((await site.ask('POST Account/login', { ...loginOf(1), from })).status).toBe(200);
   });
 
-  test('from many addresses at once counts no less', async () => {
+  test('counts concurrent failures', async () => {
     const site = await openAccountSite(await open());
     await site.join(1);
     const many = await Promise.all(
@@ -95,14 +94,14 @@ describeEachDialect('logging in', ({ open }) => {
     expect(many.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
-  test('is refused after 100 failures a day, save from a device that signed in before', async () => {
+  test('is refused after 100 failures a day, except from a known device', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     await site.join(1);
     const known = deviceIn((await site.ask('POST Account/login', loginOf(1))).headers);
     const login = (from: string, password: string, headers = {}) =>
       site.ask('POST Account/login', { ...loginOf(1, password), from, headers });
-    // As if others had tried already.
+    // Simulates 95 earlier failures of unknown devices.
     const ofStrangers = countedAs('password of strangers', emailOfMember(1));
     await countUse(database.kysely, ofStrangers, { uses: 100, windowMs: dayMs }, testNow, 95);
     for (let count = 0; count < 5; count += 1) {
@@ -114,7 +113,7 @@ describeEachDialect('logging in', ({ open }) => {
     expect((await login('203.0.113.1', goodPassword, invented)).status).toBe(429);
   });
 
-  test('of an admin needs 12 characters', async () => {
+  test('requires 12 characters for an admin', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     await site.join(1, { password: 'kestrel-9' });

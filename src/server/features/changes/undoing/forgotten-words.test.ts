@@ -1,4 +1,3 @@
-/** What somebody wrote of themselves goes with their account, also where an admin changed it since, on both databases. */
 import { expect, test } from 'vitest';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite, readMember } from '#tests/support/sites/admin-site.ts';
@@ -6,8 +5,8 @@ import { importCsv } from '#tests/support/sites/csv-file.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { listChanges, newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
-describeEachDialect('the words of a deleted account', ({ open }) => {
-  test('are in no entry of the change log; what else an admin changed can be undone', async () => {
+describeEachDialect('the texts of a deleted account', ({ open }) => {
+  test('are in no entry of the change log; other changes by an admin can still be undone', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const { token } = await admin.site.join(2);
@@ -34,7 +33,7 @@ describeEachDialect('the words of a deleted account', ({ open }) => {
     expect(await readMember(admin, 'fb/2')).not.toMatchObject({ firstName: 'Bo' });
   });
 
-  test('leave the moves of their member to be followed, made by themselves too', async () => {
+  test('are erased, but the moves of the member stay, so that earlier changes can be undone', async () => {
     const database = await open();
     const { admin, other } = await openWithOther(database);
     await editMember(admin, 'fb/2', { lastName: 'Before the move' });

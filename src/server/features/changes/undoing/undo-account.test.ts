@@ -1,12 +1,11 @@
-/** Undoing all that an account did since a moment, on both databases. */
 import { expect, test } from 'vitest';
 import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { newest, openWithOther, readAll, undo } from '#tests/support/sites/undo-site.ts';
 
-describeEachDialect('undoing all that an account did', ({ open }) => {
-  test('puts back 200 edits at once; nothing but the log is different', async () => {
+describeEachDialect('undoing everything an account did', ({ open }) => {
+  test('reverts 200 edits at once and changes nothing but the log', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
     const before = await readAll(database);
@@ -27,7 +26,7 @@ describeEachDialect('undoing all that an account did', ({ open }) => {
     expect(await undo(admin, { account: 2, since, through })).toEqual(preview);
     expect(await readAll(database)).toEqual(before);
     expect(await undo(admin, { account: 2, since })).toMatchObject({ total: 0 });
-    // The undoing is itself a change: undone, everything is as the account had made it.
+    // The undo is itself a change, which can be undone to restore the edits.
     const undoneAt = new Date(admin.site.clock.now).toISOString();
     await undo(admin, { account: 1, since: undoneAt });
     expect(await readMember(admin, 'fb/27')).toMatchObject({ location: 'Place 199' });
@@ -35,7 +34,7 @@ describeEachDialect('undoing all that an account did', ({ open }) => {
     expect(await readAll(database)).toEqual(before);
   });
 
-  test('leaves what others changed since, lists it, and leaves what came after the preview', async () => {
+  test('keeps and lists what others changed since, and ignores changes after the preview', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
     await editMember(other, 'fb/3', { location: 'Perris' });
@@ -59,7 +58,7 @@ describeEachDialect('undoing all that an account did', ({ open }) => {
     expect(await readMember(admin, 'fb/4')).toMatchObject({ story: '' });
   });
 
-  test('takes a file back that was imported by mistake', async () => {
+  test('reverts a file imported by mistake', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
     await editMember(admin, 'fb/9', { isStoryHidden: true, story: 'Hidden.' });
@@ -77,7 +76,7 @@ describeEachDialect('undoing all that an account did', ({ open }) => {
     expect(await readAll(database)).toEqual(before);
   });
 
-  test('covers the night series: additions, edits and moves', async () => {
+  test('covers additions, edits and moves in the night series', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
     await insertMembers(database, [
@@ -96,7 +95,7 @@ describeEachDialect('undoing all that an account did', ({ open }) => {
     expect(await readAll(database)).toEqual(before);
   });
 
-  test('nets out what the account took back itself, and takes back what it undid of others', async () => {
+  test('skips what the account undid itself, and reverts its undos of other changes', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
     await editMember(admin, 'fb/3', { location: 'Perris' });

@@ -1,12 +1,11 @@
-/** Undoing while others undo and edit the same, on both databases. */
 import { expect, test } from 'vitest';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
-describeEachDialect('undoing at the same moment', ({ open }) => {
-  test('of many who undo one change one does, and an edit is never lost', async () => {
+describeEachDialect('simultaneous undoing', ({ open }) => {
+  test('only one of many undos of a change succeeds, and no edit is lost', async () => {
     const database = await open();
     const { admin, other } = await openWithOther(database);
     await editMember(admin, 'fb/3', { location: 'Perris' });
@@ -27,12 +26,12 @@ describeEachDialect('undoing at the same moment', ({ open }) => {
       editMember(admin, 'fb/4', { location: 'Elsinore' }),
     ]);
     const { location } = await readMember(admin, 'fb/4');
-    // Whoever came second met what the first had done.
+    // The result depends on which request was first: a later edit wins, or it fails after the undo.
     if (saved.status === 200) expect(location).toBe('Elsinore');
     else expect([undone.undone, location]).toEqual([1, '']);
   });
 
-  test('a demoted admin undoes nothing any more', async () => {
+  test('fails for an admin who was demoted', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
     await editMember(admin, 'fb/3', { location: 'Perris' });

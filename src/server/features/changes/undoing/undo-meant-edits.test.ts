@@ -1,12 +1,11 @@
-/** What somebody has set anew on purpose stays, also where it is what an older change had set, on both databases. */
 import { expect, test } from 'vitest';
 import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
 import { importCsv } from '#tests/support/sites/csv-file.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
-describeEachDialect('a change whose value somebody has set again', ({ open }) => {
-  test('is left alone, alone and with all of its account', async () => {
+describeEachDialect('a change whose value was set again', ({ open }) => {
+  test('is a conflict, both for one change and for all changes of its account', async () => {
     const { admin, other, since } = await openWithOther(await open());
     await editMember(other, 'fb/3', { location: 'Perris', maneuver: 'Star' });
     const change = await newest(admin);
@@ -20,7 +19,7 @@ describeEachDialect('a change whose value somebody has set again', ({ open }) =>
     expect(await readMember(admin, 'fb/3')).toMatchObject({ location: 'Perris' });
   });
 
-  test('is undone where what came later has been undone, or changed something else', async () => {
+  test('is undone when the later change was undone or set another field', async () => {
     const database = await open();
     const { admin, other } = await openWithOther(database);
     await editMember(other, 'fb/3', { location: 'Perris' });

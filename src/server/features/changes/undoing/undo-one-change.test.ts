@@ -1,4 +1,3 @@
-/** Undoing one change, on both databases. */
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from '#tests/support/sites/undo-site.ts';
 
 describeEachDialect('undoing one change', ({ open }) => {
-  test('puts the record back, its time included, tells its owner, and can be undone itself', async () => {
+  test('restores the record with its timestamp, notifies the owner, and can be undone itself', async () => {
     const database = await open();
     const { admin } = await openWithOther(database);
     const before = await readAll(database);
@@ -70,7 +69,7 @@ describeEachDialect('undoing one change', ({ open }) => {
     expect(mails.filter(({ subject }) => subject === 'Your profile was changed')).toHaveLength(3);
   });
 
-  test('changes nothing where somebody has changed the same since, and says so', async () => {
+  test('reports a conflict when the same field was changed since', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await editMember(admin, 'fb/2', { location: 'Perris', maneuver: '4 way' });
@@ -84,7 +83,7 @@ describeEachDialect('undoing one change', ({ open }) => {
       firstConflicts: [{ change: { changeId: id }, reason: 'Changed again later: Location.' }],
     });
     expect(await readAll(database)).toEqual(stored);
-    // What only another field has seen is no conflict.
+    // A later change to another field is no conflict.
     await editMember(admin, 'fb/3', { location: 'Perris' });
     const other = await newest(admin);
     await editMember(admin, 'fb/3', { story: 'Mine.' });
@@ -92,7 +91,7 @@ describeEachDialect('undoing one change', ({ open }) => {
     expect(await readMember(admin, 'fb/3')).toMatchObject({ location: '', story: 'Mine.' });
   });
 
-  test('of a move follows the member, and needs the number to be free', async () => {
+  test('of a move follows the member, and fails while another member has the number', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await editMember(admin, 'fb/2', { location: 'Perris' });
@@ -120,12 +119,12 @@ describeEachDialect('undoing one change', ({ open }) => {
       [2, 90],
       [2, null],
     ]);
-    // Whoever had the number in between is no part of that; the number itself has seen both.
+    // The log of the member omits the member who had the number in between; the log of the number has both.
     expect((await listChanges(admin, '?number=2')).changes).toHaveLength(5);
     expect((await admin.site.ask('GET FreakBrothers/search/bo')).body).toEqual([]);
   });
 
-  test('of an addition takes the member away, unless somebody needs it', async () => {
+  test('of an addition deletes the member, unless an account has claimed the number', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const add = (freakBrotherNumber: number) =>
@@ -135,7 +134,7 @@ describeEachDialect('undoing one change', ({ open }) => {
     await undo(admin, { change: await newest(admin) });
     expect(await readAll(database)).toEqual(before);
     expect((await admin.site.ask('GET FreakBrothers/NextNumber')).body).toBe(31);
-    // And the other way round.
+    // Undoing the undo restores the member.
     await undo(admin, { change: await newest(admin) });
     expect(await readMember(admin, 'fb/31')).toMatchObject({ firstName: 'Zoë', lastName: 'Late' });
     await add(32);
@@ -152,7 +151,7 @@ describeEachDialect('undoing one change', ({ open }) => {
     );
   });
 
-  test('of links, roles, access, the history text and photos does what its screen would', async () => {
+  test('of links, roles, access, the history text and photos has the same effect as its admin page', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
     await admin.site.join(3);
@@ -176,7 +175,7 @@ describeEachDialect('undoing one change', ({ open }) => {
     ]);
   });
 
-  test('asks for one’s own password where roles are concerned, and leaves one’s own role', async () => {
+  test('of a role requires the password of the admin and is refused for the own role', async () => {
     const database = await open();
     const { admin, other } = await openWithOther(database);
     await admin.site.join(3);

@@ -1,4 +1,3 @@
-/** Members whose addition is undone at the moment when somebody claims them, on both databases. */
 import { expect, test } from 'vitest';
 import { registrationOf } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
@@ -14,8 +13,8 @@ async function addMember(admin: AdminSite, number: number): Promise<number> {
   return newest(admin);
 }
 
-describeEachDialect('an addition that is undone while somebody registers', ({ open }) => {
-  test('stays for whoever has it by then, or is gone for both', async () => {
+describeEachDialect('undoing an addition during a registration', ({ open }) => {
+  test('either the undo or the registration succeeds, never both', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     for (let number = 101; number <= 100 + rounds; number += 1) {

@@ -1,11 +1,10 @@
-/** The photos of all kinds that admins find, on both databases. */
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 
-describeEachDialect('photos, as admins see them', ({ open }) => {
-  test('are all there, of every kind, the newest first, and found by kind, list and number', async () => {
+describeEachDialect('photos for admins', ({ open }) => {
+  test('lists all kinds, newest first, and filters by kind, list and number', async () => {
     const admin = await openModeratedSite(await open());
     const { site, addPhoto, addMemberPhoto, find, ask } = admin;
     const { token } = await site.join(7, { firstName: 'Robert' });
@@ -51,7 +50,7 @@ describeEachDialect('photos, as admins see them', ({ open }) => {
     expect((await ask('GET Admin/Members/nnfb/7/Photos')).body).toEqual([]);
   });
 
-  test('come 24 at a time', async () => {
+  test('returns 24 per page', async () => {
     const admin = await openModeratedSite(await open());
     for (let index = 0; index < 25; index += 1) await admin.addPhoto(admin.token, `${index}`);
     const first = await admin.find();
@@ -62,7 +61,7 @@ describeEachDialect('photos, as admins see them', ({ open }) => {
     expect(last.page).toBe(2);
   });
 
-  test('are asked for in words that are understood', async () => {
+  test('rejects invalid filters and unknown photos', async () => {
     const { ask } = await openModeratedSite(await open());
     for (const query of ['kind=selfie', 'show=some', 'number=x', 'number=0', 'page=0']) {
       expect((await ask(`GET Admin/Photos?${query}`)).status, query).toBe(400);

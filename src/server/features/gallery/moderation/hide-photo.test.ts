@@ -1,4 +1,3 @@
-/** What hiding a photo does to whom, on both databases. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
@@ -7,7 +6,7 @@ import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 
 describeEachDialect('a photo that an admin hides', ({ open }) => {
-  test('is gone for everybody at once, save for admins, and comes back', async () => {
+  test('is unavailable at once to everyone but admins, and can be shown again', async () => {
     const admin = await openModeratedSite(await open());
     const { site, ask, newest } = admin;
     const { token } = await site.join(7);
@@ -53,7 +52,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     expect(await seen()).toEqual([200, 200, 1, 1]);
   });
 
-  test('of a member leaves the profile and the picture of its links', async () => {
+  test('disappears from the profile of its member and from shared link previews', async () => {
     const { site, ask, addMemberPhoto } = await openModeratedSite(await open());
     const { token } = await site.join(7);
     await addMemberPhoto(token, 'photo');
@@ -77,7 +76,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     expect(await see()).toEqual(before);
   });
 
-  test('is in the change log once, and its sender is told once', async () => {
+  test('is recorded once in the change log, with one email to its sender', async () => {
     const admin = await openModeratedSite(await open());
     const { site, ask, addPhoto, addMemberPhoto } = admin;
     const { token } = await site.join(7);
@@ -141,7 +140,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     ]);
   });
 
-  test('is told to nobody who hid it, nor to an email that was never validated', async () => {
+  test('sends no email to the admin who hid it or to an address never validated', async () => {
     const database = await open();
     const admin = await openModeratedSite(database);
     const { site, addPhoto, ask, newest } = admin;
@@ -160,7 +159,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     expect(subjects.filter((subject) => subject.startsWith('A photo'))).toEqual([]);
   });
 
-  test('needs no reason, and takes one of at most 500 characters', async () => {
+  test('accepts an optional reason of at most 500 characters', async () => {
     const admin = await openModeratedSite(await open());
     await admin.addPhoto(admin.token, 'Mine');
     expect(await admin.ask('POST Admin/Photos/1/Hide', { reason: 'x'.repeat(501) })).toMatchObject({
@@ -172,7 +171,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     expect((await admin.newest()).hidden).toMatchObject({ reason: '' });
   });
 
-  test('is not sent again as it is, and makes room for another one', async () => {
+  test('cannot be uploaded again, but another photo can replace it', async () => {
     const { site, ask, addMemberPhoto, find } = await openModeratedSite(await open());
     const { token } = await site.join(7);
     const data = await freshPhoto();
@@ -194,7 +193,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     expect((await find('?kind=photo')).photos).toMatchObject([{ photoId: 3, hidden: null }]);
   });
 
-  test('keeps who hid it as nobody once their account is gone', async () => {
+  test('names no admin once the account of that admin is deleted', async () => {
     const database = await open();
     const { site, ask, addPhoto, newest } = await openModeratedSite(database);
     await addPhoto((await site.join(7)).token, 'Theirs');

@@ -1,4 +1,3 @@
-/** Undoing what was done about photos, on both databases. */
 import { expect, test } from 'vitest';
 import type { ChangePage, UndoReport } from '#contract/changes/changes.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
@@ -7,7 +6,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 describeEachDialect('undoing a photo', ({ open }) => {
-  test('hides one that was added to the gallery, and shows it again; others stay as they are', async () => {
+  test('hides one added to the gallery, shows it again, and leaves others unchanged', async () => {
     const database = await open();
     const { site, add, gallery, picture, photos } = await openPhotoSite(database);
     let { token } = await site.join(1);
@@ -44,7 +43,7 @@ describeEachDialect('undoing a photo', ({ open }) => {
     const hidden = await readPhotos();
     await undo((await newest())?.changeId);
     expect(await readPhotos()).toEqual(shown);
-    // Longer than a hidden photo is kept: its time begins anew.
+    // Longer than hidden photos are kept: hiding it again restarts that time.
     site.clock.now += 30 * 60 * 60 * 1000;
     const login = { email: emailOfMember(1), password: goodPassword };
     token = String((await site.ask('POST Account/login', { body: login })).body['token']);
@@ -70,7 +69,7 @@ describeEachDialect('undoing a photo', ({ open }) => {
     expect((await undo(first?.changeId)).conflicts).toBe(1);
   });
 
-  test('gives a caption back that was overwritten, unless it has changed since', async () => {
+  test('restores an overwritten caption, unless it has changed since', async () => {
     const database = await open();
     const { site, add, gallery } = await openPhotoSite(database);
     const { token } = await site.join(1);

@@ -1,4 +1,3 @@
-/** The same photo of the gallery, sent again: by whom, with which caption, and several times at once; on both databases. */
 import { expect, test } from 'vitest';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
 import { hidePhotoRow, showPhotoRow } from '../moderation/hidden-photos.queries.ts';
@@ -7,7 +6,7 @@ import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 
 describeEachDialect('a photo of the gallery', ({ open }) => {
-  test('that is sent twice is there once, and its sender is told', async () => {
+  test('that is uploaded twice is stored once, and the response reports the duplicate', async () => {
     const { site, photos, add, gallery } = await openPhotoSite(await open());
     const { token } = await site.join(1);
     const { token: other } = await site.join(2);
@@ -21,7 +20,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     expect((await gallery()).map(({ caption }) => caption)).toEqual(['Mine', 'A jump']);
   });
 
-  test('that is sent again with another caption gets it, and its sender is told', async () => {
+  test('that is uploaded again with another caption gets that caption, and the response reports it', async () => {
     const database = await open();
     const { site, photos, add, send, gallery } = await openPhotoSite(database);
     const { token } = await site.join(1);
@@ -51,7 +50,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     expect(await gallery()).toMatchObject([{}, seen]);
   });
 
-  test('that is sent again with several captions at once gets one of them', async () => {
+  test('that is uploaded again with several captions at once gets one of them', async () => {
     const database = await open();
     const { site, add, gallery } = await openPhotoSite(database);
     const { token } = await site.join(1);
@@ -64,7 +63,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     const steps = entries.map(({ before, after }) =>
       [before, after].map((side) => (JSON.parse(side ?? '{}') as { caption?: string }).caption),
     );
-    // Each follows on the one before.
+    // Each entry starts from the caption of the one before.
     expect(steps.map(([before]) => before)).toEqual([
       undefined,
       ...steps.slice(0, -1).map(([, after]) => after),
@@ -73,7 +72,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     expect((await gallery()).map(({ caption }) => caption)).toEqual([steps.at(-1)?.[1]]);
   });
 
-  test('that arrives several times at once is there once, without leftovers', async () => {
+  test('that is uploaded several times at once is stored once, without leftover files', async () => {
     const { site, photos, add, gallery } = await openPhotoSite(await open());
     const { token } = await site.join(1);
     const data = await freshPhoto();
@@ -84,7 +83,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     expect(await photos.files()).toHaveLength(6);
   });
 
-  test('is kept, though the same file came first and is deleted again meanwhile', async () => {
+  test('is kept when an identical photo is stored first and deleted meanwhile', async () => {
     const { storage, files } = await openTestPhotos();
     let isSecondSent = false;
     let first: AddedPhoto | null = null;

@@ -1,4 +1,3 @@
-/** Views of photos: once for each visitor, photo and day, without keeping who it was, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
@@ -7,7 +6,7 @@ import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { sweepPhotos } from '../sweep-photos.ts';
 import { createViewLog } from './view-log.ts';
 
-/** What is counted is written half a second later, and read from what is kept for two. */
+/** Views are written after half a second, and responses are cached for 2 seconds. */
 const pollOptions = { timeout: 8_000 };
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -21,7 +20,7 @@ const unexpected = (error: unknown) => {
 };
 
 describeEachDialect('a view of a photo', ({ open }) => {
-  test('counts once for each visitor, photo and day, and always answers alike', async () => {
+  test('counts once per visitor, photo and day, and the response is always the same', async () => {
     const database = await open();
     const { site, add, gallery } = await openPhotoSite(database);
     const { token } = await site.join(1);
@@ -34,7 +33,7 @@ describeEachDialect('a view of a photo', ({ open }) => {
     for (let index = 0; index < 3; index += 1) await view(one, { from: '192.0.2.1' });
     await view(one, { from: '192.0.2.2' });
     await view(two, { from: '192.0.2.1' });
-    // At home and at the drop zone one is the same person.
+    // An account counts once from any address.
     await view(one, { from: '192.0.2.1', token });
     await view(one, { from: '192.0.2.7', token });
     await expect.poll(() => viewsIn(database), pollOptions).toEqual([3, 1]);
@@ -45,7 +44,7 @@ describeEachDialect('a view of a photo', ({ open }) => {
     expect((await gallery()).map(({ views }) => views)).toEqual([1, 4]);
   });
 
-  test('of what nobody sees is not found', async () => {
+  test('returns 404 for a photo that does not exist', async () => {
     const { site } = await openPhotoSite(await open());
     for (const [id, status] of [
       ['1', 404],
@@ -74,7 +73,7 @@ describeEachDialect('a view of a photo', ({ open }) => {
     expect(await viewsIn(database)).toEqual([1]);
   });
 
-  test('keeps no address, and after the day nothing at all of who looked', async () => {
+  test('stores no address, and nothing about the visitor after the day', async () => {
     const database = await open();
     const { site, add, photos } = await openPhotoSite(database);
     const { token } = await site.join(1);
@@ -98,7 +97,7 @@ describeEachDialect('a view of a photo', ({ open }) => {
     expect(await viewsIn(database)).toEqual([1]);
   });
 
-  test('changes no content version, and shows soon all the same', async () => {
+  test('appears soon without a change of the content version', async () => {
     const database = await open();
     const { site, add, photos } = await openPhotoSite(database);
     const { token } = await site.join(1);
@@ -113,7 +112,7 @@ describeEachDialect('a view of a photo', ({ open }) => {
     expect(await database.readContentVersion()).toBe(before);
   });
 
-  test('is tried again when it could not be written', async () => {
+  test('is retried when it could not be written', async () => {
     const database = await open();
     const { site, add } = await openPhotoSite(database);
     const { token } = await site.join(1);

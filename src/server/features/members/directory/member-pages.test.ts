@@ -1,4 +1,3 @@
-/** The lists of members, page by page and whole, on both databases. */
 import { expect, test } from 'vitest';
 import type { MembersPage } from '#contract/members/directory.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
@@ -8,7 +7,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 const range = (length: number, from = 1) => Array.from({ length }, (_, index) => from + index);
 
 describeEachDialect('members', ({ open }) => {
-  test('pages hold 50 members by number, gaps or not, and stop at the ends', async () => {
+  test('pages hold 50 members by number, with or without gaps, and end with the last page', async () => {
     const database = await open();
     const numbers = [...range(60), ...range(45, 500), ...range(30, 65_530), 9_999_999];
     await insertMembers(
@@ -38,7 +37,7 @@ describeEachDialect('members', ({ open }) => {
     expect((await app.inject('/api/FreakBrothers/4')).statusCode).toBe(404);
   });
 
-  test('pages stay right when members leave, come and are renumbered', async () => {
+  test('pages stay correct when members are deleted, added and renumbered', async () => {
     const database = await open();
     await insertMembers(
       database,
@@ -60,7 +59,7 @@ describeEachDialect('members', ({ open }) => {
     expect(second.freakBrothers.at(-1)?.freakBrotherNumber).toBe(9_000_000);
   });
 
-  test('each full list has its own series, by number', async () => {
+  test('each full list holds its own series, sorted by number', async () => {
     const database = await open();
     await insertMembers(database, [
       { number: 2, first_name: 'Zoë', last_name: 'Ångström', deceased: 1 },

@@ -1,4 +1,3 @@
-/** Counts, next numbers and profiles of members, as everybody reads them, on both databases. */
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/error-body.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
@@ -63,7 +62,7 @@ describeEachDialect('members', ({ open }) => {
     expect((await app.inject('/api/FreakBrothers/NextNumber/nnfs')).json()).toBe(9_999_999);
   });
 
-  test('a profile has every field, empty ones too', async () => {
+  test('a profile has every field, including empty ones', async () => {
     const database = await open();
     await insertMembers(database, [
       { number: 1 },
@@ -103,7 +102,7 @@ describeEachDialect('members', ({ open }) => {
     expect(operations.getMember.output.safeParse(full).success).toBe(true);
   });
 
-  test('a profile view is counted per day, unless it asks not to be', async () => {
+  test('a profile view is counted per day, unless the request opts out', async () => {
     const database = await open();
     await insertMember(database, { number: 5 });
     let now = testNow;
@@ -126,7 +125,7 @@ describeEachDialect('members', ({ open }) => {
     ]);
   });
 
-  test('a number that nobody has is 404 with a sentence that says so', async () => {
+  test('an unknown number returns 404 with a message that names it', async () => {
     const database = await open();
     await insertMember(database, { series: 'nnfb', number: 9 });
     const app = await buildTestApp(database);
@@ -139,7 +138,7 @@ describeEachDialect('members', ({ open }) => {
   });
 
   test.each(['0', '-1', '1.5', 'abc', '10000000', '99999999999999999999', '1e3', '%20', '１'])(
-    'the number and the page "%s" are bad requests',
+    'rejects "%s" as a number and as a page',
     async (value) => {
       const app = await buildTestApp(await open());
       for (const path of ['FreakBrother', 'FreakBrothers']) {

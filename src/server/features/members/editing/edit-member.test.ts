@@ -1,4 +1,3 @@
-/** The member editor, on both databases. */
 import { expect, test } from 'vitest';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
@@ -8,7 +7,7 @@ import { importCsv } from '#tests/support/sites/csv-file.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
 describeEachDialect('the member editor', ({ open }) => {
-  test('reads everything, saves every field, and enters what changed into the change log', async () => {
+  test('reads and saves every field, and records the changes in the change log', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await admin.site.join(2);
@@ -80,7 +79,7 @@ describeEachDialect('the member editor', ({ open }) => {
     ]);
   });
 
-  test('saves nothing where nothing is different, and leaves what is left out', async () => {
+  test('saves nothing when nothing changed, and keeps omitted fields', async () => {
     const admin = await openAdminSite(await open());
     await editMember(admin, 'fb/2', { story: 'Mine.', aliases: ['Bo'] });
     const { version } = await readMember(admin, 'fb/2');
@@ -93,7 +92,7 @@ describeEachDialect('the member editor', ({ open }) => {
     expect(await admin.changes('member')).toHaveLength(1);
   });
 
-  test.each(['nnfb', 'nnfs'] as const)('keeps names, number and deceased of %s', async (series) => {
+  test.each(['nnfb', 'nnfs'] as const)('saves names, number and deceased of %s', async (series) => {
     const database = await open();
     const admin = await openAdminSite(database);
     await insertMembers(database, [
@@ -111,7 +110,7 @@ describeEachDialect('the member editor', ({ open }) => {
     ]);
   });
 
-  test('refuses a stale edit with both versions, whoever changed the member in between', async () => {
+  test('refuses a stale edit and returns both versions, after any change in between', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const old = await readMember(admin, 'fb/2');
@@ -133,14 +132,14 @@ describeEachDialect('the member editor', ({ open }) => {
     expect(stored).toEqual(await readMember(admin, 'fb/2'));
     const again = await admin.ask('PUT Admin/Members/fb/2', { ...sent, version: stored.version });
     expect(again).toMatchObject({ status: 200, body: { location: 'Elsinore' } });
-    // Aliases and imports count too.
+    // Aliases and imports count as changes.
     await importCsv(database, 'series,number,firstName,lastName,aliases\nfb,2,Ann,Example,Bo');
     const body = { ...sent, version: String(again.body['version']) };
     expect((await admin.ask('PUT Admin/Members/fb/2', body)).body['code']).toBe('stale');
     expect((await readMember(admin, 'fb/2')).aliases).toEqual(['Bo']);
   });
 
-  test('of many edits of one version at once one is saved', async () => {
+  test('only one of many concurrent edits of a version is saved', async () => {
     const admin = await openAdminSite(await open());
     const old = await readMember(admin, 'fb/2');
     const responses = await Promise.all(
@@ -153,7 +152,7 @@ describeEachDialect('the member editor', ({ open }) => {
     expect(await admin.changes('member')).toHaveLength(1);
   });
 
-  test('names what is wrong by field, and saves nothing', async () => {
+  test('reports errors by field and saves nothing', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const refused: [Record<string, unknown>, string][] = [
@@ -190,7 +189,7 @@ describeEachDialect('the member editor', ({ open }) => {
     expect(await admin.changes('member')).toEqual([]);
   });
 
-  test('never stores what only a database client may change', async () => {
+  test('ignores fields that cannot be edited', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await insertMember(database, { number: 99, is_sample: 1 });

@@ -1,4 +1,3 @@
-/** How admins find members, on both databases. */
 import { expect, test } from 'vitest';
 import type { FoundMembers } from '#contract/members/editing.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
@@ -15,8 +14,8 @@ async function find(admin: AdminSite, query: string): Promise<FoundMembers> {
 const numbersOf = ({ members }: FoundMembers) =>
   members.map(({ freakBrotherNumber }) => freakBrotherNumber);
 
-describeEachDialect('finding members as an admin', ({ open }) => {
-  test('lists each series page by page, the last page for any later one', async () => {
+describeEachDialect('member search for admins', ({ open }) => {
+  test('lists each series by page, and returns the last page for any later one', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await insertMembers(
@@ -39,7 +38,7 @@ describeEachDialect('finding members as an admin', ({ open }) => {
     });
   });
 
-  test('finds by number and parts of names in the series that is asked for', async () => {
+  test('finds by number and parts of names in the requested series', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await insertMembers(database, [
@@ -57,7 +56,7 @@ describeEachDialect('finding members as an admin', ({ open }) => {
     expect(searches).toEqual([]);
   });
 
-  test('says whose number it is, and whether that is approved', async () => {
+  test('shows the account of each number, and whether its claim is approved', async () => {
     const database = await open();
     const admin = await openAdminSite(database, { areClaimsOpen: false });
     await admin.site.join(2);
@@ -78,7 +77,7 @@ describeEachDialect('finding members as an admin', ({ open }) => {
   });
 
   test.each(['?series=x', '?page=0', '?page=x', '?q=%00', `?q=${'x'.repeat(101)}`])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const admin = await openAdminSite(await open());
       expect((await admin.ask(`GET Admin/Members${query}`)).status).toBe(400);

@@ -1,4 +1,3 @@
-/** A story that an admin hid: kept, and read by nobody but its member and the admins; on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
@@ -17,7 +16,7 @@ async function openWithStory(database: Database) {
 }
 
 describeEachDialect('a hidden story', ({ open }) => {
-  test('is shown to its member and to admins only, and comes back', async () => {
+  test('is visible only to its member and to admins, and can be shown again', async () => {
     const { admin, hide } = await openWithStory(await open());
     const { site } = admin;
     const own = (await site.join(2)).token;
@@ -52,7 +51,7 @@ describeEachDialect('a hidden story', ({ open }) => {
     ]);
   });
 
-  test('is kept from who only says to be the member', async () => {
+  test('is not visible to an account whose claim is not approved', async () => {
     const database = await open();
     const { admin, hide } = await openWithStory(database);
     const { token } = await admin.site.join(2);
@@ -70,7 +69,7 @@ describeEachDialect('a hidden story', ({ open }) => {
     expect(data.text).not.toContain('My secret');
   });
 
-  test('outlives what everybody sees of it being sent back, and goes when its member empties it', async () => {
+  test('is kept when its member saves the public version, and deleted when the member empties it', async () => {
     const { admin, hide } = await openWithStory(await open());
     const { site } = admin;
     const { token } = await site.join(2);
@@ -84,7 +83,7 @@ describeEachDialect('a hidden story', ({ open }) => {
     expect(await read('FreakBrother/own')).toMatchObject({ story: '', isStoryHidden: true });
   });
 
-  test('stays hidden when a file changes it, and is in the export', async () => {
+  test('stays hidden when an import changes it, and is in the export', async () => {
     const database = await open();
     const { admin, hide } = await openWithStory(database);
     await hide(true);
@@ -93,7 +92,7 @@ describeEachDialect('a hidden story', ({ open }) => {
     expect(await exportCsv(database)).toContain('Another');
   });
 
-  test('of an invented member hides nothing of the real one', async () => {
+  test('of a sample member does not hide the story of the imported member', async () => {
     const database = await open();
     await insertMember(database, { number: 2, is_sample: 1, is_story_hidden: 1, story: 'x' });
     await importCsv(database, `${header}\nfb,2,Ann,Example,Real`);

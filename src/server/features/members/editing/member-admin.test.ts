@@ -1,4 +1,3 @@
-/** Adding members, and the search history, on both databases. */
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -23,7 +22,7 @@ describeEachDialect('adding a member', ({ open }) => {
     ['FreakBrothers', 'fb', 'FB', 31],
     ['FreakBrothers/nnfb', 'nnfb', 'NNFB', 4],
     ['FreakBrothers/nnfs', 'nnfs', 'NNFS', 1],
-  ])('by %s enters %s, and the change log', async (path, series, label, next) => {
+  ])('with %s creates a member in %s and a change log entry', async (path, series, label, next) => {
     const database = await open();
     const { site, add } = await openAsAdmin(database);
     await insertMember(database, { series: 'nnfb', number: 3 });
@@ -53,14 +52,14 @@ describeEachDialect('adding a member', ({ open }) => {
     expect(found.body).toMatchObject([{ freakBrotherNumber: next }]);
   });
 
-  test('of several admins at once for one number one succeeds', async () => {
+  test('only one of several concurrent requests for a number succeeds', async () => {
     const { add } = await openAsAdmin(await open());
     const responses = await Promise.all(Array.from({ length: 10 }, () => add('FreakBrothers', 40)));
     const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array<number>(9).fill(409)]);
   });
 
-  test('of 50 at once, each with the next number or the one a refusal names, all get a number of their own', async () => {
+  test('50 concurrent requests that retry with the suggested number all get a unique number', async () => {
     const database = await open();
     const { site, add } = await openAsAdmin(database, { isRateLimited: false });
     const next = Number((await site.ask('GET FreakBrothers/NextNumber')).body);
@@ -82,7 +81,7 @@ describeEachDialect('adding a member', ({ open }) => {
     expect(new Set(logged.map((row) => row.subject_key)).size).toBe(50);
   });
 
-  test('below the highest number works, and above the last possible does not', async () => {
+  test('works below the highest number, but not above the largest possible number', async () => {
     const { add, site, token } = await openAsAdmin(await open());
     expect((await add('FreakBrothers', 9_999_999)).status).toBe(200);
     expect((await add('FreakBrothers', 100)).status).toBe(200);
@@ -105,7 +104,7 @@ describeEachDialect('adding a member', ({ open }) => {
 });
 
 describeEachDialect('the search history', ({ open }) => {
-  test('has the newest 1,000 searches, also of this moment, and the number of all', async () => {
+  test('returns the newest 1,000 searches including the latest, and the total', async () => {
     const database = await open();
     const { site, token } = await openAsAdmin(database);
     const old = Array.from({ length: 1_001 }, (_, index) => ({

@@ -1,4 +1,3 @@
-/** Members who get other numbers, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
@@ -16,7 +15,7 @@ const spansOf = async ({ kysely }: Database) =>
     .execute();
 
 describeEachDialect('a member', ({ open }) => {
-  test('moves a member with account, views, aliases and log; lists, counts and search follow', async () => {
+  test('moves with account, views, aliases and log; lists, counts and search are updated', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await admin.site.join(2);
@@ -64,7 +63,7 @@ describeEachDialect('a member', ({ open }) => {
     expect(views).toMatchObject([{ member_id, views: 1 }]);
   });
 
-  test('leaves a directory behind as if its members had always been there', async () => {
+  test('moves leave the same data as an import of the final members', async () => {
     const [database, fresh] = [await open(), await open()];
     const admin = await openAdminSite(database);
     for (const [from, to] of [
@@ -103,7 +102,7 @@ describeEachDialect('a member', ({ open }) => {
     expect(await spansOf(database)).toEqual(await spansOf(fresh));
   });
 
-  test('of many members who move to one number at once one gets it', async () => {
+  test('only one of many concurrent moves to one number succeeds', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const responses = await Promise.all(

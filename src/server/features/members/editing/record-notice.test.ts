@@ -1,4 +1,3 @@
-/** What members are told when an admin changes their record, on both databases. */
 import { expect, test } from 'vitest';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
@@ -12,8 +11,8 @@ async function edit(admin: AdminSite, number: number, given: Record<string, unkn
 const noticesOf = async (admin: AdminSite, email: string) =>
   (await admin.mailsTo(email)).filter(({ subject }) => subject === 'Your profile was changed');
 
-describeEachDialect('a member whose record an admin changes', ({ open }) => {
-  test('gets a mail that names what changed, and nobody by name', async () => {
+describeEachDialect('an admin’s change of a member', ({ open }) => {
+  test('gets an email that lists the changes and names no admin', async () => {
     const admin = await openAdminSite(await open(), { contactEmail: 'help@directory.example' });
     await admin.site.join(2, { firstName: 'Claimant' });
     await edit(admin, 2, {
@@ -48,7 +47,7 @@ describeEachDialect('a member whose record an admin changes', ({ open }) => {
     ]);
   });
 
-  test('gets none for nothing, for their own edit, or while they only say to be the member', async () => {
+  test('gets no email without a change, for the own edit, or with an unapproved claim', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await admin.site.join(2);
@@ -66,7 +65,7 @@ describeEachDialect('a member whose record an admin changes', ({ open }) => {
     expect(subjects).not.toContain('Your profile was changed');
   });
 
-  test('keeps the change when no mail can be sent, and the log says nothing of whom', async () => {
+  test('stays changed when the email cannot be sent, and the log omits the address', async () => {
     const lines: string[] = [];
     const admin = await openAdminSite(await open(), logInto(lines));
     await admin.site.join(2);

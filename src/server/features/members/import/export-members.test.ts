@@ -1,4 +1,3 @@
-/** Exporting members, and that an export imports back as it is. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MemberRecord, memberRecordAt } from '#contract/members/record.ts';
@@ -23,7 +22,7 @@ async function replaceAll(database: Database, members: readonly MemberRecord[]):
   });
 }
 
-/** Pieces of text that files, databases and spreadsheets stumble over. */
+/** Text fragments with a special meaning in CSV, SQL or spreadsheets. */
 const piece = fc.oneof(
   fc.constantFrom("'", '=', '+', '-', '@', ',', ';', '"', '""', '|', '\\', '\\N', '%', '_', '$1'),
   fc.constantFrom(
@@ -61,7 +60,7 @@ const anyMember = fc
     story: text,
     aliases: fc.array(alias, { maxLength: 4 }),
   })
-  // Trimmed and so on, as whatever enters members has it.
+  // Normalized like every stored member, for example trimmed.
   .map((member) => memberRecordAt(testNow).safeParse(member))
   .filter((result) => result.success)
   .map((result) => result.data);
@@ -91,18 +90,18 @@ describeEachDialect('an export', ({ open }) => {
     );
   });
 
-  test('of an empty directory is its header', async () => {
+  test('of an empty directory has only the header', async () => {
     expect(await exportCsv(await open())).toBe(header);
   });
 
-  test('has no cell that a spreadsheet takes for a formula', async () => {
+  test('escapes cells that a spreadsheet would evaluate as a formula', async () => {
     const database = await open();
     const members = [buildMemberRecord({ firstName: '=1+1', lastName: "'=2", aliases: ['@x'] })];
     await replaceAll(database, members);
     expect(await exportCsv(database)).toBe(`${header}fb,1,'=1+1,''=2,false,,,,,,,'@x\r\n`);
   });
 
-  test('imports back as it is, whatever members are called and tell', async () => {
+  test('imports back unchanged, with any content', async () => {
     const source = await open();
     const target = await open();
     await fc.assert(
@@ -119,7 +118,7 @@ describeEachDialect('an export', ({ open }) => {
     );
   }, 120_000);
 
-  test('shows the directory as it was when it began', async () => {
+  test('shows the directory as it was at the first read', async () => {
     const database = await open();
     const numbers = Array.from({ length: 2_500 }, (_, index) => index + 1);
     await insertMembers(
@@ -129,7 +128,7 @@ describeEachDialect('an export', ({ open }) => {
     let text = '';
     for await (const piece of exportMembers(partsOf(database))) {
       text += piece;
-      // Its moment is when it first reads.
+      // The snapshot begins with the first read, after the header.
       if (piece === header) continue;
       await database.kysely.updateTable('members').set({ last_name: 'Later' }).execute();
     }
@@ -137,7 +136,7 @@ describeEachDialect('an export', ({ open }) => {
     expect(text.match(/Later/g)?.length ?? 0).toBe(0);
   });
 
-  test('that is not read to its end holds nobody up', async () => {
+  test('that is not read to its end blocks no other request', async () => {
     const database = await open();
     await insertMembers(database, [{ number: 1 }]);
     for (let attempt = 0; attempt < 15; attempt += 1) {

@@ -1,4 +1,3 @@
-/** Imports while others read and write: nobody waits for long, and nothing is lost, on both databases. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { buildMemberRow } from '#tests/support/sites/builders.ts';
@@ -8,7 +7,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import type { ImportReport } from './import-members.ts';
 
 describeEachDialect('an import', ({ open }) => {
-  test('lets one of two imports at once win each member, and keeps the log true', async () => {
+  test('for each member, one of two concurrent imports wins, and the change log is correct', async () => {
     const database = await open();
     await Promise.all([
       importCsv(database, csv(requiredHeader, 'fb,1,Ann,One', 'fb,2,Bo,One')),
@@ -23,8 +22,8 @@ describeEachDialect('an import', ({ open }) => {
   });
 });
 
-describeEachDialect('an import beside another program', ({ create }) => {
-  test('waits for what that one is writing, and builds on it', async () => {
+describeEachDialect('an import during writes of another process', ({ create }) => {
+  test('waits for a concurrent write and applies its change on top', async () => {
     const location = await create();
     const [site, importing] = [await openDatabase(location), await openDatabase(location)];
     const reports: Promise<ImportReport>[] = [];

@@ -1,4 +1,3 @@
-/** Members as files over HTTP, on both databases. */
 import { expect, test } from 'vitest';
 import { largestImportBytes, maxImportRows } from '#contract/members/import.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -20,8 +19,8 @@ const download = (admin: AdminSite) => admin.ask('GET Admin/Members/Export');
 const members = async ({ kysely }: Database) =>
   kysely.selectFrom('members').orderBy('id').selectAll().execute();
 
-describeEachDialect('a file of members', ({ open }) => {
-  test('is previewed without a trace, then taken over and logged as the admin’s', async () => {
+describeEachDialect('a member file', ({ open }) => {
+  test('is previewed without a change, then imported and logged under the admin', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const before = await members(database);
@@ -79,30 +78,33 @@ describeEachDialect('a file of members', ({ open }) => {
     [`${requiredHeader}\nfb,2,A`, 'line 2', '3 cells where the header has 4'],
     [`${requiredHeader}\nfb,2,A,"B`, 'line 2', 'never closed'],
     ['\u{feff}\u{0}\u{1}', 'line 1', 'unknown column'],
-  ])('%j is refused naming %s, and nothing is written', async (file, where, message) => {
-    const database = await open();
-    const admin = await openAdminSite(database);
-    const before = await members(database);
-    const refused = await send(admin, file);
-    expect(refused).toMatchObject({ status: 400, body: { code: 'bad_request' } });
-    const errors = refused.body['errors'] as Record<string, string>;
-    expect(errors[where]).toContain(message);
-    expect(refused.body['message']).toMatch(
-      /^Nothing was imported: the file has (one|\d+) problem/,
-    );
-    const shown = (await preview(admin, file)).body;
-    expect(shown).toMatchObject({
-      problemCount: Object.keys(errors).length,
-      problems: Object.entries(errors).map(([place, text]) => ({
-        line: place === 'file' ? null : Number(place.slice('line '.length)),
-        message: text,
-      })),
-    });
-    expect(await members(database)).toEqual(before);
-    expect(await admin.changes('member')).toEqual([]);
-  });
+  ])(
+    '%j is rejected with an error about %s, and nothing is written',
+    async (file, where, message) => {
+      const database = await open();
+      const admin = await openAdminSite(database);
+      const before = await members(database);
+      const refused = await send(admin, file);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+      const errors = refused.body['errors'] as Record<string, string>;
+      expect(errors[where]).toContain(message);
+      expect(refused.body['message']).toMatch(
+        /^Nothing was imported: the file has (one|\d+) problem/,
+      );
+      const shown = (await preview(admin, file)).body;
+      expect(shown).toMatchObject({
+        problemCount: Object.keys(errors).length,
+        problems: Object.entries(errors).map(([place, text]) => ({
+          line: place === 'file' ? null : Number(place.slice('line '.length)),
+          message: text,
+        })),
+      });
+      expect(await members(database)).toEqual(before);
+      expect(await admin.changes('member')).toEqual([]);
+    },
+  );
 
-  test('has its first 100 problems named and all counted', async () => {
+  test('lists the first 100 problems and counts all', async () => {
     const admin = await openAdminSite(await open());
     const rows = Array.from({ length: 150 }, () => 'fb,0,A,B').join('\n');
     const { body } = await send(admin, `${requiredHeader}\n${rows}`);
@@ -110,7 +112,7 @@ describeEachDialect('a file of members', ({ open }) => {
     expect(body['message']).toBe('Nothing was imported: the file has 150 problems.');
   });
 
-  test('may be Windows-1252, and no picture or JSON', async () => {
+  test('accepts Windows-1252 and rejects other content types', async () => {
     const admin = await openAdminSite(await open());
     const windows = Buffer.from(`${requiredHeader}\nfb,2,Zo\u{eb},Example`, 'latin1');
     expect((await preview(admin, windows)).body).toMatchObject({
@@ -125,7 +127,7 @@ describeEachDialect('a file of members', ({ open }) => {
       });
     }
     expect((await admin.ask('POST Admin/Members/Import')).status).toBe(415);
-    // Elsewhere a file is no body.
+    // Other operations do not accept a CSV body.
     const elsewhere = await admin.site.ask('POST FreakBrothers', {
       token: admin.token,
       body: requiredHeader,
@@ -137,7 +139,7 @@ describeEachDialect('a file of members', ({ open }) => {
     });
   });
 
-  test('is refused above the limits, in words that name the way out', async () => {
+  test('is rejected above the limits, with a message that says what to do', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const rows = Array.from({ length: maxImportRows + 5 }, (_, index) => `fb,${index + 100},A,B`);
@@ -155,11 +157,11 @@ describeEachDialect('a file of members', ({ open }) => {
     expect(await admin.changes('member')).toEqual([]);
   });
 
-  test('is read one at a time', async () => {
+  test('is imported one at a time', async () => {
     const admin = await openAdminSite(await open());
     const rows = Array.from({ length: 2_000 }, (_, index) => `fb,${index + 100},A,B`).join('\n');
     const file = `${requiredHeader}\n${rows}`;
-    // Of several at once: the second of two may ask when the first is through.
+    // Several requests, because the second of only two may arrive after the first has finished.
     const responses = await Promise.all([
       send(admin, file),
       ...Array.from({ length: 5 }, () => preview(admin, file)),
@@ -173,7 +175,7 @@ describeEachDialect('a file of members', ({ open }) => {
     expect((await preview(admin, file)).status).toBe(200);
   });
 
-  test('comes as the export, and imports again without a change', async () => {
+  test('is exported, and imports again without a change', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await insertMembers(database, [
@@ -194,7 +196,7 @@ describeEachDialect('a file of members', ({ open }) => {
     expect(await admin.changes('member')).toEqual([]);
   });
 
-  test('makes an equal directory of an empty one', async () => {
+  test('creates an equal directory from an empty one', async () => {
     const [database, other] = [await open(), await open()];
     const admin = await openAdminSite(database);
     await insertMembers(database, [

@@ -1,4 +1,3 @@
-/** Importing members from a file: what is written, what stays, and what the change log says. */
 import { expect, test } from 'vitest';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
@@ -20,7 +19,7 @@ async function memberRows(database: Database) {
 }
 
 describeEachDialect('an import', ({ open }) => {
-  test('adds members with all their fields, who are then found', async () => {
+  test('adds members with all their fields and makes them searchable', async () => {
     const database = await open();
     const report = await importCsv(
       database,
@@ -52,7 +51,7 @@ describeEachDialect('an import', ({ open }) => {
     });
   });
 
-  test('changes members whose numbers are there, and leaves the others', async () => {
+  test('changes members with the same number and leaves the others', async () => {
     const database = await open();
     await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Lee', 'fb,2,Bo,Lee', 'fb,3,Cy,Lee'));
     const report = await importCsv(database, csv(requiredHeader, 'fb,2,Bo,Ek', 'fb,3,Cy,Lee'));
@@ -62,7 +61,7 @@ describeEachDialect('an import', ({ open }) => {
     expect((await search(app, 'ek')).numbers).toEqual([2]);
   });
 
-  test('writes nothing at all when one row is wrong', async () => {
+  test('writes nothing when one row is invalid', async () => {
     const database = await open();
     await insertMember(database, { number: 1, first_name: 'Ann' });
     const report = await importCsv(
@@ -74,7 +73,7 @@ describeEachDialect('an import', ({ open }) => {
     expect(await readChangeLog(database)).toEqual([]);
   });
 
-  test('changes nothing when the same file comes again', async () => {
+  test('changes nothing when the same file is imported again', async () => {
     const database = await open();
     const file = csv(`${requiredHeader},story,aliases`, 'fb,1,Ann,Lee,"a\nb",y|x', 'fb,2,Bo,Lee,,');
     await importCsv(database, file);
@@ -87,14 +86,14 @@ describeEachDialect('an import', ({ open }) => {
     expect(await readChangeLog(database)).toEqual(log);
   });
 
-  test('keeps when a member was created, and notes when it changed', async () => {
+  test('keeps the creation time of a member and updates the change time', async () => {
     const database = await open();
     await insertMember(database, { number: 1, created_at: 5, updated_at: 6 });
     await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Lee'));
     expect(await memberRows(database)).toMatchObject([{ created_at: 5, updated_at: testNow }]);
   });
 
-  test('leaves fields without a column as they are, and empties those whose cells are empty', async () => {
+  test('keeps fields without a column and clears fields with an empty cell', async () => {
     const database = await open();
     await importCsv(
       database,
@@ -111,7 +110,7 @@ describeEachDialect('an import', ({ open }) => {
     expect((await search(app, 'smoky')).numbers).toEqual([]);
   });
 
-  test('refuses a date that is none together with what is stored', async () => {
+  test('rejects a date that is invalid in combination with the stored fields', async () => {
     const database = await open();
     await insertMember(database, { number: 1, day: 29, month: 2, year: 2024 });
     const report = await importCsv(
@@ -124,7 +123,7 @@ describeEachDialect('an import', ({ open }) => {
     expect(await memberRows(database)).toHaveLength(1);
   });
 
-  test('enters each change into the change log, with what was before', async () => {
+  test('records each change in the change log, with the previous values', async () => {
     const database = await open();
     await importCsv(database, csv(`${requiredHeader},aliases`, 'nnfb,5,Ann,Lee,Smoky'));
     await importCsv(database, csv(`${requiredHeader},deceased`, 'nnfb,5,Ann,Ek,yes'));
@@ -151,7 +150,7 @@ describeEachDialect('an import', ({ open }) => {
     ]);
   });
 
-  test('turns a sample member into a real one, of whom nothing invented is left', async () => {
+  test('turns a sample member into a real one, without any sample data left', async () => {
     const database = await open();
     const invented = {
       number: 1,
@@ -168,7 +167,7 @@ describeEachDialect('an import', ({ open }) => {
     expect((await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Ek'))).unchanged).toBe(1);
   });
 
-  test('only says what it would change in a dry run', async () => {
+  test('only reports the changes in a dry run', async () => {
     const database = await open();
     await insertMember(database, { number: 1 });
     await insertMember(database, { number: 2 });

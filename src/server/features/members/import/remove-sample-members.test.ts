@@ -1,4 +1,3 @@
-/** Taking the invented members out again. */
 import { expect, test } from 'vitest';
 import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
 import { hasSampleMembers } from '#server/sample-data/sample-members.queries.ts';
@@ -9,7 +8,7 @@ import { search } from '#tests/support/sites/search-for.ts';
 import { removeSampleMembers } from './remove-sample-members.ts';
 
 describeEachDialect('removing sample members', ({ open }) => {
-  test('leaves the real ones, and one entry in the change log', async () => {
+  test('keeps the real members and adds one entry to the change log', async () => {
     const database = await open();
     await loadSampleData(database, 40, 0);
     await importCsv(database, `${requiredHeader}\nfb,1,Ann,Ekholm\nfb,9000,Bo,Ekholm\n`);
@@ -37,7 +36,7 @@ describeEachDialect('removing sample members', ({ open }) => {
     ]);
   });
 
-  test('changes nothing where there are none', async () => {
+  test('changes nothing when there are none', async () => {
     const database = await open();
     expect(await removeSampleMembers(partsOf(database))).toBe(0);
     expect(await database.kysely.selectFrom('change_log').selectAll().execute()).toEqual([]);

@@ -1,4 +1,3 @@
-/** The figures, on both databases. */
 import { expect, test } from 'vitest';
 import type { Figures } from '#contract/members/insights.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
@@ -32,8 +31,8 @@ const photo = (created_at: number, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-describeEachDialect('the figures', ({ open }) => {
-  test('a site without anything has no years, and zeros', async () => {
+describeEachDialect('figures', ({ open }) => {
+  test('a site without activity has no years, and zeros', async () => {
     const figures = await readFigures(await openAdminSite(await open()));
     expect(figures).toMatchObject({ jumps: [], membersWithoutYear: 30, members: 30, photos: 0 });
     expect(figures.searches).toHaveLength(30);
@@ -42,7 +41,7 @@ describeEachDialect('the figures', ({ open }) => {
     expect(figures.photosByMonth.every(({ count }) => count === 0)).toBe(true);
   });
 
-  test('regular members by year of jump, the years without any too', async () => {
+  test('counts regular members by year of jump, including years without any', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await insertMembers(database, [
@@ -63,7 +62,7 @@ describeEachDialect('the figures', ({ open }) => {
     });
   });
 
-  test('searches by day in UTC, today the last, with those that found nothing', async () => {
+  test('counts searches and missed searches by UTC day, up to today', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const { clock, app } = admin.site;
@@ -89,7 +88,7 @@ describeEachDialect('the figures', ({ open }) => {
     expect([searches[0]?.day, searches.at(-1)?.day]).toEqual(['2026-06-02', '2026-07-01']);
   });
 
-  test('claimed profiles, and gallery photos that everybody sees, by month', async () => {
+  test('counts claimed profiles and public gallery photos by month', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     admin.site.clock.now -= 40 * dayMs;

@@ -1,4 +1,3 @@
-/** The to-do list of searches that found nothing, on both databases. */
 import { expect, test } from 'vitest';
 import type { MissedSearches } from '#contract/members/insights.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
@@ -16,7 +15,7 @@ async function listMissed(admin: AdminSite): Promise<MissedSearches> {
 
 const termsOf = ({ searches }: MissedSearches) => searches.map(({ term }) => term);
 
-/** As by pressing Search. */
+/** Simulates the Search button, which logs the search. */
 async function press(admin: AdminSite, ...terms: string[]): Promise<void> {
   for (const term of terms) {
     admin.site.clock.now += 1_000;
@@ -27,7 +26,7 @@ async function press(admin: AdminSite, ...terms: string[]): Promise<void> {
 const dayMs = 24 * 60 * 60 * 1000;
 
 describeEachDialect('missed searches', ({ open }) => {
-  test('three times "Mikey Smth" is one row that suggests Smith, and hits after the alias was added', async () => {
+  test('three searches for "Mikey Smth" are one row that suggests Smith, and find a member once the alias is added', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await insertMembers(database, [person(41, 'Michael Smith'), person(42, 'Jane Smith')]);
@@ -67,7 +66,7 @@ describeEachDialect('missed searches', ({ open }) => {
     expect(await listMissed(admin)).toEqual({ searches: [], hasMore: false });
   });
 
-  test('only pressed searches that found nothing are there, those of most searches first', async () => {
+  test('lists only submitted searches that found nothing, the most frequent first', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await press(admin, 'zeta', 'ann', 'Ýpsilon', 'ypsilon', '4711', '\u0301', 'omega');
@@ -83,7 +82,7 @@ describeEachDialect('missed searches', ({ open }) => {
     ]);
   });
 
-  test('what finds somebody by now is gone, whoever was added and however', async () => {
+  test('omits a search that now finds a member', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await press(admin, 'Nowak', '4711', 'Kowalski');
@@ -91,7 +90,7 @@ describeEachDialect('missed searches', ({ open }) => {
     expect(termsOf(await listMissed(admin))).toEqual(['Kowalski']);
   });
 
-  test('what is dismissed comes back when it is searched for again, counted anew', async () => {
+  test('a dismissed search returns with a new count when it is searched again', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await press(admin, 'Zeta', 'zeta', 'omega');
@@ -107,12 +106,12 @@ describeEachDialect('missed searches', ({ open }) => {
     admin.site.clock.now += 1_000;
     await admin.ask('POST Admin/Searches/Missed/Dismiss', { term: 'zeta' });
     expect(termsOf(await listMissed(admin))).toEqual(['omega']);
-    // The whole log is as it was.
+    // The search log is unchanged.
     const { body: log } = await admin.ask('GET Search/history');
     expect(log).toHaveLength(4);
   });
 
-  test('a dismissal is undone, each one for itself', async () => {
+  test('a dismissal can be undone separately from others', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const dismissed = () => database.kysely.selectFrom('dismissed_searches').selectAll().execute();
@@ -137,7 +136,7 @@ describeEachDialect('missed searches', ({ open }) => {
     expect(await dismissed()).not.toEqual(first);
   });
 
-  test('a dismissal goes with the searches that it was about', async () => {
+  test('a dismissal is deleted with its searches', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await press(admin, 'zeta');
@@ -151,7 +150,7 @@ describeEachDialect('missed searches', ({ open }) => {
     expect([await dismissed(), await admin.changes('search')]).toEqual([[], []]);
   });
 
-  test('the owner is told of the new name, nothing happens twice, and nothing that was refused', async () => {
+  test('adding an alias notifies the owner; a repeated or rejected request changes nothing', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await admin.site.join(2);
@@ -186,7 +185,7 @@ describeEachDialect('missed searches', ({ open }) => {
     expect(mails.some(({ text }) => text.includes('Other names: – → Mikey'))).toBe(true);
   });
 
-  test('at most 50 are listed, and that there are more is said', async () => {
+  test('lists at most 50 and reports that there are more', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const logged = Array.from({ length: 130 }, (_, index) => ({

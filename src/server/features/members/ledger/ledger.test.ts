@@ -1,12 +1,11 @@
-/** The numbers of the series: given, gaps, reserved and void, on both databases. */
 import { expect, test } from 'vitest';
 import type { Ledger } from '#contract/members/ledger.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { insertNumbers, mark, readLedger, runsOf } from '#tests/support/sites/number-ledger.ts';
 
-describeEachDialect('the ledger of numbers', ({ open }) => {
-  test('has the numbers in runs, with counts', async () => {
+describeEachDialect('the number ledger', ({ open }) => {
+  test('lists the numbers in runs, with counts', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await insertNumbers(database, 'fb', [35, 300, 70_000]);
@@ -61,7 +60,7 @@ describeEachDialect('the ledger of numbers', ({ open }) => {
     }
   });
 
-  test('goes on where a page ends, and finds the same as a look at every number', async () => {
+  test('continues at the end of a page, and agrees with the state of every number', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const has = (number: number) =>
@@ -89,7 +88,7 @@ describeEachDialect('the ledger of numbers', ({ open }) => {
     expect(found).toEqual(expected);
   });
 
-  test('tells of one number who has it, or what is to become of it', async () => {
+  test('shows the member or the state of one number', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     const get = async (path: string) => (await admin.ask(`GET Admin/Numbers/${path}`)).body;

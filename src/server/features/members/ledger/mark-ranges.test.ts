@@ -1,10 +1,9 @@
-/** Marking many numbers at once leaves alone what somebody else has said of one of them, on both databases. */
 import { expect, test } from 'vitest';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
 describeEachDialect('a range of numbers', ({ open }) => {
-  test('is not marked over a promise of somebody else', async () => {
+  test('cannot be marked when it contains a number with another mark', async () => {
     const admin = await openAdminSite(await open());
     const mark = (path: string, body: object) => admin.ask(`PUT Admin/Numbers/${path}`, body);
     const promise = { state: 'reserved', note: 'Promised at the reunion' };
@@ -17,7 +16,7 @@ describeEachDialect('a range of numbers', ({ open }) => {
     expect(untouched.body).toMatchObject({ state: 'free' });
 
     expect(await mark('fb/500', { ...misprinted, last: 504 })).toMatchObject({ status: 200 });
-    // The same again changes nothing, and one number may be marked anew by who sees what it is.
+    // Repeating the request changes nothing, and a single number may be marked again.
     expect(await mark('fb/500', { ...misprinted, last: 504 })).toMatchObject({ status: 200 });
     expect(await mark('fb/505', { state: 'void', note: '' })).toMatchObject({ status: 200 });
   });

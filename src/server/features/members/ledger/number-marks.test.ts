@@ -1,4 +1,3 @@
-/** What becomes of numbers that are reserved or void, on both databases. */
 import { expect, test } from 'vitest';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { importCsv } from '#tests/support/sites/csv-file.ts';
@@ -9,7 +8,7 @@ const nextOf = { fb: '', nnfb: '/nnfb', nnfs: '/nnfs' } as const;
 
 describeEachDialect('a void number', ({ open }) => {
   test.each(['fb', 'nnfb', 'nnfs'] as const)(
-    'of %s is never offered and never accepted',
+    'of %s is never suggested and never accepted',
     async (series) => {
       const database = await open();
       const admin = await openAdminSite(database);
@@ -45,7 +44,7 @@ describeEachDialect('a void number', ({ open }) => {
     },
   );
 
-  test('is not offered at the end of all numbers either', async () => {
+  test('is not suggested at the end of the range either', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await insertNumbers(database, 'nnfb', [9_999_997]);
@@ -55,7 +54,7 @@ describeEachDialect('a void number', ({ open }) => {
 });
 
 describeEachDialect('a reserved number', ({ open }) => {
-  test('is not offered, and taken only by who confirms it; then it is reserved no more', async () => {
+  test('is not suggested, requires a confirmation, and is then no longer reserved', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await mark(admin, 'fb/31', 'reserved', { note: 'For Bo', last: 33 });
@@ -84,7 +83,7 @@ describeEachDialect('a reserved number', ({ open }) => {
       '3-32 issued',
       '33-33 reserved For Bo',
     ]);
-    // Undone, it is reserved again.
+    // After an undo it is reserved again.
     const { body: page } = await admin.ask('GET Admin/Changes?number=31');
     const changes = page['changes'] as { changeId: number; subject: string }[];
     expect(changes.map(({ subject }) => subject)).toEqual(['member', 'number', 'number']);
@@ -98,8 +97,8 @@ describeEachDialect('a reserved number', ({ open }) => {
   });
 });
 
-describeEachDialect('a number that is marked and taken at the same moment', ({ open }) => {
-  test('is void or given, never both', async () => {
+describeEachDialect('a number marked and taken simultaneously', ({ open }) => {
+  test('is either void or issued, never both', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     for (let number = 31; number < 39; number += 1) {

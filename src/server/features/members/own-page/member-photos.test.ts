@@ -1,4 +1,3 @@
-/** The photo and the membership card of a member, on both databases. */
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import {
@@ -27,7 +26,7 @@ async function openJoined(database: Database, deps: Partial<AppDeps> = {}) {
 }
 
 describeEachDialect('the photo and the card of a member', ({ open }) => {
-  test('change their own addresses only, and come and go', async () => {
+  test('can be added and deleted without affecting each other', async () => {
     const database = await open();
     const { sendPhoto, see, site, token, picture, photos } = await openJoined(database);
     const none = { avatarUri: null, fbCardUri: null, fbCardThumbUri: null };
@@ -53,7 +52,7 @@ describeEachDialect('the photo and the card of a member', ({ open }) => {
     const { body: replaced } = await sendPhoto('card');
     expect(replaced['fbCardUri']).not.toBe(uri);
     expect((await picture(uri)).statusCode).toBe(404);
-    // A square in two formats, and three sizes in two formats.
+    // The photo is one square in two formats, the card three sizes in two formats.
     expect(await photos.files()).toHaveLength(8);
 
     for (const kind of ['card', 'photo', 'photo']) {
@@ -72,7 +71,7 @@ describeEachDialect('the photo and the card of a member', ({ open }) => {
     );
   });
 
-  test('that are there already change nothing', async () => {
+  test('do not change when the same file is uploaded again', async () => {
     const database = await open();
     const { sendPhoto } = await openJoined(database);
     const data = await freshPhoto();
@@ -80,11 +79,11 @@ describeEachDialect('the photo and the card of a member', ({ open }) => {
     const version = await database.readContentVersion();
     expect((await sendPhoto('photo', data)).body).toEqual(body);
     expect(await database.readContentVersion()).toBe(version);
-    // The same file may be both.
+    // The same file may be used for both.
     expect((await sendPhoto('card', data)).body['fbCardUri']).not.toBeNull();
   });
 
-  test('sent several times at once end as one, without leftovers', async () => {
+  test('uploaded several times at once are stored once, without leftover files', async () => {
     const database = await open();
     const { sendPhoto, photos, see, picture } = await openJoined(database);
     const responses = await Promise.all(Array.from({ length: 8 }, () => sendPhoto('photo')));
@@ -94,7 +93,7 @@ describeEachDialect('the photo and the card of a member', ({ open }) => {
     expect((await picture(String(avatarUri))).statusCode).toBe(200);
   });
 
-  test('stay as they are when the account is unlinked while a photo is made ready', async () => {
+  test('are not changed when the account is unlinked while a photo is being prepared', async () => {
     const database = await open();
     const { storage, files } = await openTestPhotos();
     const photoStorage: PhotoStorage = {
@@ -111,7 +110,7 @@ describeEachDialect('the photo and the card of a member', ({ open }) => {
     expect(await files()).toEqual([]);
   });
 
-  test('are gone for everybody while an admin hides them', async () => {
+  test('are unavailable to everyone while hidden by an admin', async () => {
     const database = await open();
     const { sendPhoto, see, picture } = await openJoined(database);
     const { body } = await sendPhoto('photo');

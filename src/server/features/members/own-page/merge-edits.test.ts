@@ -1,4 +1,3 @@
-/** A member's successive edits are one entry of the change log, which can be undone, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { editMember, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
@@ -7,7 +6,7 @@ import { listChanges, newest, undo } from '#tests/support/sites/undo-site.ts';
 
 const minuteMs = 60_000;
 
-/** Account 2, a member like others, has the number 2. */
+/** Account 2 is a regular member with number 2. */
 async function openMember(database: Database) {
   const admin = await openAdminSite(database);
   const { token } = await admin.site.join(2);
@@ -24,8 +23,8 @@ async function openMember(database: Database) {
   };
 }
 
-describeEachDialect('edits of a member by themselves', ({ open }) => {
-  test('become one entry: the earliest before, the latest after, the time of the latest', async () => {
+describeEachDialect('a member’s own edits', ({ open }) => {
+  test('are merged into one entry with the earliest old value, the latest new value and the latest time', async () => {
     const { admin, entries, save } = await openMember(await open());
     for (const story of ['one', 'two', 'three']) await save({ story });
     expect(await entries()).toMatchObject([{ before: { story: '' }, after: { story: 'three' } }]);
@@ -33,7 +32,7 @@ describeEachDialect('edits of a member by themselves', ({ open }) => {
     expect(change?.changedAt).toBe(new Date(admin.site.clock.now).toISOString());
   });
 
-  test('are entries of their own for other fields, and after 10 minutes', async () => {
+  test('are separate entries for other fields, and after 10 minutes', async () => {
     const { entries, save } = await openMember(await open());
     await save({ story: 'one' });
     await save({ location: 'Perris' });
@@ -48,7 +47,7 @@ describeEachDialect('edits of a member by themselves', ({ open }) => {
     ]);
   });
 
-  test('are entries of their own where only some fields are the same, in the order of each field', async () => {
+  test('are separate entries when only some of the fields are the same', async () => {
     const { admin, entries, save, see } = await openMember(await open());
     await save({ story: 'one' });
     await save({ story: 'two', location: 'Hinckley' });
@@ -63,7 +62,7 @@ describeEachDialect('edits of a member by themselves', ({ open }) => {
     expect(await see()).toMatchObject({ story: 'two', location: 'Hinckley' });
   });
 
-  test('are never more than a few entries, and are undone field by field', async () => {
+  test('create only a few entries and are undone field by field', async () => {
     const { admin, entries, save, see } = await openMember(await open());
     const since = new Date(admin.site.clock.now).toISOString();
     for (let index = 0; index < 40; index += 1) {
@@ -75,7 +74,7 @@ describeEachDialect('edits of a member by themselves', ({ open }) => {
     expect(await see()).toMatchObject({ story: '', location: '', maneuver: '' });
   });
 
-  test('are entries of their own once somebody else has edited the record', async () => {
+  test('are a separate entry after another account has edited the record', async () => {
     const { admin, entries, save } = await openMember(await open());
     await save({ story: 'one' });
     await editMember(admin, 'fb/2', { maneuver: 'Star' });
@@ -88,7 +87,7 @@ describeEachDialect('edits of a member by themselves', ({ open }) => {
     ]);
   });
 
-  test('are undone together, and begin anew then', async () => {
+  test('are undone together, and later edits start a new entry', async () => {
     const { admin, entries, save, see } = await openMember(await open());
     for (const story of ['one', 'two']) await save({ story });
     expect(await undo(admin, { change: await newest(admin) })).toMatchObject({ undone: 1 });
@@ -103,7 +102,7 @@ describeEachDialect('edits of a member by themselves', ({ open }) => {
     expect(await see()).toMatchObject({ story: '' });
   });
 
-  test('of an admin are never one entry', async () => {
+  test('by an admin are never merged', async () => {
     const database = await open();
     const { admin, entries, save } = await openMember(database);
     await makeAdmin(database, 2);

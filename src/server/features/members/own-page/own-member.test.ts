@@ -1,4 +1,3 @@
-/** What members tell of themselves: their jump and their story, on both databases. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { anyText } from '#tests/support/any-text.ts';
@@ -51,8 +50,8 @@ const refused: [Record<string, unknown>, string][] = [
   [{ story: ['a'] }, 'story'],
 ];
 
-describeEachDialect('one’s own member', ({ open }) => {
-  test('takes back what it gave, and what was changed', async () => {
+describeEachDialect('the member’s own page', ({ open }) => {
+  test('saves the unchanged and the changed values', async () => {
     const database = await open();
     const { save, see } = await openJoined(database);
     const before = await see();
@@ -64,7 +63,7 @@ describeEachDialect('one’s own member', ({ open }) => {
     });
     expect(await see()).toMatchObject(jump);
     expect((await save(await see())).body).toEqual(await see());
-    // What is left out stays, and unknown dates are zeros.
+    // Omitted fields keep their values, and unknown dates are zeros.
     expect((await save({ day: 0, month: 0, year: 0 })).body).toMatchObject({
       ...jump,
       day: 0,
@@ -81,7 +80,7 @@ describeEachDialect('one’s own member', ({ open }) => {
     );
   });
 
-  test('takes any characters, as text', async () => {
+  test('accepts any characters as text', async () => {
     const { save, see } = await openJoined(await open());
     for (const text of anyText) {
       const told = { location: text, maneuver: text, story: text };
@@ -90,7 +89,7 @@ describeEachDialect('one’s own member', ({ open }) => {
     }
   });
 
-  test('refuses what cannot be, and changes nothing then', async () => {
+  test('rejects invalid values and changes nothing', async () => {
     const database = await open();
     const { save, see } = await openJoined(database);
     await save(jump);
@@ -105,7 +104,7 @@ describeEachDialect('one’s own member', ({ open }) => {
     expect(await see()).toEqual(before);
   });
 
-  test('is whose session it is, whatever is sent', async () => {
+  test('is that of the session, whatever number is sent', async () => {
     const database = await open();
     const { save, see, site } = await openJoined(database);
     const other = (await site.ask('GET FreakBrother/8')).body;
@@ -125,7 +124,7 @@ describeEachDialect('one’s own member', ({ open }) => {
     expect(await see()).toMatchObject({ firstName: 'Ann', location: 'Hinckley' });
   });
 
-  test('is told clearly when there is none', async () => {
+  test('returns a clear error when there is none', async () => {
     const database = await open();
     const { save, sendPhoto, site, token, photos } = await openJoined(database);
     const attempts = () =>
@@ -156,7 +155,7 @@ describeEachDialect('one’s own member', ({ open }) => {
     expect(await photos.files()).toEqual([]);
   });
 
-  test('leaves a trace of each change, and none where nothing changed', async () => {
+  test('records each change, and nothing without a change', async () => {
     const database = await open();
     const { save } = await openJoined(database);
     await save(jump);

@@ -1,11 +1,10 @@
-/** Views of profiles that came from a cache, on both databases. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
 describeEachDialect('a reported profile view', ({ open }) => {
-  test('counts as one that was asked for', async () => {
+  test('counts like a requested profile', async () => {
     const database = await open();
     await insertMember(database, { number: 5 });
     const app = await buildTestApp(database);
@@ -18,7 +17,7 @@ describeEachDialect('a reported profile view', ({ open }) => {
     expect(rows.map((row) => row.views)).toEqual([2]);
   });
 
-  test('needs a viewer: asking for the headers alone is none', async () => {
+  test('does not count a HEAD request', async () => {
     const database = await open();
     await insertMember(database, { number: 5 });
     const app = await buildTestApp(database);
@@ -28,7 +27,7 @@ describeEachDialect('a reported profile view', ({ open }) => {
     expect(await database.kysely.selectFrom('member_views').selectAll().execute()).toEqual([]);
   });
 
-  test('of a number that nobody has is refused', async () => {
+  test('is rejected for an unknown or invalid number', async () => {
     const app = await buildTestApp(await open());
     for (const [number, status] of [['5', 404] as const, ['x', 400] as const]) {
       const url = `/api/FreakBrother/view/${number}`;

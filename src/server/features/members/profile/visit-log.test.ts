@@ -1,4 +1,3 @@
-/** Searches and views are written together, soon, and nobody waits for them, on both databases. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { insertMembers } from '#tests/support/sites/builders.ts';
@@ -27,7 +26,7 @@ const unexpected = (error: unknown) => {
 };
 
 describeEachDialect('the visit log', ({ open }) => {
-  test('adds up the views of each member, also those of another process', async () => {
+  test('adds up the views of each member across processes', async () => {
     const database = await open();
     await insertMembers(database, [{ number: 1 }, { number: 2 }]);
     const [one = 0, two = 0] = await idsIn(database);
@@ -44,7 +43,7 @@ describeEachDialect('the visit log', ({ open }) => {
     ]);
   });
 
-  test('adds up those of more members than a statement takes', async () => {
+  test('adds up the views of more members than one statement can take', async () => {
     const database = await open();
     const numbers = Array.from({ length: 1_201 }, (_, index) => index + 1);
     await insertMembers(
@@ -63,7 +62,7 @@ describeEachDialect('the visit log', ({ open }) => {
     }
   });
 
-  test('passes over a member who is gone by now', async () => {
+  test('skips a member who was deleted in the meantime', async () => {
     const database = await open();
     await insertMembers(database, [{ number: 1 }]);
     const [one = 0] = await idsIn(database);
@@ -74,7 +73,7 @@ describeEachDialect('the visit log', ({ open }) => {
     expect(await viewsIn(database)).toEqual([[1, 1]]);
   });
 
-  test('writes by itself within a second', async () => {
+  test('writes within a second', async () => {
     const database = await open();
     const log = createVisitLog({ database, onFailure: unexpected });
     log.addSearch({ searchedAt: 1, term: 'ann', results: 0 });
@@ -82,7 +81,7 @@ describeEachDialect('the visit log', ({ open }) => {
     expect(await database.kysely.selectFrom('search_log').select('term').execute()).toHaveLength(1);
   });
 
-  test('tries again what could not be written', async () => {
+  test('retries a failed write', async () => {
     const database = await open();
     await insertMembers(database, [{ number: 1 }]);
     const [one = 0] = await idsIn(database);
@@ -102,7 +101,7 @@ describeEachDialect('the visit log', ({ open }) => {
 });
 
 describeDialect('sqlite', 'a long write of another', ({ open }) => {
-  test('keeps no visitor waiting', async () => {
+  test('does not delay requests', async () => {
     const database = await open();
     await insertMembers(database, [{ number: 1 }]);
     const app = await buildTestApp(database);

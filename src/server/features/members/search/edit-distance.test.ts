@@ -12,7 +12,7 @@ test.each([
   ['aba', 'baa'],
   ['😀b', 'b😀'],
   ['😀', ''],
-])('%s and %s are one edit apart, both ways', (one, other) => {
+])('%s and %s are one edit apart, in both directions', (one, other) => {
   expect([isOneEditApart(one, other), isOneEditApart(other, one)]).toEqual([true, true]);
 });
 
@@ -25,10 +25,10 @@ test.each([
   ['abc', 'cba'],
   ['abcd', 'badc'],
   ['a😀', 'b'],
-])('%s and %s are not', (one, other) => {
+])('%s and %s are not one edit apart', (one, other) => {
   expect([isOneEditApart(one, other), isOneEditApart(other, one)]).toEqual([false, false]);
 });
 
-test('the two characters around a place are swapped', () => {
+test('swaps the two characters around an index', () => {
   expect([swapAt('smith', 2), swapAt('a😀b', 1), swapAt('ab', 1)]).toEqual(['simth', '😀ab', 'ba']);
 });

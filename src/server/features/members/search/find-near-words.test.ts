@@ -1,4 +1,4 @@
-/** That no word one edit away is overlooked, compared with looking at all of them, on both databases. */
+/** Compares the result with a check of every word. */
 import { expect, test } from 'vitest';
 import { createSeededRandom } from '#server/sample-data/seeded-random.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
@@ -11,7 +11,7 @@ const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'я', '小', '😀', '%
 const maxNear = 12;
 
 describeEachDialect('words one edit away', ({ open }) => {
-  test('are all found, whatever the length, the letters and the place of the slip', async () => {
+  test('are all found, for any length, letters and position of the edit', async () => {
     const database = await open();
     const random = createSeededRandom(7);
     const draw = () =>

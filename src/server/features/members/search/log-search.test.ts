@@ -1,4 +1,3 @@
-/** What the search log keeps, and for how long, on both databases. */
 import { expect, test } from 'vitest';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
@@ -7,7 +6,7 @@ import { person, search } from '#tests/support/sites/search-for.ts';
 import { forgetOldSearches } from './log-search.ts';
 
 describeEachDialect('the search log', ({ open }) => {
-  test('the Search button is logged with the term, the time and the number of results', async () => {
+  test('records a submitted search with its term, time and number of results', async () => {
     const database = await open();
     await insertMembers(database, [person(1, 'Ann Lee'), person(2, 'Ann Ek')]);
     const app = await buildTestApp(database);
@@ -27,7 +26,7 @@ describeEachDialect('the search log', ({ open }) => {
     ]);
   });
 
-  test('what looks like an e-mail address or a phone number is not kept', async () => {
+  test('does not store terms that look like an email or a phone number', async () => {
     const database = await open();
     const app = await buildTestApp(database);
     const personal = [
@@ -53,7 +52,7 @@ describeEachDialect('the search log', ({ open }) => {
     expect(rows.map((row) => row.term)).toEqual(kept);
   });
 
-  test('searches are forgotten after 365 days', async () => {
+  test('deletes searches after 365 days', async () => {
     const database = await open();
     let now = testNow - 365 * 86_400_000 - 1;
     const parts = { database, now: () => now };

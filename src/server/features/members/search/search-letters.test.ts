@@ -1,4 +1,3 @@
-/** Terms of many short words, which most names have a part of, on both databases. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
@@ -17,7 +16,7 @@ const letters = fc
   .map((words) => words.join(' '));
 
 describeEachDialect('a search for many letters', ({ open }) => {
-  test('finds who has all of them, whichever way leads there', async () => {
+  test('finds the members who match all of them, with every query strategy', async () => {
     const database = await open();
     await loadSampleData(database, sampleMembers, testNow);
     const members = await database.kysely
@@ -45,7 +44,7 @@ describeEachDialect('a search for many letters', ({ open }) => {
     expect([...ways].toSorted()).toEqual(['index', 'order']);
   }, 60_000);
 
-  test('does not look for a word that another one contains', () => {
+  test('drops words contained in another word', () => {
     expect(distinctWords('a an ann b')).toEqual(['ann', 'b']);
   });
 });

@@ -1,4 +1,3 @@
-/** How much a search takes and answers, and what it refuses, on both databases. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
@@ -6,7 +5,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
 
 describeEachDialect('search', ({ open }) => {
-  test('at most 1,000 rows are sent, with the exact name among them and the total of all', async () => {
+  test('returns at most 1,000 rows, the exact name first, and the total', async () => {
     const database = await open();
     const members = Array.from({ length: 1_500 }, (_, index) => person(index + 1, 'Ann Leeson'));
     await insertMembers(database, [...members, person(2_000, 'Ann Lee')]);
@@ -19,7 +18,7 @@ describeEachDialect('search', ({ open }) => {
     expect(await search(app, '1')).toMatchObject({ total: '612', exact: undefined });
   });
 
-  test('a total is exact up to 10,000 and says when it is not', async () => {
+  test('the total is exact up to 10,000, and marked as inexact above', async () => {
     const database = await open();
     await insertMembers(
       database,
@@ -47,7 +46,7 @@ describeEachDialect('search', ({ open }) => {
     ['a lone surrogate', '%ED%A0%80'],
     ['an overlong encoding', '%C0%AF'],
     ['a cut sequence', '%E2%82'],
-  ])('a term that is %s is a bad request', async (_name, term) => {
+  ])('rejects a term that is %s', async (_name, term) => {
     const app = await buildTestApp(await open());
     for (const path of ['FreakBrothers/search', 'Search/fb']) {
       const reply = await app.inject(`/api/${path}/${term}`);
@@ -59,7 +58,7 @@ describeEachDialect('search', ({ open }) => {
     }
   });
 
-  test('a term of 100 characters is fine', async () => {
+  test('accepts a term of 100 characters', async () => {
     const app = await buildTestApp(await open());
     await search(app, 'x'.repeat(100));
     await search(app, '😀'.repeat(100));

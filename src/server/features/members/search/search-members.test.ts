@@ -1,4 +1,3 @@
-/** Search by number and by parts of names, on both databases. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
@@ -6,7 +5,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
 
 describeEachDialect('search', ({ open }) => {
-  test('digits find the number first, then the numbers that begin with it', async () => {
+  test('digits find the exact number first, then the numbers that begin with them', async () => {
     const database = await open();
     await insertMembers(database, [
       ...[2, 12, 112, 120, 129, 1200, 13, 1_234_567, 9_999_999].map((number) => ({ number })),
@@ -22,7 +21,7 @@ describeEachDialect('search', ({ open }) => {
     expect((await search(app, '9'.repeat(100))).numbers).toEqual([]);
   });
 
-  test('a number is found as people write it', async () => {
+  test('a number is found with a prefix, a number sign or leading zeros', async () => {
     const database = await open();
     await insertMembers(database, [{ number: 41 }, { number: 7 }, person(500, 'Fb Example')]);
     const app = await buildTestApp(database);
@@ -35,7 +34,7 @@ describeEachDialect('search', ({ open }) => {
     }
   });
 
-  test('names are found by any part, whatever the case and the accents', async () => {
+  test('names are found by any part, ignoring case and accents', async () => {
     const database = await open();
     await insertMembers(database, [
       person(1, 'Jørgen Strauß'),
@@ -76,7 +75,7 @@ describeEachDialect('search', ({ open }) => {
     }
   });
 
-  test('every word is needed, in any order, one and two letters too', async () => {
+  test('every word must match, in any order, including words of one and two letters', async () => {
     const database = await open();
     await insertMembers(database, [
       person(1, 'Mary Ann Smith'),
@@ -98,7 +97,7 @@ describeEachDialect('search', ({ open }) => {
     expect((await search(app, 'uli')).numbers).toEqual([]);
   });
 
-  test('an exact full name comes before the others, which follow by number', async () => {
+  test('an exact full name comes first, the others follow by number', async () => {
     const database = await open();
     await insertMembers(database, [
       person(1, 'Lee Annson'),
@@ -111,7 +110,7 @@ describeEachDialect('search', ({ open }) => {
     expect((await search(app, 'ann lee')).total).toBe('4');
   });
 
-  test('aliases are found as names are', async () => {
+  test('aliases are found like names', async () => {
     const database = await open();
     await insertMembers(database, [
       person(1, 'Robert Example', ['Ünal the Great']),
@@ -166,7 +165,7 @@ describeEachDialect('search', ({ open }) => {
     expect(raw.json()).toMatchObject([{ freakBrotherNumber: 3 }]);
   });
 
-  test('a term of marks alone finds nothing', async () => {
+  test('a term of only combining marks finds nothing', async () => {
     const database = await open();
     await insertMember(database, { number: 1 });
     const app = await buildTestApp(database);

@@ -1,4 +1,3 @@
-/** What is suggested when a search finds nobody, on both databases. */
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
@@ -14,7 +13,7 @@ async function suggest(app: FastifyInstance, term: string): Promise<string[]> {
 }
 
 describeEachDialect('did you mean', ({ open }) => {
-  test('names one letter or one swap away, wherever in the word, as their members write them', async () => {
+  test('suggests names one edit or swap away, anywhere in the word, as they are spelled', async () => {
     const database = await open();
     await insertMembers(database, [person(1, 'Zoë Ångström'), person(2, 'Bo McAllister')]);
     const app = await buildTestApp(database);
@@ -38,7 +37,7 @@ describeEachDialect('did you mean', ({ open }) => {
     }
   });
 
-  test('short words are found by every single slip', async () => {
+  test('suggests short words for any single edit', async () => {
     const database = await open();
     await insertMembers(database, [person(1, 'Lee Ek'), person(2, 'Anna Xu')]);
     const app = await buildTestApp(database);
@@ -49,12 +48,12 @@ describeEachDialect('did you mean', ({ open }) => {
       const meant = slip === 'naan' ? undefined : slip.replace(/^\w+/, 'Anna').replace('xu', 'Xu');
       expect((await suggest(app, slip))[0], slip).toBe(meant);
     }
-    // One edit away from a word of two letters is nearly everything.
+    // Almost every word is one edit away from a word of two letters.
     expect(await suggest(app, 'ey')).toEqual([]);
     expect(await suggest(app, 'eky')).toEqual(['Ek']);
   });
 
-  test('all words together find somebody, those that are right stay as they were typed', async () => {
+  test('each suggestion finds a member, and correct words stay as typed', async () => {
     const database = await open();
     await insertMembers(database, [
       person(1, 'Mike Smith'),
@@ -70,7 +69,7 @@ describeEachDialect('did you mean', ({ open }) => {
     expect(await suggest(app, 'smth')).toEqual(['Smith', 'Smyth']);
   });
 
-  test('a word that is like nobody’s name is left out, and so is one that nobody has with the others', async () => {
+  test('omits words without a similar name, and words that match no member together with the others', async () => {
     const database = await open();
     await insertMembers(database, [person(1, 'Michael Smith'), person(2, 'Mike Doe')]);
     const app = await buildTestApp(database);
@@ -80,7 +79,7 @@ describeEachDialect('did you mean', ({ open }) => {
     expect(await suggest(app, 'zebulon xyzzy')).toEqual([]);
   });
 
-  test('what most members have comes first, and three suggestions are the most', async () => {
+  test('sorts by number of members and suggests at most three', async () => {
     const database = await open();
     await insertMembers(database, [
       ...['Bann Lee', 'Hann Lee', 'Mann Lee', 'Manna Lee'].map((name, index) =>
@@ -94,7 +93,7 @@ describeEachDialect('did you mean', ({ open }) => {
     expect(await suggest(app, 'xann')).toHaveLength(3);
   });
 
-  test('nothing is suggested for a number, for what finds somebody, or for too many words', async () => {
+  test('suggests nothing for a number, for a term with results, or for too many words', async () => {
     const database = await open();
     await insertMembers(database, [
       person(1, 'Ann Lee'),
@@ -120,7 +119,7 @@ describeEachDialect('did you mean', ({ open }) => {
     }
   });
 
-  test('it follows every change of a name at once, and each suggestion finds somebody', async () => {
+  test('follows every change of a name at once, and each suggestion finds a member', async () => {
     const database = await open();
     const app = await buildTestApp(database);
     const write = (given: Parameters<typeof buildMemberRecord>[0]) =>
@@ -138,11 +137,11 @@ describeEachDialect('did you mean', ({ open }) => {
     expect(await suggest(app, 'novak')).toEqual(['Nowak']);
   });
 
-  test('it is not logged, and limited with the searches', async () => {
+  test('is not logged, and shares the rate limit of searches', async () => {
     const database = await open();
     const app = await buildTestApp(database, { isRateLimited: true });
     const statuses = new Set<number>();
-    // Uses that are being written do not count: a few more may be answered than the limit says.
+    // Uses still being written do not count yet, so a few requests above the limit may pass.
     for (let index = 0; index < 330; index += 1) {
       const path = index % 2 === 0 ? 'Search/suggestions' : 'FreakBrothers/search';
       statuses.add((await app.inject(`/api/${path}/q`)).statusCode);
@@ -152,7 +151,7 @@ describeEachDialect('did you mean', ({ open }) => {
     expect(await database.kysely.selectFrom('search_log').selectAll().execute()).toEqual([]);
   });
 
-  test('the other names of a member find them, and are suggested to nobody', async () => {
+  test('aliases are searchable but never suggested', async () => {
     const database = await open();
     await insertMembers(database, [person(1, 'Zoë Ångström', ['Earlier Nickqwert'])]);
     const app = await buildTestApp(database);

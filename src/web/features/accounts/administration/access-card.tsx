@@ -20,7 +20,7 @@ export function AccessCard({ account, keep }: AccountCardProps) {
 
   async function enable() {
     keep((await call('enableAccount', { params })).body);
-    showToast('success', `${name} can log in again.`);
+    showToast('success', `${name} can sign in again.`);
   }
 
   const enabling = {
@@ -28,7 +28,7 @@ export function AccessCard({ account, keep }: AccountCardProps) {
     title: `Let ${name} in again?`,
     confirmLabel: 'Enable',
     act: enable,
-    children: <p>They can log in again with their password. {describeWhoIsNotified(account)}</p>,
+    children: <p>They can sign in again with their password. {describeWhoIsNotified(account)}</p>,
   };
   const disabling = {
     label: 'Disable',
@@ -37,8 +37,8 @@ export function AccessCard({ account, keep }: AccountCardProps) {
     act: disable,
     children: (
       <p>
-        They are logged out everywhere and cannot log in. Nothing is deleted, their number stays
-        theirs, and you can enable the account again. {describeWhoIsNotified(account)}
+        They are signed out everywhere and cannot sign in. Nothing is deleted, they keep their
+        number, and you can enable the account again. {describeWhoIsNotified(account)}
       </p>
     ),
   };
@@ -46,13 +46,15 @@ export function AccessCard({ account, keep }: AccountCardProps) {
   if (isOwn) {
     return (
       <Card title="Access">
-        <p>Nobody can disable their own account.</p>
+        <p>You cannot disable your own account.</p>
       </Card>
     );
   }
   return (
     <Card title="Access">
-      <p>{isDisabled ? 'Disabled: nobody can log in with it.' : 'Can be used to log in.'}</p>
+      <p>
+        {isDisabled ? 'Disabled: its owner cannot sign in.' : 'Enabled: its owner can sign in.'}
+      </p>
       <div className="form-actions">
         {/* One element for both: the focus comes back to it. */}
         <ConfirmedAction {...(isDisabled ? enabling : disabling)} />

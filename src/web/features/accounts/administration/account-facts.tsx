@@ -38,7 +38,7 @@ export function AccountFacts({ account }: { readonly account: AccountRecord }) {
       </dl>
       {account.lapsesAt === null ? null : (
         <p className="notice">
-          The code was not entered yet. Without it the account goes by itself, on{' '}
+          The code has not been entered yet. If it is not, the account is deleted on{' '}
           <Instant at={account.lapsesAt} />.
         </p>
       )}

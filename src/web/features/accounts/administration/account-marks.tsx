@@ -6,7 +6,7 @@ export function AccountMarks({ account }: { readonly account: AccountListItem })
     account.role === 'Admin' ? 'Admin' : null,
     account.isDisabled ? 'Disabled' : null,
     account.isValidated ? null : 'Not validated',
-    account.isPending ? 'Claim waits' : null,
+    account.isPending ? 'Claim waiting' : null,
   ].filter((mark) => mark !== null);
   return (
     <span className="marks">

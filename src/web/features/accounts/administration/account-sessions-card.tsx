@@ -16,15 +16,15 @@ export function AccountSessionsCard({ account, keep }: AccountCardProps) {
 
   async function end() {
     keep((await call('endSessionsOf', { params: { account: accountId } })).body);
-    showToast('success', isOwn ? 'You are logged out elsewhere.' : `${name} is logged out.`);
+    showToast('success', isOwn ? 'You are signed out everywhere else.' : `${name} is signed out.`);
   }
 
   return (
     <section className="card" aria-labelledby="logins">
       <h2 id="logins" ref={heading} tabIndex={-1}>
-        Logged in
+        Signed in
       </h2>
-      {sessions.length === 0 ? <p>Nowhere at present.</p> : null}
+      {sessions.length === 0 ? <p>Not signed in anywhere.</p> : null}
       <ul className="logins">
         {sessions.map(({ device, createdAt, usedAt, isCurrent }) => (
           <li key={`${createdAt} ${device}`}>
@@ -38,15 +38,15 @@ export function AccountSessionsCard({ account, keep }: AccountCardProps) {
       {others === 0 ? null : (
         <div className="form-actions">
           <ConfirmedAction
-            label={isOwn ? 'Log out elsewhere' : 'Log out everywhere'}
-            title={isOwn ? 'Log out elsewhere?' : `Log ${name} out everywhere?`}
-            confirmLabel="Log out"
+            label={isOwn ? 'Sign out everywhere else' : 'Sign out everywhere'}
+            title={isOwn ? 'Sign out everywhere else?' : `Sign ${name} out everywhere?`}
+            confirmLabel="Sign out"
             act={end}
           >
             <p>
               {isOwn
-                ? 'You stay logged in here. Everywhere else you log in again with your password.'
-                : `${name} can log in again with their password. What they were typing may be lost. Nobody is told.`}
+                ? 'You stay signed in here. On all other devices you have to sign in again.'
+                : `${name} has to sign in again on every device. Unsaved text may be lost. No email is sent.`}
             </p>
           </ConfirmedAction>
         </div>

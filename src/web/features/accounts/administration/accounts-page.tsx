@@ -40,7 +40,7 @@ function Found({ asked, found }: { readonly asked: AccountQuery; readonly found:
       <p className="empty">
         {asked.q === ''
           ? 'This account does not exist.'
-          : `No account matches “${asked.q}”. Fewer letters may help.`}
+          : `No account matches “${asked.q}”. Try fewer letters.`}
       </p>
     );
   }

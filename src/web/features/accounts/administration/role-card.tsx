@@ -13,8 +13,8 @@ function describeObstacle({ account }: Pick<AccountCardProps, 'account'>): strin
       ? 'This is the only admin, and the site needs one. Make someone else an admin first.'
       : null;
   }
-  if (!account.isValidated) return 'It can become an admin’s once its owner has entered the code.';
-  return account.isDisabled ? 'A disabled account cannot become an admin’s.' : null;
+  if (!account.isValidated) return 'Its owner has to enter the code first.';
+  return account.isDisabled ? 'Enable the account first.' : null;
 }
 
 export function RoleCard({ account, keep }: AccountCardProps) {
@@ -27,8 +27,8 @@ export function RoleCard({ account, keep }: AccountCardProps) {
     <Card title="Role">
       <p>
         {isAdmin
-          ? 'An admin: adds and corrects members, answers claims, looks after accounts.'
-          : 'A user: looks after their own profile and photos.'}
+          ? 'Admin: adds and edits members, decides claims and manages accounts.'
+          : 'User: manages their own profile and photos.'}
       </p>
       {obstacle === null ? (
         <div className="form-actions">

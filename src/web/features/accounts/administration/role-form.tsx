@@ -25,19 +25,19 @@ function Consequences({ account, role }: Pick<Props, 'account' | 'role'>) {
   if (role === 'Admin') {
     return (
       <p>
-        They can do all that you can. They are logged out everywhere and log in again, with a
-        password of {shortestAdminPassword} characters or more. {describeWhoIsNotified(account)}
+        They can then do everything that you can. They are signed out everywhere and sign in again,
+        with a password of {shortestAdminPassword} characters or more.{' '}
+        {describeWhoIsNotified(account)}
       </p>
     );
   }
   return account.isOwn ? (
     <p>
-      You are no longer an admin then, and only another admin can make you one again. You are told
-      by mail.
+      You will no longer be an admin, and only another admin can change that. We send you an email.
     </p>
   ) : (
     <p>
-      They can no longer see these pages. Their own profile stays theirs.{' '}
+      They can no longer open the admin pages. They keep their own profile.{' '}
       {describeWhoIsNotified(account)}
     </p>
   );
@@ -87,7 +87,7 @@ export function RoleForm({ account, role, keep, onDone }: Props) {
           <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
           <PasswordField
             label="Your own password"
-            hint="So that nobody else makes admins while you are away."
+            hint="So that no one else can do this at your device."
             autoComplete="current-password"
             required
             {...field('password')}

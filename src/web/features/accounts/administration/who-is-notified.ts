@@ -7,5 +7,5 @@ export const describeWhoIsNotified = ({
   lastName,
 }: AccountListItem): string =>
   isValidated
-    ? `${firstName} ${lastName} is told by mail.`
-    : 'Nobody is told: this email was never validated.';
+    ? `${firstName} ${lastName} gets an email.`
+    : 'No email is sent, because this address was never validated.';

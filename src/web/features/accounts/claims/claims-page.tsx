@@ -49,7 +49,7 @@ export function ClaimsPage() {
     const parted = call('unlinkAccount', { params }).then(() => ({
       body: { ...all, latest: all.latest.filter((each) => keyOf(each) !== keyOf(claim)) },
     }));
-    await takeResponse(parted, `${account.firstName} ${account.lastName} is told by mail.`);
+    await takeResponse(parted, `${account.firstName} ${account.lastName} gets an email.`);
   }
 
   if (lists === null) {
@@ -67,10 +67,12 @@ export function ClaimsPage() {
       {hasWaiting ? (
         <section className="card wide" aria-labelledby="waiting">
           <h2 id="waiting" ref={heading} tabIndex={-1}>
-            {pendingCount === 1 ? '1 claim waits' : `${pendingCount} claims wait`}
+            {pendingCount === 1 ? '1 claim is waiting' : `${pendingCount} claims are waiting`}
           </h2>
           {pending.length === 0 ? (
-            <p className="empty">Nobody waits for you. New claims come here, and you get a mail.</p>
+            <p className="empty">
+              No claims are waiting. New claims are listed here, and you get an email.
+            </p>
           ) : (
             <ul className="claims">
               {pending.map((claim) => (
@@ -79,7 +81,7 @@ export function ClaimsPage() {
             </ul>
           )}
           {pendingCount > pending.length ? (
-            <p className="hint">{`These are the ${pending.length} that wait longest.`}</p>
+            <p className="hint">{`The ${pending.length} oldest claims are listed.`}</p>
           ) : null}
         </section>
       ) : null}
@@ -90,12 +92,12 @@ export function ClaimsPage() {
           </h2>
           <p className="hint">
             {areReviewed
-              ? 'Linked by an admin. If one is not right after all, unlink it.'
-              : 'Whoever claims a number gets it at once. If it is not theirs, unlink it.'}
+              ? 'Approved by an admin. If a link is wrong, unlink it.'
+              : 'Claims are linked at once. If a link is wrong, unlink it.'}
           </p>
         </div>
         {latest.length === 0 ? (
-          <p className="empty">Nobody has claimed a number yet.</p>
+          <p className="empty">No claims yet.</p>
         ) : (
           <ul className="claims">
             {latest.map((claim) => (

@@ -56,7 +56,7 @@ function Confirmation({ account, member, keep, onCancel }: ConfirmationProps) {
         </p>
       ) : (
         <p>
-          {labelOf(member)} has an account already, that of{' '}
+          {labelOf(member)} is already linked to the account of{' '}
           <Link to={`/Manifest/Accounts/${other.accountId}`}>
             {other.firstName} {other.lastName}
           </Link>
@@ -98,7 +98,7 @@ export function LinkForm({ account, keep }: AccountCardProps) {
       >
         <TextField
           label={`${brand.numberPrefix} Number`}
-          hint="You see who it is before anything changes."
+          hint="We show you the member before anything changes."
           inputMode="numeric"
           autoComplete="off"
           required

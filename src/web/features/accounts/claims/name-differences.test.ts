@@ -8,6 +8,6 @@ test.each([
   ['Denny', 'Van Dyke', 'The first names differ.'],
   ['Zdeněk', 'Vandyke', 'The last names differ.'],
   ['Ann', 'Example', 'Both names differ.'],
-])('%s %s beside Zdeněk Van Dyke', (firstName, lastName, sentence) => {
+])('compares %s %s with Zdeněk Van Dyke', (firstName, lastName, sentence) => {
   expect(describeNames(member, { firstName, lastName })).toBe(sentence);
 });

@@ -19,7 +19,7 @@ function Linked({ account, keep, number }: AccountCardProps & { readonly number:
   async function unlink() {
     const { body } = await call('unlinkAccount', { params: { account: accountId, number } });
     keep(body);
-    showToast('success', `The account and ${labelOf(number)} are parted.`);
+    showToast('success', `The account is no longer linked to ${labelOf(number)}.`);
   }
 
   return (
@@ -32,7 +32,7 @@ function Linked({ account, keep, number }: AccountCardProps & { readonly number:
         .
         {isValidated
           ? null
-          : ' It is linked once it is validated, unless another account is first.'}
+          : ' It is linked once the account is validated, unless another account is first.'}
       </p>
       <div className="form-actions">
         <Unlinking
@@ -59,11 +59,11 @@ export function NumberCard({ account, keep }: AccountCardProps) {
       ) : null}
       {number !== null && isPending ? (
         <p>
-          It has claimed {labelOf(number)}, and waits for an answer.{' '}
+          It has claimed {labelOf(number)}, and the claim is waiting for approval.{' '}
           {account.isValidated && !account.isDisabled ? (
             <Link to="/Manifest/Claims">Claims</Link>
           ) : (
-            'The claim is listed once its owner has entered the code and can log in.'
+            'The claim is listed once its owner has entered the code.'
           )}
         </p>
       ) : null}

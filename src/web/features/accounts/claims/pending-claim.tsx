@@ -50,9 +50,9 @@ export function PendingClaim({ claim, onResponse }: Props) {
         >
           <p>
             The account of {claimant} ({account.email}) is linked to {number}, {member.firstName}{' '}
-            {member.lastName}. From then on they can change what the public page of {number} says.
+            {member.lastName}. They can then change the public page of {number}.
           </p>
-          <p>They are told by mail.</p>
+          <p>They get an email.</p>
         </ConfirmedAction>
         <Rejection
           number={number}

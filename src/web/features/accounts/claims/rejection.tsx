@@ -36,13 +36,13 @@ export function Rejection({ number, claimant, email, onReject }: Props) {
           draftPart={`reject-${number}`}
           confirmLabel="Reject"
           isRequired
-          hint={`Goes to ${claimant} (${email}) by mail, as you write it.`}
+          hint={`We email this text to ${claimant} (${email}).`}
           typed={typed}
           onType={setTyped}
           onCancel={close}
           send={onReject}
         >
-          <p>The account stays as it is, and the number can be claimed again.</p>
+          <p>The account stays, and the number can be claimed again.</p>
         </ReasonForm>
       </Dialog>
     </>

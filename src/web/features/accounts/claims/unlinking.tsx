@@ -16,15 +16,15 @@ export function Unlinking({ number, owner, isTold, act }: Props) {
     <ConfirmedAction
       label="Unlink"
       about={`${number}, ${owner}`}
-      title={`Part ${owner} from ${number}?`}
+      title={`Unlink ${owner} from ${number}?`}
       confirmLabel="Unlink"
       act={act}
     >
       <p>
-        {owner} can change the page of {number} no more, and the number can be claimed again. The
-        account, and what is written about {number}, stay as they are.
+        {owner} can no longer change the page of {number}, and the number can be claimed again. The
+        account and the page stay.
       </p>
-      <p>{isTold ? `${owner} is told by mail.` : 'Nobody is told.'}</p>
+      <p>{isTold ? `${owner} gets an email.` : 'No email is sent.'}</p>
     </ConfirmedAction>
   );
 }

@@ -5,11 +5,11 @@ test.each([
   ['password', 0],
   ['skydive1', 1],
   ['three red kites up', 4],
-])('%s has the strength %d', (password, strength) => {
+])('%s has strength %d', (password, strength) => {
   expect(measureStrength(password, [])).toBe(strength);
 });
 
-test('what is known of its owner makes a password weak, also in parts', () => {
+test('words known about the owner make a password weaker, even in parts', () => {
   const strength = (known: string[]) => measureStrength('hinckleyjumper', known);
   expect(strength(['hinckleyjumper@example.org'])).toBeLessThan(strength([]));
   expect(strength(['hinckley', 'jumper'])).toBeLessThan(strength([]));

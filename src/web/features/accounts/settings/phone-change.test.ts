@@ -13,7 +13,7 @@ test.each([
   expect(isSamePhone(typed, '+13125550123')).toBe(isSame);
 });
 
-test('compares with an account that has no phone', () => {
+test('compares a number with an account without a phone', () => {
   expect(isSamePhone(' ', '')).toBe(true);
   expect(isSamePhone('1', '')).toBe(false);
 });

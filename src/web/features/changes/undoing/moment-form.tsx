@@ -36,8 +36,8 @@ export function MomentForm({ account, since }: Props) {
     <Card title="Since when?">
       <form className="form" noValidate onSubmit={go}>
         <TextField
-          label="From this moment on"
-          hint="All that this account changed from then on is undone, the newest first."
+          label="Undo changes since"
+          hint="All changes that this account has made since then are undone, the newest first."
           type="datetime-local"
           step={1}
           value={typed}

@@ -45,16 +45,14 @@ export function UndoConfirmation({ form, report, onDone }: Props) {
           <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
           <PasswordField
             label="Your own password"
-            hint="So that nobody else undoes your work while you are away."
+            hint="So that no one else can do this at your device."
             autoComplete="current-password"
             required
             {...field('password')}
           />
         </>
       ) : null}
-      <p className="hint">
-        Undoing is a change like any other: it stands in the change log, and can be undone itself.
-      </p>
+      <p className="hint">The undo is listed in the change log, and you can undo it too.</p>
     </Form>
   );
 }

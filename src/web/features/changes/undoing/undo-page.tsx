@@ -23,7 +23,7 @@ function UndoSteps({ form }: { readonly form: UndoForm }) {
           <p className="empty">{failure.message}</p>
         ) : (
           <QueryNotice
-            label="Finding out what would be undone"
+            label="Preparing the preview"
             failure={failure}
             isLoading={isLoading}
             onRetry={reload}

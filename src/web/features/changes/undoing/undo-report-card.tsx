@@ -69,11 +69,11 @@ export function UndoReportCard({ report, isDone, children }: Props) {
       </div>
       {conflicts === 0 ? null : (
         <p>
-          {`${countedChanges(conflicts)} ${conflicts === 1 ? 'stays as it is' : 'stay as they are'}: something has happened since. Why stands with each.`}
+          {`${countedChanges(conflicts)} ${conflicts === 1 ? 'stays as it is' : 'stay as they are'}: something has changed since. Each entry says why.`}
         </p>
       )}
       {undone === 0 || isDone ? null : (
-        <p className="hint">What stands behind an arrow goes back to what stands before it.</p>
+        <p className="hint">The value after each arrow is replaced by the value before it.</p>
       )}
       <Listing
         title={isDone ? 'Undone' : 'Will be undone'}

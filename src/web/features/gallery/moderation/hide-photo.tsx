@@ -39,17 +39,17 @@ export function HidePhoto({ photoId, caption, onHidden }: HidePhotoProps) {
           draftPart={`hide-${photoId}`}
           confirmLabel="Hide photo"
           isRequired={false}
-          hint="Part of the mail, as you write it."
+          hint="Included in the email as you write it."
           typed={typed}
           onType={setTyped}
           onCancel={close}
           send={hide}
         >
           <p>
-            From now on nobody but admins sees “{caption}”. For {hiddenPhotoHours} hours you can
-            show it again, on the page Photos of the Manifest. Then it is deleted for good.
+            Only admins will see “{caption}”. For {hiddenPhotoHours} hours you can show it again, on
+            the page Photos of the Manifest. Then it is deleted for good.
           </p>
-          <p>Whoever sent it is told by mail, unless it was you.</p>
+          <p>The person who uploaded it gets an email, unless it was you.</p>
         </ReasonForm>
       </Dialog>
     </>

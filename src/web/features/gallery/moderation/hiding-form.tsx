@@ -26,14 +26,14 @@ export function HidingForm({ photo, onHide, ...reason }: Props) {
       isRequired={false}
       hint={
         photo.contributor.isTold
-          ? `Goes to ${contributorName(photo)}, as you write it.`
-          : 'Other admins read it beside the photo.'
+          ? `We email this text to ${contributorName(photo)}.`
+          : 'Other admins see it beside the photo.'
       }
       send={onHide}
     >
       <p>
-        {describePhoto(photo)}: from now on nobody but admins sees it. For {hiddenPhotoHours} hours
-        you can show it again; then it is deleted for good.
+        {describePhoto(photo)}: only admins will see it. For {hiddenPhotoHours} hours you can show
+        it again; then it is deleted for good.
       </p>
       <p>{describeWhoHears(photo)}</p>
     </ReasonForm>

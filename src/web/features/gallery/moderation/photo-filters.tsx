@@ -74,7 +74,7 @@ export function PhotoFilters({ query }: { readonly query: PhotoQuery }) {
       {query.number === null ? null : (
         <p>
           Of {numberLabel('fb', query.number)} only.{' '}
-          <Link to={photoListAddress({ ...query, number: null, page: 1 })}>Of everybody</Link>
+          <Link to={photoListAddress({ ...query, number: null, page: 1 })}>All contributors</Link>
         </p>
       )}
     </search>

@@ -21,6 +21,4 @@ export function describePhoto(photo: ModeratedPhoto): string {
 }
 
 export const describeWhoHears = (photo: ModeratedPhoto): string =>
-  photo.contributor.isTold
-    ? `${contributorName(photo)} is told by mail.`
-    : 'Nobody is told by mail.';
+  photo.contributor.isTold ? `${contributorName(photo)} gets an email.` : 'No email is sent.';

@@ -40,9 +40,7 @@ function Pager({ query, found: { page, totalPages } }: FoundProps) {
 function Found({ query, found }: FoundProps) {
   if (found.total === 0) {
     return (
-      <p className="empty">
-        {query.show === 'hidden' ? 'Nothing is hidden.' : 'There are no such photos yet.'}
-      </p>
+      <p className="empty">{query.show === 'hidden' ? 'No hidden photos.' : 'No photos yet.'}</p>
     );
   }
   return (

@@ -11,8 +11,7 @@ export function EmptyGallery() {
       </svg>
       <h2 id="no-photos">No photos yet</h2>
       <p>
-        Dig out the shoe boxes: whoever is logged in can upload the first one. Until then there is
-        the <Link to="/History">history</Link>.
+        Sign in to upload the first one. Or read the <Link to="/History">history</Link>.
       </p>
     </section>
   );

@@ -82,7 +82,7 @@ function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
   return (
     <>
       {openedId !== null && opened === undefined && !gone.has(openedId) ? (
-        <p className="notice">This photo is not here any more. Here are all the others.</p>
+        <p className="notice">This photo was removed. Here are the others.</p>
       ) : null}
       <PhotoGrid photos={photos} onOpen={address.open} />
       {opened === undefined ? null : (

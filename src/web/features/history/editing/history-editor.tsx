@@ -21,7 +21,7 @@ const isStale = (error: unknown): error is Refusal => isRefusal(error) && error.
 
 function describeFailure(refusal: Refusal): string {
   return isStale(refusal)
-    ? 'Somebody else saved another text while you wrote. Nothing is lost: your text is still in the field, and both stand below.'
+    ? 'Someone else saved another text while you were writing. Your text is still in the field, and both versions are below.'
     : describeRefusal(refusal);
 }
 
@@ -93,7 +93,7 @@ export function HistoryEditor({ source }: Props) {
               label="Text"
               hint={
                 stored.updatedAt === null ? (
-                  'As the site came with it.'
+                  'The original text.'
                 ) : (
                   <>
                     Last saved <Instant at={stored.updatedAt} />.

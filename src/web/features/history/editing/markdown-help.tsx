@@ -25,7 +25,7 @@ export function MarkdownHelp() {
         ))}
       </dl>
       <p className="hint">
-        Signs stand at the beginning of a line. Pictures and HTML are not shown.
+        Write the signs at the beginning of a line. Pictures and HTML are not shown.
       </p>
     </details>
   );

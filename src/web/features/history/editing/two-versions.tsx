@@ -1,19 +1,21 @@
-/** Two texts that were written at the same time, side by side; lines that only one of them has stand out. */
+/**
+ * Shows two versions of a text side by side after an edit conflict, and highlights lines that only one of them has.
+ */
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 
 export interface Conflict {
-  /** What somebody else saved. */
+  /** The text that another admin saved. */
   readonly theirs: string;
   readonly savedAt: string | null;
-  /** What was to be saved. */
+  /** The text that could not be saved. */
   readonly mine: string;
 }
 
 interface Props {
   readonly conflict: Conflict;
-  /** Puts a text into the field. */
+  /** Copies a text into the field. */
   readonly onTake: (text: string) => void;
 }
 
@@ -45,13 +47,8 @@ function Version({ title, about, text, other, onTake }: VersionProps) {
           );
         })}
       </pre>
-      <Button
-        type="button"
-        kind="quiet"
-        aria-label={`Put into the field: ${title}`}
-        onClick={onTake}
-      >
-        Put into the field
+      <Button type="button" kind="quiet" aria-label={`Use this version: ${title}`} onClick={onTake}>
+        Use this version
       </Button>
     </div>
   );
@@ -62,14 +59,11 @@ export function TwoVersions({ conflict: { theirs, savedAt, mine }, onTake }: Pro
     <section className="card two-versions" aria-labelledby="versions">
       <div>
         <h2 id="versions">Two versions</h2>
-        <p>
-          Lines that only one of them has are marked. Bring the field to what the page shall say,
-          then press Save.
-        </p>
+        <p>Differences are marked. Edit the text in the field, then press Save.</p>
       </div>
       <div className="versions">
         <Version
-          title="Saved by somebody else"
+          title="Saved by someone else"
           about={savedAt === null ? 'On the page now' : <Instant at={savedAt} />}
           text={theirs}
           other={mine}

@@ -1,17 +1,17 @@
-/** What the history page would show of a text, while it is being written. */
+/** Renders a preview of the history text while it is being edited. */
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type HistoryText, historyForm } from '#contract/history/history.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 
-/** Not at every letter. */
+/** Delay after typing before the preview is requested. */
 const pauseMs = 400;
 
 interface Preview {
-  /** The last one that could be made; null before the first. */
+  /** The last successful preview; null before the first. */
   readonly text: HistoryText | null;
-  /** Why it is not that of the text as it is now; null when it is, or is on its way. */
+  /** Why the preview is out of date; null if it is current or loading. */
   readonly obstacle: string | null;
 }
 
@@ -25,9 +25,12 @@ export function usePreview(markdown: string): Preview {
     const { signal } = controller;
 
     async function load() {
-      // Unchecked, it would be refused; what is wrong stands at the field.
+      // Invalid text is not sent: the server would refuse it, and the field shows the error.
       if (!z.safeParse(historyForm.shape.markdown, markdown).success) {
-        setPreview(({ text }) => ({ text, obstacle: 'It follows once the text is right.' }));
+        setPreview(({ text }) => ({
+          text,
+          obstacle: 'The preview appears once the text is valid.',
+        }));
         return;
       }
       try {

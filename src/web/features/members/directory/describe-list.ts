@@ -1,4 +1,3 @@
-/** What the member list says of itself to browsers and search engines. */
 import { brand } from '#contract/brand.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
 import { addressOfView } from './list-address.ts';
@@ -7,7 +6,6 @@ import type { LoadedList } from './load-list.ts';
 const title = `${brand.plural} · ${brand.fullName}`;
 const description = `All ${brand.plural} by number: the member list of ${brand.fullName}.`;
 
-/** The title of one page of a list. */
 export const titleOfPage = (page: number, totalPages: number, ofList: string): string =>
   page === 1 ? ofList : `Page ${page} of ${totalPages} · ${ofList}`;
 
@@ -19,7 +17,7 @@ export function describeList(list: LoadedList): PageHead {
     title: isFull ? `Full list · ${title}` : titleOfPage(view.page, response.totalPages, title),
     description,
     canonicalPath: addressOfView(view),
-    // The pages say the same in portions that a search engine likes better.
+    // The full list repeats the content of the pages, so only the pages are indexed.
     isIndexed: !isFull,
   };
 }

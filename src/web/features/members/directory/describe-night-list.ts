@@ -1,4 +1,3 @@
-/** What a night-jump list says of itself to browsers and search engines. */
 import { brand } from '#contract/brand.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
 import { titleOfPage } from './describe-list.ts';

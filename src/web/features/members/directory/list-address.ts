@@ -1,4 +1,4 @@
-/** The place of a list in the address: a page of it, or all of it. */
+/** The view of a list in the URL: one page, or the full list. */
 import { brand } from '#contract/brand.ts';
 
 export type ListView = { readonly kind: 'page'; readonly page: number } | { readonly kind: 'full' };
@@ -6,7 +6,7 @@ export type ListView = { readonly kind: 'page'; readonly page: number } | { read
 export const listPath = `/${brand.pluralSlug}`;
 export const fullListAddress = `${listPath}?list=full`;
 
-/** Anything that is no page number means the first page. */
+/** Anything that is not a page number means page 1. */
 export function pageInSearch(search: string): number {
   const page = new URLSearchParams(search).get('page') ?? '';
   return /^0*[1-9][0-9]{0,6}$/.test(page) ? Number(page) : 1;

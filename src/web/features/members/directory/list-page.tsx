@@ -1,4 +1,3 @@
-/** The member list: page by page, or in full. */
 import { useLoaderData } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,4 +1,3 @@
-/** The way from page to page of a list. */
 import type { MembersPage } from '#contract/members/directory.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { pageAddress } from './list-address.ts';

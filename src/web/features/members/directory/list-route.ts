@@ -1,4 +1,3 @@
-/** The route of the member list. */
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { describeList } from './describe-list.ts';
 import { ListPage } from './list-page.tsx';

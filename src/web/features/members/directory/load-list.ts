@@ -1,4 +1,7 @@
-/** Loads the member list: the page of the address, or the first page of the full list, whose rest the screen asks for. */
+/**
+ * Loads the requested page of the member list, or the first page of the full list. The browser loads the rest of the
+ * full list.
+ */
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
 import type { MembersPage } from '#contract/members/directory.ts';
@@ -20,7 +23,7 @@ async function askForPage(call: Call, page: number, signal: AbortSignal): Promis
   return { view: { kind: 'page', page }, response: body };
 }
 
-/** A page past the end shows the last page: members may have gone since the link was made. */
+/** A page past the end shows the last page, because members may have been deleted since the link was created. */
 async function loadPage(call: Call, page: number, signal: AbortSignal): Promise<MemberListing> {
   try {
     return await askForPage(call, page, signal);

@@ -1,4 +1,4 @@
-/** Loads a night-jump list. The API has no pages of it: they are cut here. */
+/** Loads a night-jump list. The API returns it whole; it is split into pages here. */
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
 import { type MemberListItem, pageSize } from '#contract/members/directory.ts';
@@ -12,7 +12,7 @@ export interface NightListing {
   readonly total: number;
   readonly page: number;
   readonly paging: Paging;
-  /** Those of the page; in the browser the first page is the whole list. */
+  /** The members of the page. In the browser, page 1 is the whole list. */
   readonly members: readonly MemberListItem[];
 }
 

@@ -1,4 +1,3 @@
-/** One member as a row of a table; a row that is linked leads to the profile. */
 import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
@@ -15,7 +14,7 @@ export function MemberRow({ member, isLinked }: Props) {
     <tr {...rowRole}>
       <td {...cellRole}>
         {isLinked ? (
-          // A plain link: the table follows it without a page load, and 20,000 of these cost nothing.
+          // A plain link: the table handles clicks without a page load, and 20,000 router links would be slow.
           <a
             href={`/${brand.singularSlug}/${number}`}
             aria-label={`${number} ${firstName} ${lastName}`}
@@ -28,7 +27,7 @@ export function MemberRow({ member, isLinked }: Props) {
       </td>
       <td {...cellRole}>{firstName}</td>
       <td {...cellRole}>
-        {/* The blank keeps the sign on the line of the name. */}
+        {/* The no-break space keeps the marker on the same line as the name. */}
         {deceased ? `${lastName}\u00A0` : lastName}
         {deceased ? <DeceasedMarker /> : null}
       </td>

@@ -1,4 +1,3 @@
-/** Members as a table: number, first name, last name; a row can lead to the profile. */
 import { useRef } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';

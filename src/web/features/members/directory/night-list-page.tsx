@@ -1,4 +1,4 @@
-/** A night-jump list: its numbers are a series of their own, and lead to no profile. */
+/** A night-jump list. Its numbers are a separate series, and its members have no profiles. */
 import { useLoaderData } from 'react-router';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { FullList } from './full-list/full-list.tsx';
@@ -41,7 +41,7 @@ function Members({ listing, series }: MembersProps) {
   const { names, path, operation } = series;
   const pager = <ListPager path={path} page={page} paging={paging} />;
   if (total === 0) return <p className="empty">There is no {names.singular} yet.</p>;
-  // Only pages beyond the first are pages: they are for browsers without JavaScript, which the first one leads there.
+  // Pages after the first are for browsers without JavaScript; the first page links to them.
   if (page === 1) {
     return (
       <FullList

@@ -1,4 +1,3 @@
-/** The routes of the two night-jump lists. */
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { describeNightList } from './describe-night-list.ts';
 import { loadNightList, type LoadedNightList } from './load-night-list.ts';

@@ -1,4 +1,3 @@
-/** The two night-jump lists: what differs between them. */
 import { brand } from '#contract/brand.ts';
 
 export interface NightSeries {

@@ -1,4 +1,4 @@
-/** The roles of a table's parts, for rows that are laid out as grids, which takes a part's own role away in some browsers. */
+/** Explicit roles for tables whose rows use grid layout, because some browsers then drop the implicit roles. */
 
 export const tableRole = { role: 'table' } as const;
 export const groupRole = { role: 'rowgroup' } as const;

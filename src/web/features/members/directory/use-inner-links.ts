@@ -1,8 +1,8 @@
-/** Follows the plain links inside an element as the router's own links do, with one listener for all of them. */
+/** Handles clicks on plain links inside an element like router links, with a single listener. */
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
-/** A click that means "open here": whatever else a browser makes of a click stays with the browser. */
+/** A primary click without modifier keys. The browser handles all other clicks. */
 function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;

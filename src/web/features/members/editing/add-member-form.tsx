@@ -1,4 +1,4 @@
-/** Adds a member to one of the series: the next number is filled in, another one has to be meant. */
+/** Adds a member to a series. The next number is filled in; the admin must confirm any other number. */
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { brand } from '#contract/brand.ts';
@@ -21,11 +21,10 @@ import { readAddedMember, type NewMemberKind } from './new-member.ts';
 import { sendOnPurpose } from './reserved-number.ts';
 import { useNextNumber } from './use-next-number.ts';
 
-/** What is said of a number that is not the next one. */
 function describeOddNumber(number: number, next: number): string {
   return number < next
-    ? `The next number is ${next}. Please use the lower number ${number} only if it really is this member’s.`
-    : `The next number is ${next}. With ${number} there would be a gap: the next member would get ${number + 1}.`;
+    ? `The next number is ${next}. Use the lower number ${number} only if it belongs to this member.`
+    : `The next number is ${next}. ${number} would leave a gap, and the next member would get ${number + 1}.`;
 }
 
 export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
@@ -54,9 +53,9 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
         const free = await load();
         if (free === null) throw error;
         fill(free);
-        throw new Refusal('taken', { message: `${error.message} It is filled in for you.` });
+        throw new Refusal('taken', { message: `${error.message} We filled it in for you.` });
       }
-      showToast('success', `${label} ${firstName} ${lastName} is added.`);
+      showToast('success', `${label} ${firstName} ${lastName} added.`);
       await navigate('/Manifest');
     },
   });
@@ -79,7 +78,7 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
     <section className="card" aria-label={heading}>
       {next?.isOk === false ? (
         <FailureNotice
-          message={`The next number is not known: ${next.failure.message}`}
+          message={`The next number could not be loaded. ${next.failure.message}`}
           isBusy={isRetrying}
           address={path}
           onRetry={() => void retry()}

@@ -1,4 +1,3 @@
-/** The page that adds a regular member. */
 import { AddMemberForm } from './add-member-form.tsx';
 import { newMember } from './new-member.ts';
 

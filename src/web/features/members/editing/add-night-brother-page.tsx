@@ -1,4 +1,3 @@
-/** The page that adds a night-jump brother. */
 import { AddMemberForm } from './add-member-form.tsx';
 import { newNightBrother } from './new-member.ts';
 

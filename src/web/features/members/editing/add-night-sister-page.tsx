@@ -1,4 +1,3 @@
-/** The page that adds a night-jump sister. */
 import { AddMemberForm } from './add-member-form.tsx';
 import { newNightSister } from './new-member.ts';
 

@@ -1,4 +1,4 @@
-/** Two versions of a member side by side, field by field: which of them is to be kept. */
+/** Shows two versions of a member side by side, and lets the admin choose one value per field. */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import {
@@ -10,7 +10,7 @@ import {
 import { monthNames } from './months.ts';
 
 interface Props {
-  /** What both began with. */
+  /** The version that both edits started from. */
   readonly before: MemberValues;
   readonly mine: MemberValues;
   readonly theirs: MemberValues;
@@ -69,9 +69,9 @@ export function CompareMembers({ before, mine, theirs, onChoose }: Props) {
     <section className="card wide" aria-labelledby="versions">
       <div className="member-facts">
         <h2 id="versions" ref={heading} tabIndex={-1}>
-          Somebody else saved this member meanwhile
+          Someone else has saved this member
         </h2>
-        <p>Nothing of yours is lost. Choose what to keep where the two versions differ.</p>
+        <p>Your changes are not lost. Choose which version to keep.</p>
       </div>
       {names.map((name) => (
         <fieldset key={name} className="choices">
@@ -94,7 +94,7 @@ export function CompareMembers({ before, mine, theirs, onChoose }: Props) {
       ))}
       <div className="form-actions">
         <Button type="button" onClick={() => onChoose(chosen())}>
-          Go on with these
+          Continue with these
         </Button>
         <Button type="button" kind="quiet" onClick={() => onChoose(mine)}>
           Keep all mine

@@ -1,4 +1,3 @@
-/** The members that were found; a row leads to the member's editor. */
 import type { FoundMember } from '#contract/members/editing.ts';
 import { seriesLabels } from '#contract/number-label.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -6,7 +5,7 @@ import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { memberAddress } from '#web/addresses/member-address.ts';
 
 function marksOf({ account, isStoryHidden, isSample }: FoundMember): string[] {
-  const claim = account?.isApproved === false ? 'Claim waits' : 'Claimed';
+  const claim = account?.isApproved === false ? 'Claim waiting' : 'Claimed';
   return [
     ...(account === null ? [] : [claim]),
     ...(isStoryHidden ? ['Story hidden'] : []),

@@ -1,4 +1,4 @@
-/** Edits a member; when somebody else saved in between, both versions stand side by side first. */
+/** Edits a member. If another admin saved in the meantime, both versions are compared first. */
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MemberDetails } from '#contract/members/editing.ts';
@@ -27,12 +27,12 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
   const navigate = useNavigate();
   const showToast = useToast();
   const { ask, dialog } = useConfirmation();
-  /** What the form's changes are changes of. */
+  /** The stored version that the form's changes are based on. */
   const [basis, setBasis] = useState(member);
-  /** What somebody else saved in between. */
+  /** The version that another admin saved in the meantime. */
   const [theirs, setTheirs] = useState<MemberDetails | null>(null);
   const [isMerged, setIsMerged] = useState(false);
-  /** From the moment on that a moved member is looked for under its new number. */
+  /** Set after a move is saved, so that leaving for the new address is not blocked. */
   const isSaved = useRef(false);
   const { series, freakBrotherNumber: number, version } = basis;
 
@@ -60,13 +60,13 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
         if (isMoving) await navigate(memberAddress(series, moved), { replace: true });
       } catch (error) {
         if (!isRefusal(error) || error.code !== 'stale') throw error;
-        // The contract says what a stale edit comes back with.
+        // The contract defines the details of a `stale` error.
         setTheirs(error.versions?.stored as MemberDetails);
       }
     },
   });
 
-  /** What was agreed on goes into the form, as changes of what is stored now. */
+  /** Puts the chosen values into the form as changes to the stored version. */
   function merge(stored: MemberDetails, chosen: MemberValues) {
     setBasis(stored);
     setTheirs(null);
@@ -78,7 +78,7 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
   }
 
   const { isDirty, isValid } = form.formState;
-  // The session may end beside the form: with a photo, in another tab.
+  // The session may end elsewhere: during a photo upload, or in another tab.
   useDraftAtSessionEnd(() => (isDirty && !isSaved.current ? form.getValues() : null));
   return (
     <>
@@ -96,8 +96,8 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
         {isMerged ? (
           <p className="notice" role="status">
             {isDirty
-              ? 'The fields have what you chose. Press Save to keep it.'
-              : 'Nothing of yours is left to save: this is what the other one saved.'}
+              ? 'The fields now show your choice. Press Save to keep it.'
+              : 'There is nothing left to save. The fields show the other version.'}
           </p>
         ) : null}
         <Form
@@ -126,7 +126,7 @@ function questionOfMove(series: Series, from: number, to: number) {
   const left = numberLabel(series, from);
   return {
     title: `Move ${left} to ${numberLabel(series, to)}?`,
-    text: `Account, story and photos move along. ${left} is free then.`,
+    text: `The account, story and photos move too. ${left} becomes free.`,
     yes: 'Move',
   };
 }

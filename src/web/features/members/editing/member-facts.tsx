@@ -1,4 +1,3 @@
-/** What the editor tells of a member besides the fields: who it is, whose number it is, where everybody sees it. */
 import { Link } from '#web/ui/link.tsx';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { brand } from '#contract/brand.ts';
@@ -10,11 +9,11 @@ import { numberAddress } from '#web/addresses/ledger-address.ts';
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 function Claim({ account }: Pick<MemberDetails, 'account'>) {
-  if (account === null) return <p>Nobody has claimed this number.</p>;
+  if (account === null) return <p>Not claimed.</p>;
   const { accountId, firstName, lastName, email, isApproved } = account;
   return (
     <p>
-      {isApproved ? 'Claimed by ' : 'A claim waits for approval: '}
+      {isApproved ? 'Claimed by ' : 'Claim waiting for approval: '}
       <Link to={`/Manifest/Accounts/${accountId}`}>{`${firstName} ${lastName}`}</Link>
       {` (${email})`}
     </p>
@@ -33,7 +32,7 @@ export function MemberFacts({ member }: { readonly member: MemberDetails }) {
         </span>
       </h2>
       {series === 'fb' ? <Claim account={member.account} /> : null}
-      {member.isSample ? <p>An invented member, for trials.</p> : null}
+      {member.isSample ? <p>An invented sample member.</p> : null}
       <p className="hint">{`Last changed ${longDate.format(new Date(member.updatedAt))}`}</p>
       <p className="fact-links">
         {series === 'fb' ? (

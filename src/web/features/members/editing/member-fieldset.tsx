@@ -1,4 +1,4 @@
-/** The fields of a member's record; night series have no profile, and so only the first ones. */
+/** The fields of a member's record. Members of night series have no profile, so only the first fields apply. */
 import type { Series } from '#contract/series.ts';
 import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
@@ -16,7 +16,7 @@ function ProfileFields({ field }: { readonly field: Field }) {
     <>
       <TextAreaField
         label={labels.aliases}
-        hint="One on each line; the search finds the member by them too."
+        hint="One per line. The search also finds the member by these names."
         rows={2}
         {...field('aliases')}
       />
@@ -45,7 +45,7 @@ function ProfileFields({ field }: { readonly field: Field }) {
       <TextAreaField label={labels.story} rows={8} {...field('story')} />
       <CheckboxField
         label={labels.isStoryHidden}
-        hint="Then only the member and the admins read it."
+        hint="Only the member and admins can read it."
         {...field('isStoryHidden')}
       />
     </>

@@ -1,4 +1,4 @@
-/** A member's record as the editor's fields hold it: text, where there is nothing an empty one. */
+/** A member's record as form values: strings, empty if unknown. */
 import * as z from 'zod/mini';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { memberFields } from '#contract/members/record.ts';
@@ -6,7 +6,7 @@ import { numberInPath } from '#contract/primitives.ts';
 
 const fields = memberFields.shape;
 
-/** What is not told is 0 in the record. */
+/** An empty field is 0 in the record. */
 const partOfDate = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>
   z.pipe(
     z.string(),
@@ -16,7 +16,7 @@ const partOfDate = <Schema extends z.ZodMiniType<number, number>>(schema: Schema
     ),
   );
 
-/** One on each line. */
+/** One alias per line. */
 const aliases = z.pipe(
   z.string(),
   z.pipe(
@@ -67,7 +67,7 @@ export function valuesOf(member: MemberDetails): MemberValues {
 
 export type MemberField = keyof MemberValues;
 
-/** The fields, in their order on the page. */
+/** In the order of the page. */
 export const fieldLabels: Readonly<Record<MemberField, string>> = {
   freakBrotherNumber: 'Number',
   firstName: 'First Name',
@@ -85,7 +85,7 @@ export const fieldLabels: Readonly<Record<MemberField, string>> = {
 
 const fieldNames = Object.keys(fieldLabels) as MemberField[];
 
-/** `mine` and `theirs` are compared as what they mean: a blank more is no difference. */
+/** Ignores surrounding spaces. */
 export function differingFields(mine: MemberValues, theirs: MemberValues): MemberField[] {
   const plain = (value: string | boolean) => (typeof value === 'string' ? value.trim() : value);
   return fieldNames.filter((name) => plain(mine[name]) !== plain(theirs[name]));

@@ -1,4 +1,3 @@
-/** One member of any series, loaded for the editor. */
 import { numberLabel } from '#contract/number-label.ts';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-/** Finds members of every series, by number or part of a name, for the editor. */
+/** Searches members of all series by number or part of a name. */
 import { useLocation, useNavigate } from 'react-router';
 import type { FoundMembers } from '#contract/members/editing.ts';
 import { seriesLabels } from '#contract/number-label.ts';
@@ -102,7 +102,7 @@ function FoundCard({ query }: { readonly query: MemberQuery }) {
       </div>
       {found.members.length === 0 ? (
         <p className="empty">
-          {q === '' ? 'There is nobody in this series yet.' : `Nobody matches “${q}”.`}
+          {q === '' ? 'No members in this series yet.' : `No member matches “${q}”.`}
         </p>
       ) : (
         <FoundMemberTable members={found.members} />

@@ -1,5 +1,3 @@
-/** The names of the months, in the site's language. */
-
 const longName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 
 /** January first. */

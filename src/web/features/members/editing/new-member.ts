@@ -1,4 +1,4 @@
-/** The three kinds of members that admins add: where, how they are called, and which calls it takes. */
+/** The three kinds of members that admins can add, with their paths, labels and operations. */
 import { brand } from '#contract/brand.ts';
 import { highestNumber } from '#contract/primitives.ts';
 
@@ -28,7 +28,7 @@ export const newNightSister = {
 
 export type NewMemberKind = typeof newMember | typeof newNightBrother | typeof newNightSister;
 
-/** Where a member is added whose name, or number, is known; null for a number that nobody can have. */
+/** Link to the form, prefilled with a number or name from a search term; null for an invalid number. */
 export function addressOfAdding(term: string, isNumber: boolean): string | null {
   const number = isNumber ? Number(term.replaceAll(/\D/g, '')) : null;
   if (number !== null && (number === 0 || number > highestNumber)) return null;
@@ -40,7 +40,7 @@ export function addressOfAdding(term: string, isNumber: boolean): string | null 
   return `${newMember.path}?${new URLSearchParams(given).toString()}`;
 }
 
-/** What the address of such a link says, for the form. */
+/** Reads the prefilled values from the URL. */
 export function readAddedMember(search: string) {
   const given = new URLSearchParams(search);
   return {

@@ -1,12 +1,12 @@
-/** Gives a member a number that is reserved, once an admin has confirmed that it is meant. */
+/** Gives a member a reserved number after the admin confirms it. */
 import type { Question } from '#web/ui/forms/confirm-dialog.tsx';
 import { isRefusal } from '#web/api/refusal-from-response.ts';
 
 type Meant = Readonly<Record<string, never>> | { readonly isReservedMeant: true };
 
 /**
- * @param send throws what the server refuses
- * @returns null when the admin would rather not
+ * @param send rejects with the server's refusal
+ * @returns null when the admin declines
  */
 export async function sendOnPurpose<OperationResponse>(
   send: (meant: Meant) => Promise<OperationResponse>,
@@ -16,8 +16,8 @@ export async function sendOnPurpose<OperationResponse>(
     return await send({});
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'reserved') throw error;
-    const text = `${error.message} Please take it only if this is who it is kept for.`;
-    const isMeant = await ask({ title: 'Take a reserved number?', text, yes: 'Take it' });
+    const text = `${error.message} Use it only for the member it is reserved for.`;
+    const isMeant = await ask({ title: 'Use a reserved number?', text, yes: 'Use it' });
     return isMeant ? send({ isReservedMeant: true }) : null;
   }
 }

@@ -1,17 +1,17 @@
-/** The number that the next member of a series gets: asked for at once, and again when somebody took it. */
+/** The next free number of a series. Loaded on mount, and again when another admin takes the number. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '#web/api/call-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
 import type { NewMemberKind } from './new-member.ts';
 
 interface NextNumber {
-  /** Null until there is an answer. */
+  /** Null until the first response. */
   readonly next: Settled<number> | null;
-  /** Asks the server. Null when it did not answer. */
+  /** Requests the number; null if the request fails. */
   readonly load: () => Promise<number | null>;
 }
 
-/** @param onFirst is told the number when the page has just been opened */
+/** @param onFirst called with the first loaded number */
 export function useNextNumber(
   { nextNumber }: NewMemberKind,
   onFirst: (number: number) => void,

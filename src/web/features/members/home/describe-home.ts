@@ -1,4 +1,3 @@
-/** What home says of itself to browsers and search engines. */
 import { brand } from '#contract/brand.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
 import type { Search } from '../search/search.ts';
@@ -6,7 +5,7 @@ import type { Search } from '../search/search.ts';
 const title = brand.fullName;
 const description = `The member directory of ${brand.fullName}: find a ${brand.singular} by number or by name.`;
 
-/** A page of results is nobody's landing page: it has no true path and stays out of search engines. */
+/** Search results are not indexed and have no canonical path. */
 export function describeHome(search: Search): PageHead {
   if (search.kind === 'none') return { title, description, canonicalPath: '/', isIndexed: true };
   return {

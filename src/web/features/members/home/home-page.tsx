@@ -1,4 +1,3 @@
-/** Home: what the directory holds, and the search for a member. */
 import { useContext } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router';
 import { brand } from '#contract/brand.ts';
@@ -13,7 +12,9 @@ export function HomePage() {
   return (
     <>
       <PageHeading title={brand.fullName} isTall />
-      {isHome ? null : <p className="notice">We could not find that page. This is home.</p>}
+      {isHome ? null : (
+        <p className="notice">We could not find that page, so here is the home page.</p>
+      )}
       {useContext(HomeTopContext)}
       <div className="home">
         <Outlet />

@@ -1,4 +1,3 @@
-/** The routes of home: the page with its counts, and the search within it. */
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { describeHome, describeUnknownPath } from './describe-home.ts';
@@ -8,7 +7,7 @@ import { isSummaryStale, loadSummary } from './load-summary.ts';
 import { SearchCard } from '../search/search-card.tsx';
 import type { Search } from '../search/search.ts';
 
-/** A pressed Search has its results already: loading them again would ask twice. */
+/** The Search button's action has already loaded the results; revalidating would request them twice. */
 function isSearchStale({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionResult === undefined && defaultShouldRevalidate;
 }
@@ -27,7 +26,7 @@ export const searchRoute = {
   handle: { describePage: describeHome } satisfies PageHandle<Search>,
 };
 
-/** Any path that nothing else answers shows home, with status 404. */
+/** Any unknown path shows the home page with status 404. */
 export const unknownPathRoute = {
   Component: SearchCard,
   loader: () => data<Search>({ kind: 'none' }, { status: 404 }),

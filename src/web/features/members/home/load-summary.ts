@@ -1,4 +1,3 @@
-/** Loads the counts of the summary card. */
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
 import type { Summary } from '#contract/members/directory.ts';
@@ -15,7 +14,7 @@ export async function loadSummary({ request, context }: LoaderFunctionArgs) {
   return data<LoadedSummary>({ isOk: true, value: response.value.body });
 }
 
-/** Searching leaves the counts alone; Retry, and Home pressed on home, load them anew. */
+/** Searching does not reload the counts; Retry, and the Home link on the home page, do. */
 export function isSummaryStale({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && currentUrl.href === nextUrl.href;
 }

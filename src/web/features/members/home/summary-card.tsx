@@ -1,4 +1,3 @@
-/** The card that lists what the directory holds: a link and a count for each. */
 import { useLocation, useRevalidator } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';

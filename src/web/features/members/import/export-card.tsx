@@ -1,4 +1,3 @@
-/** Gets all members as a CSV file. */
 import { useState } from 'react';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
@@ -8,10 +7,10 @@ import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 
 const fileName = 'members.csv';
-/** Long enough for every browser to have begun. */
+/** Long enough for every browser to start the download. */
 const keptMs = 60_000;
 
-/** As a link to a file that only this page has. */
+/** Downloads the file through a temporary object URL. */
 function offer(file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -37,12 +36,12 @@ export function ExportCard() {
       return;
     }
     offer(response.value.body as Blob);
-    showToast('success', `${fileName} is downloaded.`);
+    showToast('success', `${fileName} downloaded.`);
   }
 
   return (
     <Card title="Export">
-      <p>Every member of all three series, as a file that imports again as it is.</p>
+      <p>All members of the three series, in a file that can be imported again.</p>
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={() => void download()}>

@@ -1,4 +1,4 @@
-/** Takes a CSV file of members over: choose it, look at what it would change, and only then import it. */
+/** Imports a CSV file of members: choose a file, preview its changes, then import it. */
 import { useEffect, useRef } from 'react';
 import { largestImportBytes, maxImportRows } from '#contract/members/import.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +29,7 @@ export function ImportCard() {
   return (
     <Card title="Import">
       <p>
-        {`A CSV file with the columns series, number, firstName and lastName at least; at most ${largestImportBytes / 1024 / 1024} MB and ${maxImportRows} members. Members that it does not name stay as they are.`}
+        {`A CSV file with the columns series, number, firstName and lastName at least; at most ${largestImportBytes / 1024 / 1024} MB and ${maxImportRows} members. Members that are not in the file do not change.`}
       </p>
       <FieldRow label="CSV file">
         {(ties) => (
@@ -39,7 +39,7 @@ export function ImportCard() {
             className="field file-field"
             accept=".csv,text/csv"
             onClick={(event) => {
-              // The same file, corrected, is no change to the field unless it was empty.
+              // Cleared, because choosing the same file again after a correction would otherwise fire no change event.
               event.currentTarget.value = '';
               choose(null);
             }}
@@ -54,7 +54,7 @@ export function ImportCard() {
           </h3>
           {isClean ? <ReportOfChanges report={report} /> : <ReportOfProblems report={report} />}
           {stage.kind === 'previewed' && isClean && changes === 0 ? (
-            <p className="notice">Everything in this file is in the directory already.</p>
+            <p className="notice">Everything in this file is already in the directory.</p>
           ) : null}
         </div>
       )}

@@ -1,4 +1,4 @@
-/** What a file would change, or has changed: how many, which ones, and what is wrong with it line by line. */
+/** What an import would change or has changed: counts, the first members, and problems by line. */
 import type { ImportReport } from '#contract/members/import.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { memberAddress } from '#web/addresses/member-address.ts';
@@ -63,10 +63,7 @@ export function ReportOfProblems({ report }: { readonly report: ImportReport }) 
   return (
     <>
       <h3 className="refusal">{problemCount === 1 ? '1 problem' : `${problemCount} problems`}</h3>
-      <p>
-        Nothing of this file can be imported as it is. Please correct these lines, and choose the
-        file again.
-      </p>
+      <p>The file was not imported. Correct these lines and choose the file again.</p>
       <ProblemTable problems={problems} />
       {problemCount > problems.length ? (
         <p className="hint">{`The first ${problems.length} are listed.`}</p>
@@ -95,7 +92,7 @@ export function ReportOfChanges({ report }: { readonly report: ImportReport }) {
       </dl>
       <NamedMembers title="New" total={added} members={firstAdded} />
       <NamedMembers title="Changed" total={changed} members={firstChanged} />
-      {encoding === null ? null : <p className="hint">{`The file’s letters are ${encoding}.`}</p>}
+      {encoding === null ? null : <p className="hint">{`The file is encoded as ${encoding}.`}</p>}
     </>
   );
 }

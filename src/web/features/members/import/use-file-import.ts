@@ -1,4 +1,4 @@
-/** A file on its way into the directory: chosen, looked at, taken over. The same bytes are looked at and taken. */
+/** The state of a file import: choose, preview, apply. Applies exactly the bytes that were previewed. */
 import { useRef, useState } from 'react';
 import { type ImportReport, largestImportBytes, tooLargeImport } from '#contract/members/import.ts';
 import type { Refusal } from '#contract/errors.ts';
@@ -16,17 +16,16 @@ type Problems = ImportReport['problems'];
 interface FileImport {
   readonly stage: ImportStage;
   readonly isBusy: boolean;
-  /** What went wrong as a whole. */
+  /** An error about the file as a whole. */
   readonly alert: string | null;
-  /** What the import was refused for. */
   readonly problems: Problems;
   readonly choose: (file: File | null) => void;
   readonly preview: () => Promise<void>;
-  /** Only what was looked at, and is clean. */
+  /** Available only after a preview without problems. */
   readonly apply: () => Promise<void>;
 }
 
-/** `line 3` is how the server names a line. */
+/** The server names a line `line 3`. */
 function problemsOf({ errors = {} }: Refusal): Problems {
   return Object.entries(errors).map(([where, message]) => {
     const line = /^line (\d+)$/.exec(where)?.[1];
@@ -47,7 +46,7 @@ export function useFileImport(): FileImport {
   const [isBusy, setIsBusy] = useState(false);
   const [wrong, setWrong] = useState(nothing);
   const chosen = useRef<File>(null);
-  /** What was sent to be looked at: the file on the disk may be another one by now. */
+  /** The previewed bytes: the file on disk may have changed since. */
   const looked = useRef<Blob>(null);
 
   async function run(work: () => Promise<void>) {

@@ -1,4 +1,4 @@
-/** Gives a member the name that somebody was looked for by. */
+/** Adds a missed search term to a member as an alias. */
 import { useCallback, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { MemberListItem } from '#contract/members/directory.ts';
@@ -15,7 +15,7 @@ import { MemberChoices } from './member-choices.tsx';
 
 const chooseSomebody = 'Please choose a member.';
 const schema = z.object({
-  /** Nothing is chosen at first. */
+  /** Nothing is selected at first. */
   freakBrotherNumber: z.pipe(
     z.pipe(
       z.nullable(z.string()),
@@ -28,7 +28,7 @@ const schema = z.object({
 
 interface Props {
   readonly search: MissedSearch;
-  /** Throws what the server refuses. */
+  /** Rejects with the server's refusal. */
   readonly onAdd: (member: MemberListItem, alias: string) => Promise<void>;
 }
 
@@ -43,8 +43,8 @@ function AliasForm({ search, onAdd, onClose }: Props & { readonly onClose: () =>
         (each) => String(each.freakBrotherNumber) === freakBrotherNumber,
       );
       if (member === undefined) {
-        // Chosen before the session ended, and not looked for again since.
-        const message = 'Please find this member once more.';
+        // The choice was restored from a draft, and its member has not been searched for again.
+        const message = 'Please find the member again.';
         throw new Refusal('bad_request', { message, errors: { freakBrotherNumber: message } });
       }
       await onAdd(member, alias);
@@ -76,7 +76,7 @@ function AliasForm({ search, onAdd, onClose }: Props & { readonly onClose: () =>
       <MemberChoices proposed={search.near} tie={tie} error={error} onOffer={offer} />
       <TextField
         label="Other name"
-        hint="The search finds the member by it too; visitors do not see it."
+        hint="The search also finds the member by this name. Visitors do not see it."
         autoComplete="off"
         required
         {...field('alias')}
@@ -93,10 +93,10 @@ export function AliasDialog(props: Props) {
     <>
       <Button
         type="button"
-        aria-label={`I know who it is: ${term}`}
+        aria-label={`Add another name: ${term}`}
         onClick={() => setIsOpen(true)}
       >
-        I know who it is
+        Add another name
       </Button>
       <Dialog title={`Who is “${term}”?`} isOpen={isOpen} onClose={close}>
         <AliasForm {...props} onClose={close} />

@@ -1,16 +1,18 @@
-/** A chart of bars, which a table must stand beside. Words stand around the drawing, not in it: so they are as large as all others. */
+/**
+ * A bar chart; a table must always accompany it. Labels are outside the SVG, so that they have the normal text size.
+ */
 import { useId } from 'react';
 import type { Bar } from './count-table.tsx';
 
 interface Props {
   readonly title: string;
-  /** In a time's order; at least one. */
+  /** In chronological order; at least one. */
   readonly bars: readonly Bar[];
 }
 
 const roundSteps = [1, 2, 3, 4, 5, 6, 8, 10];
 
-/** A round number, at least as large. */
+/** The next round number that is not smaller. */
 function roundUp(value: number): number {
   const power = 10 ** Math.max(Math.ceil(Math.log10(value)) - 1, 0);
   return (roundSteps.find((step) => step * power >= value) ?? 10) * power;

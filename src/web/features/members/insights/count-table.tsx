@@ -1,17 +1,17 @@
-/** The counts of a chart as a table, closed until somebody wants it, and open on paper. */
+/** The data of a chart as a table, collapsed on screen and open in print. */
 
 export interface Bar {
-  /** What the bar is of: a year, a day. */
+  /** What the bar counts: a year or a day. */
   readonly label: string;
   readonly count: number;
-  /** How much of it is of the second kind. */
+  /** How much of the count belongs to the second category. */
   readonly part?: number;
 }
 
 interface Props {
   readonly title: string;
   readonly bars: readonly Bar[];
-  /** The table's columns: of the label, of the count, and of the part where there is one. */
+  /** Column headings for the label, the count and, if present, the part. */
   readonly columns: readonly string[];
 }
 

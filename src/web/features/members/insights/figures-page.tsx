@@ -1,4 +1,3 @@
-/** Figures about the directory and its use: each in a sentence, as a chart, and as a table. */
 import type { ReactNode } from 'react';
 import type { Figures, MonthCount } from '#contract/members/insights.ts';
 import { brand } from '#contract/brand.ts';
@@ -12,7 +11,7 @@ import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import '#web/ui/manifest/admin.css';
 import './figures.css';
 
-/** In UTC, as the server counts. */
+/** In UTC, like the server's counts. */
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -33,9 +32,9 @@ interface FigureProps {
   readonly title: string;
   readonly bars: readonly Bar[];
   readonly columns: readonly string[];
-  /** Instead of a chart that shows nothing. */
+  /** Shown instead of an empty chart. */
   readonly none: string;
-  /** What there is to say in words. */
+  /** The figure in words. */
   readonly children: ReactNode;
 }
 
@@ -69,17 +68,17 @@ function Charts({ figures }: { readonly figures: Figures }) {
         title="Members by year of jump"
         bars={jumps}
         columns={['Year', 'Members']}
-        none="No year is known yet."
+        none="No jump years yet."
       >
         <p>
-          {`${figures.members} ${brand.plural}. The year is known of ${sum(jumps)}, and not of ${figures.membersWithoutYear}.`}
+          {`${figures.members} ${brand.plural}. ${sum(jumps)} have a year, ${figures.membersWithoutYear} do not.`}
         </p>
       </Figure>
       <Figure
         title="Searches by day"
         bars={searches}
         columns={['Day', 'Searches', 'Found nothing']}
-        none="Nobody has searched."
+        none="No searches."
       >
         <p>
           {`${sum(searches)} in the last ${searches.length} days. `}

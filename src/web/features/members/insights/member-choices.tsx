@@ -1,4 +1,4 @@
-/** Members to choose one of: those that are proposed, or those that a number or a part of a name finds. */
+/** Radio buttons to choose a member, from suggestions or from a search by number or part of a name. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -11,7 +11,7 @@ const maxChoices = 5;
 
 interface ChoicesProps {
   readonly members: readonly MemberListItem[];
-  /** What each radio button takes from the form. */
+  /** Props from the form for each radio button. */
   readonly tie: ComponentProps<'input'>;
 }
 
@@ -55,7 +55,7 @@ function Found({ q, tie, onFind }: FoundProps) {
 function describeFound(failure: string | null, members: readonly unknown[] | null, q: string) {
   if (failure !== null) return failure;
   if (members === null) return 'Looking for members…';
-  if (members.length === 0) return `Nobody matches “${q}”.`;
+  if (members.length === 0) return `No member matches “${q}”.`;
   return members.length > maxChoices ? `The first ${maxChoices} members:` : '';
 }
 
@@ -63,7 +63,7 @@ interface Props {
   readonly proposed: readonly MemberListItem[];
   readonly tie: ChoicesProps['tie'];
   readonly error: string | undefined;
-  /** Told of the members there are to choose from, none of which is chosen yet. */
+  /** Called with the members on offer; none of them is selected yet. */
   readonly onOffer: (members: readonly MemberListItem[]) => void;
 }
 
@@ -90,12 +90,12 @@ export function MemberChoices({ proposed, tie, error, onOffer }: Props) {
         maxLength={100}
         onInput={({ currentTarget }) => look(currentTarget.value.trim())}
         onKeyDown={(event) => {
-          // It looks by itself; the form is not ready to be sent.
+          // The search runs while typing; Enter must not submit the form.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
       <fieldset className="choices" hidden={q === '' && proposed.length === 0}>
-        <legend>{q === '' ? 'Names like it' : 'Found'}</legend>
+        <legend>{q === '' ? 'Similar names' : 'Found'}</legend>
         {q === '' ? (
           <Choices members={proposed} tie={tie} />
         ) : (

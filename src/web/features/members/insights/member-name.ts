@@ -1,4 +1,4 @@
-/** How a regular member is named where there is one line for it. */
+/** Formats a regular member on one line. */
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { numberLabel } from '#contract/number-label.ts';
 

@@ -1,4 +1,3 @@
-/** One thing that was searched for in vain: how often, whose name is like it, and what can be done. */
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { MissedSearch } from '#contract/members/insights.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -12,20 +11,19 @@ import { addressOfAdding } from '../editing/new-member.ts';
 
 interface Props {
   readonly search: MissedSearch;
-  /** Both throw what the server refuses. */
+  /** Both reject with the server's refusal. */
   readonly onAlias: (member: MemberListItem, alias: string) => Promise<void>;
   readonly onDismiss: () => Promise<void>;
 }
 
-/** What is near, or why nothing is. */
 function Near({ search }: { readonly search: MissedSearch }) {
   const { isNumber, near, suggestions } = search;
-  if (isNumber) return <p>A number that nobody has.</p>;
-  if (near.length === 0) return <p>Nobody has a name like it.</p>;
+  if (isNumber) return <p>No member has this number.</p>;
+  if (near.length === 0) return <p>No similar names.</p>;
   return (
     <>
-      <p>{`Visitors are asked: did you mean ${suggestions.join(', ')}?`}</p>
-      <ul className="near" aria-label="Members with names like it">
+      <p>{`Visitors see: Did you mean ${suggestions.join(', ')}?`}</p>
+      <ul className="near" aria-label="Members with similar names">
         {near.map((member) => (
           <li key={member.freakBrotherNumber}>
             <Link to={memberAddress('fb', member.freakBrotherNumber)}>{nameOf(member)}</Link>
@@ -61,11 +59,11 @@ export function MissedSearchEntry({ search, onAlias, onDismiss }: Props) {
         <ConfirmedAction
           label="Dismiss"
           about={term}
-          title="Take it off the list?"
+          title="Remove this search from the list?"
           confirmLabel="Dismiss"
           act={onDismiss}
         >
-          <p>{`“${term}” comes back when somebody searches for it again.`}</p>
+          <p>{`“${term}” returns to the list if someone searches for it again.`}</p>
         </ConfirmedAction>
       </div>
     </li>

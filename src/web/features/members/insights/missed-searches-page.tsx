@@ -1,4 +1,3 @@
-/** Searches that found nobody, as a list of what there is to do about them. */
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { MissedSearch, MissedSearches } from '#contract/members/insights.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -26,15 +25,15 @@ export function MissedSearchesPage() {
     const { body } = await call('addSearchAlias', { body: { term, freakBrotherNumber, alias } });
     keep(body);
     if (body.searches.some((each) => each.term === term)) {
-      const news = `${nameOf(member)} is also “${alias}” now, but “${term}” still finds nobody.`;
+      const news = `${nameOf(member)} now has the other name “${alias}”, but “${term}” still finds no one.`;
       showToast('warning', news);
-    } else showToast('success', `“${term}” finds ${nameOf(member)} now.`);
+    } else showToast('success', `“${term}” now finds ${nameOf(member)}.`);
   }
 
   async function dismiss({ term }: MissedSearch) {
     const { body } = await call('dismissSearch', { body: { term } });
     keep(body);
-    showToast('success', `“${term}” is off the list.`);
+    showToast('success', `“${term}” was removed from the list.`);
   }
 
   if (missed === null) {
@@ -57,8 +56,8 @@ export function MissedSearchesPage() {
             {countOf(missed)}
           </h2>
           <p className="hint">
-            What visitors of the last year pressed Search for and nobody was found. Once somebody is
-            found by it, an entry goes by itself.
+            Searches of the last year that found no member. An entry disappears once its search
+            finds someone.
           </p>
         </div>
         {missed.searches.length === 0 ? (
@@ -77,7 +76,7 @@ export function MissedSearchesPage() {
         )}
         {missed.hasMore ? (
           <p className="hint">
-            {`The ${missed.searches.length} that were searched for most are listed. The others come up when these are done.`}
+            {`The ${missed.searches.length} most frequent are listed. Others follow when these are done.`}
           </p>
         ) : null}
       </section>

@@ -1,11 +1,10 @@
-/** What visitors searched for, the newest first. */
 import type { SearchHistoryEntry } from '#contract/members/insights.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import '#web/ui/manifest/admin.css';
 
-/** Where and how the reader counts time. */
+/** In the locale and time zone of the browser. */
 const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' });
 
 function SearchRow({ entry }: { readonly entry: SearchHistoryEntry }) {
@@ -34,7 +33,7 @@ function SearchTable({ entries }: { readonly entries: readonly SearchHistoryEntr
       </thead>
       <tbody>
         {entries.map((entry, index) => (
-          // The same search at the same moment may stand there twice, and nothing tells the two apart.
+          // Entries have no unique key: the same search may appear twice at the same moment.
           // oxlint-disable-next-line react/no-array-index-key
           <SearchRow key={index} entry={entry} />
         ))}
@@ -64,7 +63,7 @@ export function SearchHistoryPage() {
       <section className="card wide" aria-labelledby="searches">
         <h2 id="searches">{`${count} Searches`}</h2>
         {entries.length === 0 ? (
-          <p className="empty">Nobody has searched yet.</p>
+          <p className="empty">No searches yet.</p>
         ) : (
           <SearchTable entries={entries} />
         )}

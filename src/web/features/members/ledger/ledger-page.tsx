@@ -1,4 +1,3 @@
-/** The numbers of a series: how many are given, which are gaps, reserved or void. */
 import { useRef, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Ledger, ledgerFilters } from '#contract/members/ledger.ts';

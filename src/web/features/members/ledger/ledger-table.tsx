@@ -1,4 +1,4 @@
-/** Numbers side by side of which the same is to be said, a row each; a row leads to its first number. */
+/** One row per run of adjacent numbers with the same state. A row links to its first number. */
 import type { Ledger, NumberRun } from '#contract/members/ledger.ts';
 import { seriesLabels } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';

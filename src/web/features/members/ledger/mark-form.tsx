@@ -1,4 +1,4 @@
-/** Reserving numbers, and making them void. */
+/** Reserves numbers or makes them void. */
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { type NumberRecord, markForm } from '#contract/members/ledger.ts';
@@ -14,11 +14,10 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 
 interface Props {
   readonly record: NumberRecord;
-  /** Takes what the server answered. */
   readonly onMarked: (record: NumberRecord) => void;
 }
 
-/** Nothing in the field means one number alone. */
+/** An empty `last` means a single number. */
 const schema = z.object({
   state: markForm.shape.state,
   note: markForm.shape.note,
@@ -32,8 +31,8 @@ const schema = z.object({
 });
 
 const choices = [
-  ['reserved', 'Reserved', 'Kept for somebody. It is not offered, and taken only on purpose.'],
-  ['void', 'Void', 'Nobody ever gets it: misprinted, given back, or unlucky.'],
+  ['reserved', 'Reserved', 'Kept for someone. It is not offered as the next number.'],
+  ['void', 'Void', 'Never given: misprinted, returned or unlucky, for example.'],
 ] as const;
 
 export function MarkForm({ record, onMarked }: Props) {
@@ -80,14 +79,14 @@ export function MarkForm({ record, onMarked }: Props) {
       </fieldset>
       <TextField
         label="Note"
-        hint="For whom, or why. Only admins read it."
+        hint="For whom, or why. Only admins see it."
         autoComplete="off"
         maxLength={200}
         {...field('note')}
       />
       <DigitsField
         label="Up to number (optional)"
-        hint="Marks all numbers from this one to that one."
+        hint="Marks all numbers in this range."
         maxLength={7}
         {...field('last')}
       />

@@ -1,4 +1,3 @@
-/** One number: who has it, what is to become of it, and its history. */
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
@@ -26,7 +25,6 @@ import '#web/ui/manifest/admin.css';
 interface Which {
   readonly series: Series;
   readonly number: number;
-  /** Lists entries of the change log. */
   readonly ChangeList: ComponentType<{ readonly changes: readonly LoggedChangeView[] }>;
 }
 
@@ -57,7 +55,7 @@ function Releasing({
 
   async function release() {
     onDone((await call('releaseNumbers', { params: { series, number } })).body);
-    showToast('success', `${label} is released.`);
+    showToast('success', `${label} released.`);
   }
 
   return (
@@ -69,7 +67,7 @@ function Releasing({
         confirmLabel="Release"
         act={release}
       >
-        <p>It can be given to anybody again.</p>
+        <p>It can be given again.</p>
       </ConfirmedAction>
     </div>
   );
@@ -91,7 +89,7 @@ function NumberHistory({ series, number, ChangeList }: Which) {
   }
   const { changes, older } = response.value;
   return changes.length === 0 ? (
-    <p className="empty">Nothing has been noted about this number.</p>
+    <p className="empty">No changes to this number yet.</p>
   ) : (
     <>
       <ChangeList changes={changes} />
@@ -125,7 +123,7 @@ function OneNumber({ series, number, ChangeList }: Which) {
         <Releasing record={value} onDone={keep} />
       </section>
       {state === 'issued' ? null : (
-        <Card title="Reserve it, or make it void">
+        <Card title="Reserve it or make it void">
           <MarkForm key={`${state} ${markedAt}`} record={value} onMarked={keep} />
         </Card>
       )}

@@ -1,4 +1,3 @@
-/** What the states of numbers are called. */
 import type { LedgerFilter, NumberState } from '#contract/members/ledger.ts';
 
 export const stateNames: Readonly<Record<NumberState, string>> = {
@@ -18,8 +17,8 @@ export const filterNames: Readonly<Record<LedgerFilter, string>> = {
 
 export const stateSentences: Readonly<Record<NumberState, string>> = {
   issued: 'A member has this number.',
-  gap: 'Nobody has this number, though higher ones are given.',
-  reserved: 'Kept for somebody: it is not offered, and an admin has to confirm that it is meant.',
-  void: 'Nobody ever gets this number.',
-  free: 'Nobody has this number yet.',
+  gap: 'No member has this number, but higher numbers are issued.',
+  reserved: 'Kept for someone. It is not offered, and an admin has to confirm its use.',
+  void: 'This number is never given.',
+  free: 'This number has not been issued yet.',
 };

@@ -1,4 +1,3 @@
-/** The form with the jump and the story. */
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
@@ -28,7 +27,7 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
       const saved = jump.form.getValues();
       const { isStoryHidden } = profile;
       await call('updateOwnMember', { body: { ...values, isStoryHidden } });
-      // What was typed while it was on its way is still to be saved.
+      // Text typed while saving stays unsaved in the form.
       jump.form.reset(saved, { keepValues: true });
       showToast('success', 'Profile Saved.');
     },
@@ -36,7 +35,7 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
   const { field, form, isBusy, alert, onSubmit } = jump;
   const { isDirty, isValid } = form.formState;
   useDateCheck(jump);
-  // The session may end beside the form: with a picture, in another tab.
+  // The session may end elsewhere: during a photo upload, or in another tab.
   useDraftAtSessionEnd(() => (isDirty ? form.getValues() : null));
 
   return (
@@ -79,7 +78,7 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
   );
 }
 
-/** The parts of a date are right or wrong together: what is said of each follows the others. */
+/** Day, month and year are validated together, so changing one revalidates all three. */
 function useDateCheck({ form }: SchemaForm<JumpInput, JumpOutput>): void {
   const { trigger, control } = form;
   const [month, day, year] = useWatch({ control, name: ['month', 'day', 'year'] });

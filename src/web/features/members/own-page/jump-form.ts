@@ -1,9 +1,9 @@
-/** The jump as its form has it: text that was typed, which the server gets as numbers. */
+/** The jump as form values: strings, sent to the server as numbers. */
 import * as z from 'zod/mini';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { type JumpDate, jumpDateProblem, jumpFields } from '#contract/members/record.ts';
 
-/** Digits within limits, or nothing: then the number is 0, which means unknown. */
+/** Digits within the limits, or empty. Empty becomes 0, which means unknown. */
 function numberOrNothing(least: number, max: number, error: string) {
   const isRight = (text: string) =>
     text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= max);
@@ -37,7 +37,7 @@ export type JumpOutput = z.output<typeof jumpForm>;
 
 const shownNumber = (value: number) => (value > 0 ? String(value) : '');
 
-/** What is unknown is shown as empty. */
+/** Unknown values are shown as empty. */
 export function jumpInput({ month, day, year, ...text }: OwnMemberProfile): JumpInput {
   return {
     month: shownNumber(month),

@@ -1,4 +1,6 @@
-/** Around what needs a member: an account without one is told at once, before it loads, chooses or types anything. */
+/**
+ * Wraps content that requires a linked member. An account without one sees a notice before anything is loaded or typed.
+ */
 import type { ReactNode } from 'react';
 import { useSession } from '#web/api/session-context.ts';
 import { UnlinkedCard } from './unlinked-card.tsx';

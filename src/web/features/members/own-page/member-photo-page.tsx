@@ -1,4 +1,4 @@
-/** Uploading the photo of one's member, or its membership card, whose private parts can be blacked out. */
+/** Uploads the member's photo or membership card. Private parts of a card can be blacked out. */
 import { useLocation, useNavigate } from 'react-router';
 import { useUpload } from '#web/api/account/use-upload.ts';
 import { settle } from '#web/api/settle.ts';
@@ -23,7 +23,7 @@ function MemberPhotoUpload() {
   const { upload, progress } = useUpload();
   const photoType = typeInQuery(search);
 
-  // An address that was typed has nothing of ours before it.
+  // A URL opened directly has no page of this site before it in the history.
   const goBack = () => void (key === 'default' ? navigate(ownMemberPath) : navigate(-1));
 
   return (

@@ -1,4 +1,3 @@
-/** Whose profile it is: photo, name and number, as everybody sees them. */
 import type { MemberProfile } from '#contract/members/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Portrait } from '../profile/portrait.tsx';

@@ -1,4 +1,3 @@
-/** One's own member profile: how it looks, whom to show it to, the jump, the photo and the card. */
 import { useState } from 'react';
 import type { MemberProfile } from '#contract/members/profile.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -23,7 +22,7 @@ export function MyMemberPage() {
 
 function MyMember() {
   const { response, isLoading, reload } = useQuery('getOwnMember');
-  /** What the server answered when a picture was taken away. */
+  /** The server's response after a picture was removed. */
   const [newer, setNewer] = useState<MemberProfile | null>(null);
   if (response === null) return <LoadingIndicator label="Loading your profile" />;
   if (!response.isOk) {
@@ -45,7 +44,7 @@ function MyMember() {
     <>
       <MyMemberHeading profile={profile} />
       <ShareCard profile={profile} />
-      {/* What is typed there stays, whatever becomes of the pictures. */}
+      {/* Keeps the initial profile, so that removing a picture does not reset typed text. */}
       <JumpCard profile={response.value} />
       <PicturesCard profile={profile} onChange={setNewer} />
     </>

@@ -1,4 +1,3 @@
-/** The pages of one's own member profile, as links have them. */
 import { brand } from '#contract/brand.ts';
 import type { PhotoType } from '#contract/gallery/photos.ts';
 
@@ -7,7 +6,7 @@ export const memberPhotoPath = `/${brand.numberPrefix}-Profile-Photo`;
 
 export const pathToUpload = (type: PhotoType): string => `${memberPhotoPath}?type=${type}`;
 
-/** A card where the address says so; otherwise the photo. */
+/** `card` if the URL says so; otherwise `photo`. */
 export function typeInQuery(search: string): PhotoType {
   return new URLSearchParams(search).get('type')?.toLowerCase() === 'card' ? 'card' : 'photo';
 }

@@ -1,4 +1,3 @@
-/** The photo and the membership card of one's member: what there is, another one, or none. */
 import { useState } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { PhotoType } from '#contract/gallery/photos.ts';
@@ -14,7 +13,7 @@ import { pathToUpload } from './own-member-addresses.ts';
 
 interface Props {
   readonly profile: MemberProfile;
-  /** Takes what the server answered: a picture is gone. */
+  /** Called with the server's response after a picture was removed. */
   readonly onChange: (profile: MemberProfile) => void;
 }
 
@@ -34,7 +33,7 @@ export function PicturesCard({ profile, onChange }: Props) {
       showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
       onChange(response.value.body);
     } else if (response.failure.code !== 'unauthorized') {
-      // That the session has ended is told already.
+      // The end of the session is already reported elsewhere.
       showToast('danger', response.failure.message);
     }
   }

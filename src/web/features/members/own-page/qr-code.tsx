@@ -1,8 +1,7 @@
-/** The address of a profile as a QR code, for a screen or for paper. */
 import { Button } from '#web/ui/button.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
 
-/** Nothing but the code, large, on the sheet. */
+/** Prints only the code, enlarged. */
 function print(): void {
   const page = document.documentElement;
   page.toggleAttribute('data-print-code', true);

@@ -1,4 +1,4 @@
-/** The public address of one's profile, and every way to hand it on. */
+/** The public URL of the member's own profile, with every way to share it. */
 import { lazy, Suspense, type ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { CopyLink } from '../profile/copy-link.tsx';
 
-/** A convenience: where it does not arrive, the page does without. */
+/** Optional: if the chunk fails to load, the page works without it. */
 const QrCode = lazy<(props: { readonly text: string }) => ReactNode>(async () => ({
   default: await import('./qr-code.tsx').then(
     (loaded) => loaded.QrCode,
@@ -30,7 +30,7 @@ export function ShareCard({ profile }: { readonly profile: MemberProfile }) {
         url,
       });
     } catch (error) {
-      // Somebody thought better of it.
+      // The member cancelled sharing.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       showToast('danger', 'The link could not be shared. Please copy it instead.');
     }

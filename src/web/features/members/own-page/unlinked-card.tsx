@@ -1,4 +1,3 @@
-/** What an account without a member can do about it. */
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';

@@ -1,4 +1,3 @@
-/** A button that copies the public address of a profile. */
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 

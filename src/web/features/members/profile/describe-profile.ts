@@ -1,4 +1,3 @@
-/** What a profile says of itself to browsers, search engines and link previews. */
 import { brand } from '#contract/brand.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -6,7 +5,6 @@ import type { PageHead } from '#contract/web-bundle.ts';
 import { jumpDate } from './jump-date.ts';
 import type { LoadedProfile } from './load-profile.ts';
 
-/** Who it is, and the jump as far as it is known. */
 function describeMember(profile: MemberProfile): string {
   const { freakBrotherNumber, firstName, lastName, maneuver, location } = profile;
   const jump = [maneuver, location, jumpDate(profile)].filter((part) => part !== '').join(', ');
@@ -29,7 +27,7 @@ export function describeProfile(loaded: LoadedProfile): PageHead {
     title: `${firstName} ${lastName} · ${numberLabel('fb', number)} · ${brand.fullName}`,
     description: describeMember(loaded.profile),
     canonicalPath: `/${brand.singularSlug}/${number}`,
-    // Only who has claimed a profile decides that search engines may show it.
+    // Only claimed profiles may be indexed by search engines.
     isIndexed: claimed,
     previewPath: loaded.profile.previewUri,
   };

@@ -1,7 +1,6 @@
-/** Writes the date of a jump as far as it is known. */
 import type { MemberProfile } from '#contract/members/profile.ts';
 
-/** Day, short month name, year: each part only where it is known; '' where none is. */
+/** Day, short month name and year, without unknown parts; '' if none is known. */
 export function jumpDate({ day, month, monthShortName, year }: MemberProfile): string {
   const parts = [
     day > 0 ? String(day) : '',

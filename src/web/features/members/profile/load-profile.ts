@@ -1,4 +1,4 @@
-/** Loads a public profile, without counting a view: the page may come from a cache, or before anyone looks. */
+/** Loads a public profile without counting a view, because the page may be cached or prefetched. */
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
@@ -7,7 +7,7 @@ import { settle, type Failure } from '#web/api/settle.ts';
 
 export type LoadedProfile =
   | { readonly kind: 'found'; readonly profile: MemberProfile }
-  /** Nobody has this number, or it is none. */
+  /** The number is free or invalid. */
   | { readonly kind: 'missing'; readonly number: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 

@@ -1,4 +1,4 @@
-/** Says that nobody has the number of the address, with the search beside it. */
+/** Shown when no member has the number in the URL; offers a search. */
 import { useRef, type SubmitEvent } from 'react';
 import { useSubmit } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
@@ -16,10 +16,10 @@ export function MissingProfile({ number }: { readonly number: string }) {
   const field = useRef<HTMLInputElement>(null);
   const submit = useSubmit();
   const isNumber = /^[0-9]+$/.test(number) && number.length <= maxDigits;
-  // What a link says at length is nobody's words: only what may have been mistyped is repeated.
+  // Repeats only short text, which may be a typing error. Longer text could be a message that someone placed in a link.
   const shown = number.length > longestShown ? 'That' : `“${number}”`;
 
-  /** As a pressed Search on home. */
+  /** Like the Search button on the home page. */
   function press(event: SubmitEvent) {
     event.preventDefault();
     const term = field.current?.value.trim() ?? '';
@@ -38,8 +38,8 @@ export function MissingProfile({ number }: { readonly number: string }) {
         <p>
           {isNumber
             ? `There is no ${brand.singular} with the number ${number}.`
-            : `${shown} is not a number that a ${brand.singular} could have.`}{' '}
-          Perhaps the name helps, or the <Link to={listPath}>list of all {brand.plural}</Link>.
+            : `${shown} is not a ${brand.singular} number.`}{' '}
+          Try the name, or the <Link to={listPath}>list of all {brand.plural}</Link>.
         </p>
         <form className="search" role="search" action="/" onSubmit={press}>
           <input

@@ -1,4 +1,3 @@
-/** The member's photo; without one, the initials. */
 import type { MemberProfile } from '#contract/members/profile.ts';
 
 const size = 150;

@@ -1,4 +1,3 @@
-/** A member's public profile, or what shows where there is none. */
 import { useLoaderData } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';

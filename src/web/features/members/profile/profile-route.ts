@@ -1,4 +1,3 @@
-/** The route of a member's public profile. */
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { describeProfile } from './describe-profile.ts';
 import { loadProfile, type LoadedProfile } from './load-profile.ts';

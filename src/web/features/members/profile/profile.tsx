@@ -1,4 +1,3 @@
-/** A member's public profile: the number, the person, the jump, the story and the card. */
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
@@ -43,9 +42,7 @@ function Jump({ profile }: { readonly profile: MemberProfile }) {
     ['Jump', profile.maneuver],
   ].filter(([, value]) => value !== '');
   if (parts.length === 0) {
-    return profile.story === '' ? (
-      <p className="empty">Nothing has been written here about the jump yet.</p>
-    ) : null;
+    return profile.story === '' ? <p className="empty">No jump details yet.</p> : null;
   }
   return (
     <dl className="facts">
@@ -67,7 +64,7 @@ function Fact({ name, children }: { readonly name: ReactNode; readonly children:
   );
 }
 
-/** Plain text: the style sheet keeps its line breaks. */
+/** Plain text: the style sheet preserves its line breaks. */
 function Story({ text }: { readonly text: string }) {
   return (
     <section aria-labelledby="story">

@@ -1,4 +1,4 @@
-/** Reports that a profile is shown, once per showing; whether that worked matters to nobody on screen. */
+/** Reports one view each time a profile is shown. Failures are ignored. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isRefusal } from '#web/api/refusal-from-response.ts';

@@ -1,4 +1,4 @@
-/** Loads the results of the address's term; pressing Search loads them through the operation that is logged. */
+/** Loads the results for the term in the URL. The Search button uses a different operation, which is logged. */
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { refusals, type ErrorCode } from '#contract/errors.ts';
 import type { Call } from '#contract/web-bundle.ts';
@@ -11,7 +11,7 @@ type SearchOperation = 'searchAsYouType' | 'searchMembers';
 
 interface SearchOutcome {
   readonly search: Search;
-  /** What the page that shows it is answered with. */
+  /** Status of the page's response. */
   readonly status: number;
 }
 
@@ -22,7 +22,7 @@ const nothingTyped: Search = {
   message: 'Please enter a number or a name.',
 };
 
-/** As the server says it of characters that it cannot search. */
+/** The server's message for characters that it cannot search. */
 const unreadable = 'This text has characters that cannot be searched.';
 
 function failed(term: string, code: ErrorCode, message: string): SearchOutcome {
@@ -30,7 +30,7 @@ function failed(term: string, code: ErrorCode, message: string): SearchOutcome {
   return { search: { kind, term, message }, status: refusals[code].status };
 }
 
-/** A search without suggestions is better than none. */
+/** Suggestions are optional: returns none if the request fails. */
 async function suggest(term: string, call: Call, signal: AbortSignal): Promise<readonly string[]> {
   const response = await settle(call('suggestSearches', { params: { term } }, { signal }));
   return response.isOk ? response.value.body : [];
@@ -63,12 +63,12 @@ async function run(operation: SearchOperation, { request, context }: LoaderFunct
   return data(search, { status });
 }
 
-/** Never logged: typing, Back, Forward, reload and a page without JavaScript come here. */
+/** Not logged: used for typing, Back, Forward, reload and pages without JavaScript. */
 export function loadSearch(args: LoaderFunctionArgs) {
   return run('searchAsYouType', args);
 }
 
-/** Logged: a pressed Search button, once. */
+/** Logged once per press of the Search button. */
 export function pressSearch(args: ActionFunctionArgs) {
   return run('searchMembers', args);
 }

@@ -1,4 +1,3 @@
-/** The search card: the form, and below it what became of the search. */
 import type { SubmitEvent } from 'react';
 import { useActionData, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { brand } from '#contract/brand.ts';
@@ -30,7 +29,7 @@ export function SearchCard() {
         <label htmlFor="term">{`Search by ${brand.numberPrefix} Number or partial name`}</label>
       }
     >
-      {/* Clear without JavaScript: a form that asks for home without a term. */}
+      {/* Clear without JavaScript: a form that requests the home page without a term. */}
       <form id="clear" hidden action="/" onSubmit={instead(clear)} />
       <form className="search" role="search" action="/" noValidate onSubmit={instead(press)}>
         <input

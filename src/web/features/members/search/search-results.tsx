@@ -1,4 +1,3 @@
-/** What became of a search: its rows, the kind word that there are none, or what went wrong. */
 import { useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
@@ -10,7 +9,7 @@ import { didYouMean, resultCount, type Search } from './search.ts';
 interface Props {
   readonly search: Search;
   readonly isSearching: boolean;
-  /** Presses Search again; null where the search that failed was not a pressed one. */
+  /** Repeats the logged search; null if the failed search did not come from the Search button. */
   readonly onPress: (() => void) | null;
 }
 
@@ -39,7 +38,7 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
         <>
           <h3>{resultCount(search.total)}</h3>
           {search.members.length === 0 ? (
-            <p>{`No ${brand.singular} matches “${search.term}”. Fewer letters, another spelling or the ${brand.numberPrefix} number may help.`}</p>
+            <p>{`No ${brand.singular} matches “${search.term}”. Try fewer letters, another spelling or the ${brand.numberPrefix} number.`}</p>
           ) : (
             <MemberTable caption="Search results" headings="long" members={search.members} />
           )}
@@ -54,7 +53,7 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
             </nav>
           ) : null}
           {search.total.count > search.members.length ? (
-            <p className="hint">{`Only the first ${search.members.length} are listed. A longer term narrows the search.`}</p>
+            <p className="hint">{`Only the first ${search.members.length} are listed. Type more letters to narrow the search.`}</p>
           ) : null}
         </>
       );

@@ -1,4 +1,3 @@
-/** What became of a search, as the screen shows it. */
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { Total } from '#contract/operation.ts';
 
@@ -9,15 +8,15 @@ export type Search =
       readonly term: string;
       readonly members: readonly MemberListItem[];
       readonly total: Total;
-      /** What may have been meant, where nobody was found. */
+      /** Suggested terms if no member was found. */
       readonly suggestions: readonly string[];
     }
-  /** The term itself is no good: another one is needed. */
+  /** The term is invalid; the visitor must change it. */
   | { readonly kind: 'refused'; readonly term: string; readonly message: string }
-  /** The term is fine, the search was not: trying again may help. */
+  /** The term is valid, but the search failed; a retry may succeed. */
   | { readonly kind: 'failed'; readonly term: string; readonly message: string };
 
-/** The number of results in words; `10000+` where counting stopped. */
+/** The number of results in words; `10000+` at the counting limit. */
 export function resultCount(total: Total): string {
   const count = `${total.count}${total.isExact ? '' : '+'}`;
   return `${count} ${count === '1' ? 'result' : 'results'}`;
@@ -25,7 +24,7 @@ export function resultCount(total: Total): string {
 
 export const didYouMean = 'Did you mean';
 
-/** What a screen reader hears when a search ends. */
+/** The screen reader announcement when a search ends. */
 export function announcement(search: Search): string {
   switch (search.kind) {
     case 'none':

@@ -1,4 +1,4 @@
-/** How the search form behaves: what is typed goes to the address, and a changed address goes to the field. */
+/** Synchronizes the search form with the URL: typing updates the URL, and a changed URL updates the field. */
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { searchAddress, termInSearch } from './search-address.ts';
@@ -8,14 +8,14 @@ const typingPauseMs = 200;
 
 interface SearchForm {
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Whether a pressed Search waits for its answer. */
+  /** Whether the Search button's request is pending. */
   readonly isPressed: boolean;
   readonly handleInput: () => void;
   readonly press: () => void;
   readonly clear: () => void;
 }
 
-/** The field keeps its own text, so that no answer, however late, changes what someone is typing. */
+/** The field is uncontrolled, so that a late response cannot change text that is being typed. */
 export function useSearchForm(): SearchForm {
   const location = useLocation();
   const navigation = useNavigation();
@@ -30,7 +30,7 @@ export function useSearchForm(): SearchForm {
 
   const typedTerm = () => field.current?.value.trim() ?? '';
 
-  /** Shows the results of a term in the place of the present history entry. */
+  /** Shows the results of a term in place of the current history entry. */
   function draft(term: string, address: string) {
     const state: DraftState = { settled: settledEntry() };
     sentTerm.current = term;
@@ -54,7 +54,7 @@ export function useSearchForm(): SearchForm {
       return;
     }
     if (term === pressedTerm.current) return;
-    // Where a keyboard covers half of the window, it goes: the results are under it.
+    // Closes the on-screen keyboard, which would cover the results.
     if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
     pressedTerm.current = term;
     sentTerm.current = term;
@@ -75,14 +75,14 @@ export function useSearchForm(): SearchForm {
     void navigate('/', { replace, preventScrollReset: true });
   }
 
-  // What was typed before the page came alive is searched for like anything else.
+  // Searches for text that was typed before hydration.
   const searchWhatWasTyped = useEffectEvent(handleInput);
   useEffect(() => {
     searchWhatWasTyped();
     return () => clearTimeout(pause.current);
   }, []);
 
-  // Back, Forward and links change the address from outside: the field follows.
+  // Back, Forward and links change the URL; the field follows.
   useEffect(() => {
     if (termInAddress === sentTerm.current || field.current === null) return;
     clearTimeout(pause.current);

@@ -1,4 +1,3 @@
-/** Changing a second factor that is on, over the API. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
@@ -23,8 +22,8 @@ async function openEnrolled(database: Database) {
   return { site, token, ...(await turnOn(site, token, email)) };
 }
 
-describeEachDialect('a second factor that is on', ({ open }) => {
-  test('gets a new authenticator app, and the old one is worth nothing', async () => {
+describeEachDialect('an enabled second factor', ({ open }) => {
+  test('replaces the authenticator app, and codes of the old one stop working', async () => {
     const { site, token, nextCode } = await openEnrolled(await open());
     const begun = await site.ask('POST Account/Totp/Begin', { token });
     const { challenge, secret, uri } = begun.body as Record<'challenge' | 'secret' | 'uri', string>;
@@ -44,7 +43,7 @@ describeEachDialect('a second factor that is on', ({ open }) => {
       .toContain('Your authenticator app was changed');
   });
 
-  test('loses its app only where a passkey remains, and the last passkey only where the app does', async () => {
+  test('cannot lose its last method, whether app or passkey', async () => {
     const { site, token } = await openEnrolled(await open());
     const removeTotp = () => site.ask('DELETE Account/Totp', { token });
     expect((await removeTotp()).status).toBe(400);
@@ -57,7 +56,7 @@ describeEachDialect('a second factor that is on', ({ open }) => {
     expect((await logIn(site, email)).secondFactor).toHaveLength(2);
   });
 
-  test('gets new recovery codes, and the old ones are worth nothing', async () => {
+  test('replaces the recovery codes, and the old ones stop working', async () => {
     const { site, token, recoveryCodes } = await openEnrolled(await open());
     const renewed = await site.ask('POST Account/RecoveryCodes', { token });
     const fresh = (renewed.body as { recoveryCodes: string[] }).recoveryCodes;
@@ -72,7 +71,7 @@ describeEachDialect('a second factor that is on', ({ open }) => {
     expect(told()?.text).not.toContain(fresh[0]);
   });
 
-  test('is needed for changing it', async () => {
+  test('must be on for each change', async () => {
     const { site, token } = await openAdminSite(await open());
     await askForLink(site, token, email);
     for (const request of [
@@ -88,7 +87,7 @@ describeEachDialect('a second factor that is on', ({ open }) => {
     }
   });
 
-  test('takes a passkey after the app was removed', async () => {
+  test('accepts a passkey after the app was removed', async () => {
     const { site, token } = await openEnrolled(await open());
     const passkey = await addPasskey(site, token);
     expect((await site.ask('DELETE Account/Totp', { token })).status).toBe(200);

@@ -1,4 +1,3 @@
-/** Turning two-step sign-in on with a mailed link, over the API. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
@@ -37,7 +36,7 @@ async function openJoined(database: Database) {
 }
 
 describeEachDialect('turning two-step sign-in on', ({ open }) => {
-  test('takes the mailed link and a first code', async () => {
+  test('requires the mailed link and a first code', async () => {
     const { site, token } = await openJoined(await open());
     const { recoveryCodes } = await turnOn(site, token, email);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -56,7 +55,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     for (const code of recoveryCodes) expect(told()?.text).not.toContain(code);
   });
 
-  test('takes a first passkey with its name', async () => {
+  test('accepts a first passkey with its name', async () => {
     const { site, token } = await openJoined(await open());
     const passkey = createPasskey();
     await turnOn(site, token, email, passkey);
@@ -69,7 +68,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect((await passSecondFactor(site, body)).status).toBe(200);
   });
 
-  test('mails a link to the confirmed e-mail only, at most 5 a day', async () => {
+  test('emails a link to the confirmed address only, at most 5 a day', async () => {
     const { site, token } = await openJoined(await open());
     const link = await askForLink(site, token, email);
     expect(link).toHaveLength(48);
@@ -83,13 +82,13 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     await askForLink(site, token, email);
   });
 
-  test('is refused to accounts that are not validated', async () => {
+  test('is refused for accounts that are not validated', async () => {
     const site = await openAccountSite(await open());
     const { token } = await site.register(1);
     expect((await site.ask('POST Account/SecondFactor/Link', { token })).status).toBe(403);
   });
 
-  test('says so when the mail cannot be sent, and keeps no link', async () => {
+  test('fails when the email cannot be sent, and keeps no link', async () => {
     const database = await open();
     const { site, token } = await openJoined(database);
     const countLinks = async () =>
@@ -100,7 +99,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect(await countLinks()).toBe(before);
   });
 
-  test('stores the link hashed', async () => {
+  test('stores the link as a hash', async () => {
     const database = await open();
     const { site, token } = await openJoined(database);
     const link = await askForLink(site, token, email);
@@ -109,7 +108,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect(JSON.stringify(stored)).not.toContain(link);
   });
 
-  test('needs a session beside the link, and one of the same account', async () => {
+  test('requires a session of the same account besides the link', async () => {
     const { site, token, begin, enrol, isOn } = await openJoined(await open());
     const link = await askForLink(site, token, email);
     const { challenge, totp } = await beginEnrolment(site, token, link);
@@ -124,7 +123,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect((await enrol(form)).status).toBe(200);
   });
 
-  test('needs the link beside the session: a challenge alone is worth nothing', async () => {
+  test('requires the link besides the session; a challenge alone is rejected', async () => {
     const { site, token, enrol, isOn } = await openJoined(await open());
     const link = await askForLink(site, token, email);
     const { challenge, totp } = await beginEnrolment(site, token, link);
@@ -134,7 +133,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect(await isOn()).toBe(false);
   });
 
-  test('refuses links that are unknown, too old, used or for something else', async () => {
+  test('rejects links that are unknown, expired, used or for another purpose', async () => {
     const { site, token, begin, enrol } = await openJoined(await open());
     expect(await begin('0'.repeat(48))).toMatchObject(refusedLink);
     await site.ask('POST Account/RequestPasswordReset', { body: { email } });
@@ -154,7 +153,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect((await enrol(form)).status).toBe(400);
   });
 
-  test('does nothing else with its link', async () => {
+  test('does not accept its link for validation or a password reset', async () => {
     const { site, token } = await openJoined(await open());
     const link = await askForLink(site, token, email);
     const body = { token: link };
@@ -165,7 +164,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect(reset.status).toBe(400);
   });
 
-  test('is refused when the password was changed after it began', async () => {
+  test('is rejected when the password was changed after it began', async () => {
     const { site, token, enrol, isOn } = await openJoined(await open());
     const link = await askForLink(site, token, email);
     const { challenge, totp } = await beginEnrolment(site, token, link);
@@ -179,7 +178,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect(await isOn()).toBe(false);
   });
 
-  test('is refused with a wrong code or passkey, and the link stays good', async () => {
+  test('is rejected with a wrong code or passkey, and the link stays valid', async () => {
     const { site, token, enrol } = await openJoined(await open());
     const link = await askForLink(site, token, email);
     const { challenge, totp } = await beginEnrolment(site, token, link);
@@ -202,7 +201,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect((await enrol({ ...form, method: 'totp', response })).status).toBe(200);
   });
 
-  test('refuses a passkey that another account has', async () => {
+  test('rejects a passkey of another account', async () => {
     const { site, token, enrol, isOn } = await openJoined(await open());
     const other = await site.join(2);
     const passkey = await addPasskey(site, other.token, goodPassword);
@@ -236,7 +235,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect(String(passed.headers['set-cookie'])).not.toContain(cookie);
   });
 
-  test('is refused where it is on', async () => {
+  test('is rejected when it is already on', async () => {
     const { site, token, begin, enrol } = await openJoined(await open());
     const second = await askForLink(site, token, email);
     await turnOn(site, token, email);

@@ -1,4 +1,3 @@
-/** What the site keeps, shows, mails and logs of passkeys and second factors. */
 import { expect, test } from 'vitest';
 import type { AccountData } from '#contract/accounts/settings.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -50,7 +49,7 @@ describeEachDialect('passkeys and second factors', ({ open }) => {
     expect(others.body).toMatchObject({ passkeys: [], secondFactor: null });
   });
 
-  test('go with the account', async () => {
+  test('are deleted with the account', async () => {
     const database = await open();
     const { site, token } = await openEnrolled(database);
     await logIn(site, email);
@@ -60,7 +59,7 @@ describeEachDialect('passkeys and second factors', ({ open }) => {
     expect(await countRows(database)).toEqual([0, 0, 0, 0]);
   });
 
-  test('leave no challenges behind that are too old', async () => {
+  test('expired challenges are swept', async () => {
     const database = await open();
     const { site } = await openEnrolled(database);
     await logIn(site, email);
@@ -75,7 +74,7 @@ describeEachDialect('passkeys and second factors', ({ open }) => {
     expect(await countRows(database)).toEqual([1, 10, 1, 1]);
   });
 
-  test('keep only the newest challenges of strangers, and all of their own', async () => {
+  test('anonymous challenges are limited to the newest; those of accounts are kept', async () => {
     const database = await open();
     const { site } = await openEnrolled(database);
     await logIn(site, email);
@@ -85,7 +84,7 @@ describeEachDialect('passkeys and second factors', ({ open }) => {
     expect((await countRows(database)).at(-1)).toBe(3);
   });
 
-  test('are neither mailed nor logged with their secrets', async () => {
+  test('are neither emailed nor logged with their secrets', async () => {
     const lines: string[] = [];
     const { site, token, passkey, secret, recoveryCodes, nextCode } = await openEnrolled(
       await open(),
@@ -141,7 +140,7 @@ describeEachDialect('passkeys and second factors', ({ open }) => {
     const mailed = JSON.stringify(site.sent);
     for (const each of secrets) {
       expect(each.length).toBeGreaterThan(5);
-      // Six digits of a code may also be part of a longer number.
+      // Six digits of a code can also be part of a longer number.
       const alone = new RegExp(String.raw`(?<![\d.])${each}(?!\d)`);
       expect(logged).not.toMatch(alone);
       expect(mailed).not.toMatch(alone);
@@ -149,7 +148,7 @@ describeEachDialect('passkeys and second factors', ({ open }) => {
     expect(logged).not.toMatch(/#token=|[0-9a-f]{48}/);
   });
 
-  test('are told of by mail, each event to the owner alone', async () => {
+  test('each change is emailed only to the owner', async () => {
     const { site, token, recoveryCodes } = await openEnrolled(await open());
     await logIn(site, email).then(({ challenge }) =>
       passSecondFactor(site, { challenge, method: 'recovery', response: recoveryCodes[0] }),

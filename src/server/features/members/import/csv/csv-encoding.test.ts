@@ -1,4 +1,3 @@
-/** Which encodings a file of members may have. */
 import { describe, expect, test } from 'vitest';
 import { openCsv } from '#tests/support/sites/csv-file.ts';
 import { detectEncoding, readAsUtf8, type Encoding, type OpenFile } from './csv-encoding.ts';
@@ -16,7 +15,7 @@ describe('the encoding of a file', () => {
     ['plain text', 'Ann Example\n'],
     ['accents', 'Søren Đorđe Łukasz 🪂\n'],
     ['nothing', ''],
-  ])('is UTF-8 for %s, wherever its pieces end', async (_, text) => {
+  ])('is UTF-8 for %s with any chunk size', async (_, text) => {
     for (const chunkBytes of [1, 2, 3, 64]) {
       const file = openCsv(text, chunkBytes);
       expect(await detectEncoding(file)).toBe('UTF-8');
@@ -24,7 +23,7 @@ describe('the encoding of a file', () => {
     }
   });
 
-  test('is Windows-1252 for what a spreadsheet on Windows writes', async () => {
+  test('is Windows-1252 for a file from a Windows spreadsheet', async () => {
     const file = openCsv(Buffer.concat([Buffer.from('Jos'), bytes(0xe9, 0x20, 0x80, 0x92, 0x8a)]));
     expect(await detectEncoding(file)).toBe('Windows-1252');
     expect(await textOf(file, 'Windows-1252')).toBe('José €’Š');
@@ -41,9 +40,9 @@ describe('the encoding of a file', () => {
       3,
     ],
     ['it is marked as UTF-8', [bytes(0xef, 0xbb, 0xbf), Buffer.from('a\r\nJos'), bytes(0xe9)], 2],
-    // What other programs make of half a character is not UTF-8 either.
+    // A lone surrogate encoded by other programs is not UTF-8 either.
     ['it holds half a character', [Buffer.from('é\né'), bytes(0xed, 0xa0), Buffer.from('ü')], 2],
-  ])('cannot be told when %s: the file is damaged', async (_, parts, line) => {
+  ])('is refused as damaged when %s', async (_, parts, line) => {
     expect(await detectEncoding(openCsv(Buffer.concat(parts)))).toEqual({
       line,
       message: 'the text is not valid UTF-8; the file is damaged',

@@ -1,4 +1,3 @@
-/** The CSV format of members, apart from files and databases. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memberColumns } from '#contract/members/record.ts';
@@ -8,7 +7,7 @@ import { parseHeader, readRow, writeRow } from './members-csv.ts';
 const required = ['series', 'number', 'firstName', 'lastName'];
 
 describe('a header', () => {
-  test('may have its columns in any order', () => {
+  test('accepts its columns in any order', () => {
     const shuffled = memberColumns.toReversed();
     expect(parseHeader(shuffled)).toEqual(shuffled);
     expect(parseHeader([' number', 'series ', 'lastName', 'firstName'])).toEqual([
@@ -30,7 +29,7 @@ describe('a header', () => {
     ['a missing column', ['series', 'number', 'firstName'], /the column lastName is missing/],
     ['no names of columns', ['fb', '1', 'Ann', 'Example'], /unknown column "fb"/],
     ['semicolons', ['series;number;firstName;lastName'], /not separated by commas/],
-  ])('is refused for %s', (_, cells, message) => {
+  ])('is rejected for %s', (_, cells, message) => {
     expect(parseHeader(cells)).toMatch(message);
   });
 });
@@ -44,18 +43,18 @@ describe('a row', () => {
     ['NO', false],
     ['0', false],
     [' ', false],
-  ])('says deceased with %j', (cell, deceased) => {
+  ])('reads deceased from %j', (cell, deceased) => {
     expect(readRow([cell], ['deceased'])).toMatchObject({ deceased });
   });
 
-  test('may have a series in any letter case, zeros before a number, and blanks around both', () => {
+  test('accepts a series in any case, leading zeros in a number, and surrounding spaces', () => {
     expect(readRow([' NnFb ', ' 007 '], ['series', 'number'])).toMatchObject({
       series: 'nnfb',
       number: 7,
     });
   });
 
-  test('has 0 for what is not known, and no blank aliases', () => {
+  test('uses 0 for unknown date parts and drops blank aliases', () => {
     expect(readRow(['', '', ' ', 'a| |b|'], ['day', 'month', 'year', 'aliases'])).toMatchObject({
       day: 0,
       month: 0,
@@ -65,7 +64,7 @@ describe('a row', () => {
   });
 
   test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\nx', '＝1', "'=1", "''@x"])(
-    'never has a cell that a spreadsheet takes for a formula: %j',
+    'escapes cells that a spreadsheet would evaluate as a formula: %j',
     (text) => {
       const cells = writeRow(buildMemberRecord({ firstName: text, aliases: [text] }));
       expect(cells[2]).toBe(`'${text}`);
@@ -73,11 +72,11 @@ describe('a row', () => {
     },
   );
 
-  test.each(["O'Neil", "'Sky'", "''", 'a=b'])('leaves other cells as they are: %j', (text) => {
+  test.each(["O'Neil", "'Sky'", "''", 'a=b'])('leaves other cells unchanged: %j', (text) => {
     expect(writeRow(buildMemberRecord({ firstName: text }))[2]).toBe(text);
   });
 
-  test('comes back as it was, whatever it holds', () => {
+  test('reads back unchanged, with any content', () => {
     const nasty = fc.stringMatching(/^['=+\-@\t\r\nab,"＝]{1,6}$/);
     fc.assert(
       fc.property(nasty, nasty, fc.array(nasty, { maxLength: 3 }), (firstName, story, aliases) => {

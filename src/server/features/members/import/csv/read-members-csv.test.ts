@@ -1,4 +1,3 @@
-/** What is said about files of members that cannot be read, line by line. */
 import { describe, expect, test } from 'vitest';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { openCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
@@ -7,7 +6,7 @@ import { readMembersCsv } from './read-members-csv.ts';
 const read = (content: string | Uint8Array) =>
   readMembersCsv(openCsv(content), testNow, { onBytes: () => undefined });
 
-/** As they are printed: the line, and what is wrong with it. */
+/** Formats each problem as the import prints it, as `line: message`. */
 async function problemsOf(content: string | Uint8Array): Promise<string[]> {
   const { problems } = await read(content);
   return problems.listed.map(({ line, message }) => `${line ?? 'file'}: ${message}`);
@@ -24,7 +23,7 @@ describe('a file of members', () => {
     ['Unix', '\n'],
     ['Windows', '\r\n'],
     ['old Macintosh', '\r'],
-  ])('may end its lines as on %s, in its stories too', async (_, end) => {
+  ])('accepts the line endings of %s, also inside stories', async (_, end) => {
     const lines = [
       `${requiredHeader},story`,
       'fb,1,Ann,Ek,',
@@ -47,7 +46,7 @@ describe('a file of members', () => {
     }
   });
 
-  test('may mix its line ends', async () => {
+  test('accepts mixed line endings', async () => {
     const content = `${requiredHeader}\r\nfb,1,Ann,Ek\nfb,2,Bo,Ek\r\nfb,3,Cy,Ek`;
     expect(await linesOf(content)).toEqual([
       [2, 1],
@@ -56,12 +55,12 @@ describe('a file of members', () => {
     ]);
   });
 
-  test('may be marked as UTF-8, and have lines without anything', async () => {
+  test('accepts a byte order mark and empty lines', async () => {
     const content = `\u{feff}${requiredHeader}\n\n,,,\n  ,,,\nfb,5,Ann,Ek\n`;
     expect(await linesOf(content)).toEqual([[5, 5]]);
   });
 
-  test('may be Windows-1252', async () => {
+  test('accepts Windows-1252', async () => {
     const { encoding, rows } = await read(
       Buffer.from(`${requiredHeader}\nfb,1,Jos\u00e9,M\u00fcller\n`, 'latin1'),
     );
@@ -76,13 +75,13 @@ describe('a file of members', () => {
     ['number,name\n1,Ann', /^1: unknown column "name"; the columns are series, number, /],
     ['\nseries,number,firstName\nfb,1,Ann', '2: the column lastName is missing'],
     ['series;number;firstName;lastName\nfb;1;Ann;Ek', '1: the columns are not separated by commas'],
-  ])('cannot be %j', async (content, problem) => {
+  ])('rejects %j', async (content, problem) => {
     const problems = await problemsOf(content);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(problem);
   });
 
-  test('has each of its bad rows named, with all that is wrong', async () => {
+  test('reports each invalid row with all its errors', async () => {
     const content = [
       requiredHeader,
       'fb,1,Ann,Ek',
@@ -107,7 +106,7 @@ describe('a file of members', () => {
     ]);
   });
 
-  test('has profile fields checked too', async () => {
+  test('validates profile fields too', async () => {
     const content = [
       `${requiredHeader},deceased,day,month,year,location,story,aliases`,
       'fb,1,Ann,Ek,perhaps,31,2,1999,,,',
@@ -129,7 +128,7 @@ describe('a file of members', () => {
     ]);
   });
 
-  test('has a number that appears twice named with both lines', async () => {
+  test('reports a duplicate number with both lines', async () => {
     const content = [requiredHeader, 'fb,7,Ann,Ek', 'nnfb,7,Bo,Ek', 'FB,007,Cy,Ek'].join('\n');
     expect(await problemsOf(content)).toEqual(['4: FB7 is already on line 2']);
   });
@@ -139,14 +138,14 @@ describe('a file of members', () => {
     ['fb,2,"Bo" B,Ek\nfb,3,Cy,Ek\n', /^3: a closing quote in this row is followed by more text/],
     ['fb,2,Bo "B" B,Ek\nfb,3,Cy,Ek\n', /^3: a cell contains a quote but is not quoted/],
     [`fb,2,"${'x'.repeat(1_100_000)}",Ek\n`, /^3: this row is larger than 1 MB/],
-  ])('is read up to the row whose quotes are wrong: %#', async (rest, problem) => {
+  ])('is read up to the row with invalid quotes: %#', async (rest, problem) => {
     const problems = await problemsOf(`${requiredHeader}\nfb,0,Ann,Ek\n${rest}`);
     expect(problems).toHaveLength(2);
     expect(problems[0]).toMatch(/^2: number 0/);
     expect(problems[1]).toMatch(problem);
   });
 
-  test('has its first 100 bad rows listed, and all counted', async () => {
+  test('lists the first 100 invalid rows and counts all', async () => {
     const rows = Array.from({ length: 250 }, () => 'fb,0,Ann,Ek');
     const { problems } = await read([requiredHeader, ...rows].join('\n'));
     expect(problems.count).toBe(250);
@@ -154,7 +153,7 @@ describe('a file of members', () => {
     expect(problems.listed.at(-1)?.line).toBe(101);
   });
 
-  test('is not taken for Windows-1252 when it is damaged', async () => {
+  test('is not read as Windows-1252 when it is damaged UTF-8', async () => {
     const content = Buffer.from(`${requiredHeader}\nfb,1,Jos\u00e9,\u0141ukasz\nfb,2,Ren?,Ek\n`);
     content[content.indexOf('?')] = 0xe9;
     expect(await problemsOf(content)).toEqual([
@@ -162,7 +161,7 @@ describe('a file of members', () => {
     ]);
   });
 
-  test('has half a character refused, whatever wrote it', async () => {
+  test('rejects a lone surrogate', async () => {
     const content = Buffer.from(`${requiredHeader}\nfb,1,Jos\u00e9,\u0141ukasz\nfb,2,???,Ek\n`);
     content.set([0xed, 0xa0, 0x80], content.indexOf('???'));
     expect(await problemsOf(content)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** All members of a series on one page: the first ones come with it, and the browser asks for the others. */
+/** All members of a series on one page. The first ones are part of the page; the browser loads the rest. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { MemberListItem } from '#contract/members/directory.ts';
@@ -12,7 +12,7 @@ interface Props {
   readonly first: readonly MemberListItem[];
   readonly total: number;
   readonly isLinked?: boolean;
-  /** The way to the others without JavaScript. */
+  /** Links to the other pages, for browsers without JavaScript. */
   readonly pager: ReactNode;
 }
 
@@ -32,7 +32,8 @@ export function FullList({ operation, caption, first, total, isLinked = false, p
       <FullTable
         caption={caption}
         members={members}
-        // Who came or went in between counts too. No place is kept for rows that do not come.
+        // Uses the loaded count, since members may have been added or deleted meanwhile. Reserves no space for rows
+        // that failed to load.
         total={members === first && failure === null ? total : members.length}
         isLinked={isLinked}
       />

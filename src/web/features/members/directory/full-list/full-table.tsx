@@ -1,4 +1,4 @@
-/** All members of a series as one table, however many: in groups that a browser lays out only near the window. */
+/** All members of a series as one table of any length, in groups that the browser lays out only near the window. */
 import { memo, useMemo, useRef } from 'react';
 import { type MemberListItem, pageSize } from '#contract/members/directory.ts';
 import { MemberRow } from '../member-row.tsx';
@@ -10,12 +10,12 @@ import { useRememberedHeights } from './use-remembered-heights.ts';
 interface Props {
   readonly caption: string;
   readonly members: readonly MemberListItem[];
-  /** How many there will be, where not all of them are here yet. */
+  /** The expected number of members, if not all are loaded yet. */
   readonly total?: number;
   readonly isLinked?: boolean;
 }
 
-/** The server renders the first group. The style sheet reserves the height of so many rows for each. */
+/** The server renders the first group. The style sheet reserves the height of this many rows for each group. */
 const groupSize = pageSize;
 
 function inGroups(members: readonly MemberListItem[]): (readonly MemberListItem[])[] {
@@ -60,12 +60,13 @@ export function FullTable({ caption, members, total = members.length, isLinked =
   );
 }
 
-/** As the style sheet has it, where letters are 16 pixels high. */
+/** As in the style sheet, with a root font size of 16 pixels. */
 const rowHeightRem = 2.8125;
 
 /**
- * The page is as long as it will be from the first moment on: browsers scroll a reloaded page to where it was left, and
- * nothing jumps when the rows come. An attribute, since the page's policy allows no style in the server's markup.
+ * Gives the page its final height at once: browsers restore the scroll position of a reloaded page, and nothing shifts
+ * when the rows arrive. Uses an attribute, because the content security policy forbids inline styles in the server's
+ * markup.
  */
 function RowsToCome({ rows }: { readonly rows: number }) {
   if (rows <= 0) return null;
@@ -80,13 +81,13 @@ interface GroupProps {
   readonly isLinked: boolean;
 }
 
-/** Filling one group leaves the others as they are. */
+/** Memoized, so that filling one group does not render the others again. */
 const Group = memo(function Group({ members, isWhole, isFilled, isLinked }: GroupProps) {
   return (
     <tbody
       {...groupRole}
       className={isWhole ? 'group' : undefined}
-      // Keeps the place of rows that are not there yet, as high as they were before: what is below them stays where it is.
+      // Reserves the previous height of rows that are not rendered yet, so that the rows below do not move.
       style={
         isFilled
           ? undefined

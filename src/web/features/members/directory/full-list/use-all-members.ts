@@ -1,4 +1,4 @@
-/** Asks for the members of the full list that are not here yet, once the first ones are on screen. */
+/** Loads the remaining members of the full list after the first rows are painted. */
 import { useEffect, useState } from 'react';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -8,7 +8,7 @@ export type ListOperation = 'listAllMembers' | 'listAllNightBrothers' | 'listAll
 
 interface AllMembers {
   readonly members: readonly MemberListItem[];
-  /** What kept the rest from arriving; null while it is on its way, and when it is here. */
+  /** Why the rest failed to load; null while loading and on success. */
   readonly failure: Failure | null;
   readonly retry: () => void;
 }
@@ -33,7 +33,7 @@ export function useAllMembers(
       if (response.isOk) setAll(response.value.body);
       setFailure(response.isOk ? null : response.failure);
     };
-    // After the first rows have been painted: what comes then is big enough to hold them up.
+    // Waits until the first rows are painted: the response is large enough to delay them.
     const frame = requestAnimationFrame(() => {
       load().catch((error: unknown) => {
         if (!leaving.signal.aborted) throw error;

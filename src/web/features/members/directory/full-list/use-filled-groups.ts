@@ -1,16 +1,19 @@
-/** Fills the groups of a long table a few at a time, the ones that the window shows first. */
+/** Fills the groups of a long table a few at a time, starting with the visible ones. */
 import { useEffect, useState, type RefObject } from 'react';
 
-/** So many rows that a slow phone has them on screen within a frame or three. */
+/** A slow phone renders this many rows within about three frames. */
 const groupsAtOnce = 4;
 
 interface FilledGroups {
-  /** Whether the groups after the first are there, be they empty; before that, one space stands for them all. */
+  /**
+   * Whether every group has its own element, filled or empty. Before that, one placeholder stands for all groups after
+   * the first.
+   */
   readonly areParted: boolean;
   readonly filled: ReadonlySet<number>;
 }
 
-/** The empty groups nearest to the top of the window, which is where Back and Forward have scrolled to. */
+/** The empty groups nearest to the top of the window, where Back and Forward restore the scroll position. */
 function nearestEmpty(table: HTMLTableElement, filled: ReadonlySet<number>): number[] {
   const distances = Array.from(table.tBodies, (body, index) => ({
     index,
@@ -23,7 +26,7 @@ function nearestEmpty(table: HTMLTableElement, filled: ReadonlySet<number>): num
     .map(({ index }) => index);
 }
 
-/** @param isComplete whether all groups are known; until then the first one has to do. */
+/** @param isComplete whether all groups are known; until then only the first is filled */
 export function useFilledGroups(
   table: RefObject<HTMLTableElement | null>,
   groupCount: number,

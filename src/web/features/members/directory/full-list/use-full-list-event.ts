@@ -1,9 +1,9 @@
-/** Reports that the full list is shown, once per showing. */
+/** Sends one analytics event each time the full list is shown. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { emitAnalytics } from '#web/api/analytics.ts';
 
-/** @param count the number of members in the full list; 0 where it is not shown. */
+/** @param count the number of members in the full list; 0 if it is not shown */
 export function useFullListEvent(count: number): void {
   const { pathname, key } = useLocation();
   useEffect(() => {

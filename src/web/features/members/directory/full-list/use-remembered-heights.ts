@@ -1,11 +1,12 @@
 /**
- * Remembers how high the groups of a long table came out, which depends on how many names wrap. When the table is shown
- * again its rows have their places before they are laid out: Back, Forward and reload lead to the row that was left.
+ * Stores the measured heights of the groups of a long table, which depend on how many names wrap. When the table is
+ * shown again, its rows have their final position before layout, so that Back, Forward and reload return to the same
+ * row.
  */
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
-/** The heights in place of the style sheet's estimates, as long as the window is as wide as it was. */
+/** Replaces the style sheet's estimates with measured heights while the window has the same width. */
 function rulesFor(table: HTMLTableElement): string {
   const heights = Array.from(table.tBodies, (body) => body.getBoundingClientRect().height);
   const later = heights.slice(1).reduce((sum, height) => sum + height, 0);
@@ -15,7 +16,7 @@ function rulesFor(table: HTMLTableElement): string {
   return `@media (width:${window.innerWidth}px){.full{${groups.join('')}}.full+.later{height:${later}px}}`;
 }
 
-/** Forgets at once where the browser forbids storage. */
+/** Returns '' if the browser forbids storage. */
 function readRules(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? '';
@@ -28,11 +29,11 @@ function writeRules(key: string, rules: string): void {
   try {
     sessionStorage.setItem(key, rules);
   } catch {
-    // The estimates have to do.
+    // Without storage, the estimates apply.
   }
 }
 
-/** @param areParted whether each group has an element of its own. */
+/** @param areParted whether each group has its own element */
 export function useRememberedHeights(
   table: RefObject<HTMLTableElement | null>,
   areParted: boolean,
@@ -41,7 +42,7 @@ export function useRememberedHeights(
   const remember = useEffectEvent((shown: HTMLTableElement) => {
     if (areParted) writeRules(key, rulesFor(shown));
   });
-  // Before the router scrolls to where the page was left, and before anything is painted.
+  // Before the router restores the scroll position, and before the first paint.
   useLayoutEffect(() => {
     const { current } = table;
     if (current === null) return undefined;
