@@ -117,7 +117,7 @@ test('Caddy limits times and bodies, and its file names the missing limits', () 
     expect(lines).toContainEqual(expect.stringMatching(`^${time} \\d+[sm]$`));
   }
   expect(lines).toContain('max_size 24MB');
-  expect(read('deploy/Caddyfile')).toMatch(/no limits of requests or connections/);
+  expect(read('deploy/Caddyfile')).toMatch(/cannot limit requests or connections/);
 });
 
 test('the unit of the site has no access to backups, other processes and unneeded system calls', () => {

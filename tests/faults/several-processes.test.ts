@@ -1,4 +1,7 @@
-/** Several processes on one PostgreSQL are one site: what one of them does holds in all, and each may be restarted. */
+/**
+ * Several processes on one PostgreSQL database act as one site: a change made in one is visible in all, and each can be
+ * restarted.
+ */
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -54,7 +57,7 @@ const siteAt = (index: number) => sites[index % sites.length]?.url ?? '';
 interface Sent {
   readonly token?: string;
   readonly body?: object;
-  /** Whom the proxy says that it comes from. */
+  /** The client address that the proxy reports. */
   readonly from?: string;
 }
 
@@ -73,7 +76,7 @@ async function ask(index: number, request: string, { token, body, from }: Sent =
   return { status: response.status, body: JSON.parse(text) as unknown };
 }
 
-/** All at once, in turns over the processes. */
+/** Sends all requests at once, distributed over the processes. */
 const askAll = (count: number, request: string, sent: (index: number) => Sent = () => ({})) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(index, request, sent(index))));
 
@@ -82,7 +85,7 @@ const statusesOf = (responses: readonly { status: number }[]) =>
 
 const emailOf = (number: number) => `member${number}@example.org`;
 
-/** Each process keeps what it sends in an outbox of its own. */
+/** Each process has its own outbox. */
 async function codeSentTo(email: string): Promise<string> {
   for (const { dataDir } of sites) {
     const folder = join(dataDir, 'outbox');
@@ -113,7 +116,7 @@ async function livingNumbers(): Promise<number[]> {
 }
 
 describe('several processes on one database', () => {
-  test('show at once what was written in another, and never an older page', async () => {
+  test('a write in one process is visible in all at once, and no process serves an older page', async () => {
     const token = await logIn(siteAt(0));
     for (let index = 0; index < sites.length * 2; index += 1) {
       const before = await Promise.all(
@@ -134,7 +137,7 @@ describe('several processes on one database', () => {
     }
   });
 
-  test('give a number to one of many who want it', async () => {
+  test('a number requested by many admins at once is given once', async () => {
     const token = await logIn(siteAt(1));
     const { body: next } = await ask(2, 'GET FreakBrothers/NextNumber');
     const form = { freakBrotherNumber: next as number, firstName: 'Cee', lastName: 'Example' };
@@ -143,7 +146,7 @@ describe('several processes on one database', () => {
     expect(statusesOf(responses)[409]).toHaveLength(11);
   });
 
-  test('let one of several pending claims have the number, and count registrations together', async () => {
+  test('one of several pending claims gets the number, and registrations are counted together', async () => {
     const [first = 0, ...others] = await livingNumbers();
     const emails = Array.from({ length: 6 }, (_, index) => `claimant${index}@example.org`);
     const claims = await Promise.all(
@@ -181,7 +184,7 @@ describe('several processes on one database', () => {
     expect(statusesOf(crowd)[429]).toHaveLength(4);
   });
 
-  test('know a session everywhere, until it ends anywhere', async () => {
+  test('a session is valid in every process until one of them ends it', async () => {
     const token = await logIn(siteAt(0));
     const inside = await askAll(sites.length, 'GET Account/Validate', () => ({ token }));
     expect(inside.every(({ status }) => status === 200)).toBe(true);
@@ -190,7 +193,7 @@ describe('several processes on one database', () => {
     expect(outside.every(({ status }) => status === 401)).toBe(true);
   });
 
-  test('count the tries of a code together, and take a right one once', async () => {
+  test('attempts at a code are counted together, and the right code is accepted once', async () => {
     const [guessed = 0, honest = 0] = (await livingNumbers()).slice(-2);
     const guesser = (await register(guessed, '10.3.0.1')).body as User;
     const guesses = await askAll(12, 'PUT Account/ValidateAccount/000000', () => guesser);
@@ -204,14 +207,14 @@ describe('several processes on one database', () => {
     expect(statusesOf(responses)[400]).toHaveLength(4);
   });
 
-  test('count failed logins together', async () => {
+  test('failed sign-ins are counted together', async () => {
     const body = { email: 'nobody@example.org', password: 'wrong horse' };
     const responses = await askAll(16, 'POST Account/login', () => ({ body, from: '10.4.0.1' }));
     expect(statusesOf(responses)[401]).toHaveLength(10);
     expect(statusesOf(responses)[429]).toHaveLength(6);
   });
 
-  test('count every view once', async () => {
+  test('every view is counted once', async () => {
     const [number = 0] = await livingNumbers();
     const { id } = await database.kysely
       .selectFrom('members')
@@ -236,17 +239,17 @@ describe('several processes on one database', () => {
   });
 });
 
-test('none of them has met an error, in their sweeps neither', () => {
+test('no process logs an error', () => {
   for (const site of sites) expect(site.output()).not.toMatch(/"level":(50|60)/);
 });
 
-/** One after the other: out of the balancer's list, stopped, started anew, back in the list. */
+/** Restarts the processes one by one: removes each from the balancer, stops it, starts it and adds it again. */
 async function restartAll(sendTo: (urls: readonly string[]) => Promise<void>): Promise<void> {
   for (const [index, site] of sites.entries()) {
     await sendTo(sites.filter((other) => other !== site).map((other) => other.url));
     await site.stop();
     const { port } = new URL(site.url);
-    // One machine plays all visitors: here nobody is refused for calling often.
+    // All visitors share one address here, so the rate limit is off.
     sites[index] = await startSite({
       ...settings,
       RATE_LIMIT: 'off',
@@ -260,7 +263,7 @@ async function restartAll(sendTo: (urls: readonly string[]) => Promise<void>): P
 
 const balancers = [
   { name: 'a proxy', start: startProxy, firstNumber: 100_000 },
-  // One worker: of several, one that ends may close a connection that has just come.
+  // One worker: with several, a worker that exits may close a connection that has just been accepted.
   ...(isLongRun
     ? [
         {
@@ -285,7 +288,7 @@ test.each(balancers)(
     }
     await ledger.stop();
     expect(failuresIn(ledger)).toEqual({});
-    // Not from nginx, whose copies are a few seconds old.
+    // Asks a process directly, because the copies in nginx are a few seconds old.
     await expectNothingLost(siteAt(0), ledger);
   },
   isLongRun ? 600_000 : 60_000,

@@ -1,4 +1,3 @@
-/** What people and attackers send as photos that is none, through every door, on both databases. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { largestPhotoBytes } from '#contract/gallery/photos.ts';
@@ -21,7 +20,7 @@ const bomb = async () =>
     .png()
     .toBuffer();
 
-/** What is sent as `data`, and what is answered. */
+/** What is sent as `data`, with the expected status and message. */
 const badData: [string, () => unknown, number, string][] = [
   ['an SVG', () => asText(svg), 400, imageType],
   [
@@ -155,7 +154,7 @@ async function openDoors(database: Database) {
 }
 
 describeEachDialect('a file that is not a photo', ({ open }) => {
-  test('is refused at every door with its reason, and nothing is stored', async () => {
+  test('is rejected by every upload operation with the reason, and nothing is stored', async () => {
     const { doors, nothingIsStored } = await openDoors(await open());
     for (const [what, make, status, message] of badData) {
       const data = await make();
@@ -170,7 +169,7 @@ describeEachDialect('a file that is not a photo', ({ open }) => {
     await nothingIsStored();
   });
 
-  test('is refused with a bad name, caption or type, and nothing is stored', async () => {
+  test('is rejected with a bad name, caption or type, and nothing is stored', async () => {
     const { doors, nothingIsStored } = await openDoors(await open());
     const data = await freshPhoto();
     const expectRefusal = async (door: string, given: object, field: string, message: string) => {
@@ -203,7 +202,7 @@ describeEachDialect('a file that is not a photo', ({ open }) => {
     }
   });
 
-  test('is kept by its file’s name without the folders', async () => {
+  test('is stored with its file name without folders', async () => {
     const { site, doors, token } = await openDoors(await open());
     const names = ['../../etc/passwd', '/home/ann/a b.jpg', 'C:\\photos\\me <b>.jpg', 'x/..'];
     for (const origFileName of names) {
@@ -218,7 +217,7 @@ describeEachDialect('a file that is not a photo', ({ open }) => {
 });
 
 describeEachDialect('a photo with hidden data', ({ open }) => {
-  test('is kept without it', async () => {
+  test('is stored without the hidden content', async () => {
     const { doors, photos } = await openDoors(await open());
     const secret = '<script>alert("polyglot")</script>';
     const commented = await sharp(await drawPhoto({ shade: 9 }))
@@ -244,7 +243,7 @@ describeEachDialect('a photo with hidden data', ({ open }) => {
 });
 
 describeEachDialect('a photo of another member', ({ open }) => {
-  test('is theirs alone to delete or replace', async () => {
+  test('can be deleted or replaced only by its contributor', async () => {
     const database = await open();
     const { site, add, doors, picture } = await openDoors(database);
     const other = await site.join(2);
@@ -264,7 +263,7 @@ describeEachDialect('a photo of another member', ({ open }) => {
 });
 
 describeEachDialect('an oversized upload', ({ open }) => {
-  test('is answered while it is still sent, and everything else has small bodies', async () => {
+  test('is rejected before it is fully sent, and all other operations accept only small bodies', async () => {
     const { site, token } = await openDoors(await open());
     const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
     const send = (path: string, method: string, bytes: number) =>

@@ -1,4 +1,3 @@
-/** What browsers and the caches on the way are told: what is everybody's, what is one's own, what may not be kept. */
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
@@ -25,7 +24,7 @@ describeEachDialect('a shared response', ({ open }) => {
     '/api/openapi.json',
     '/robots.txt',
     '/sitemap.xml',
-  ])('%s may be cached for five seconds, and is the same with any token', async (url) => {
+  ])('%s may be cached for five seconds and is the same with any token', async (url) => {
     const { site } = await openPhotoSite(await open(), { web: stubWeb() });
     const { token } = await site.join(1);
     const anonymous = await site.app.inject(url);
@@ -56,7 +55,7 @@ describeEachDialect('a shared response', ({ open }) => {
     '/api/FreakBrothers/2',
     '/api/none',
     '/%0a',
-  ])('%s is kept by nobody', async (url) => {
+  ])('%s is never cached', async (url) => {
     const app = await buildTestApp(await open(), { web: stubWeb() });
     const { headers } = await app.inject(url);
     expect(headers['cache-control']).toBe('no-store');
@@ -66,7 +65,7 @@ describeEachDialect('a shared response', ({ open }) => {
 });
 
 describeEachDialect('a personal response', ({ open }) => {
-  test('is private, and the first of it brings the cookie against forgery', async () => {
+  test('is private, and the first response sets the CSRF cookie', async () => {
     const { site } = await openPhotoSite(await open(), { web: stubWeb() });
     const { token } = await site.join(1);
     const authorization = `Bearer ${token}`;

@@ -1,4 +1,4 @@
-/** Which profiles search engines may list: those that a validated account has claimed, from that moment on, on both databases. */
+/** Search engines may list a profile as soon as a validated account has claimed it. */
 import { expect, test } from 'vitest';
 import {
   goodPassword,
@@ -18,7 +18,7 @@ async function isClaimed({ ask }: AccountSite, number: number): Promise<unknown>
 }
 
 describeEachDialect('a profile', ({ open }) => {
-  test('is for search engines once its claim is validated, and no more when the account is gone', async () => {
+  test('is indexed from the validation of its claim until the account is deleted', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     await site.register(7);
@@ -36,13 +36,13 @@ describeEachDialect('a profile', ({ open }) => {
     expect([await isClaimed(site, 8), await indexedProfiles(site)]).toEqual([false, []]);
   });
 
-  test('that waits for an admin is not', async () => {
+  test('is not indexed while its claim waits for an admin', async () => {
     const site = await openAccountSite(await open(), { areClaimsOpen: false });
     await site.join(7);
     expect([await isClaimed(site, 7), await indexedProfiles(site)]).toEqual([false, []]);
   });
 
-  test('stays prepared while members come and go with their sessions', async () => {
+  test('keeps its prepared response when members sign in and out', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     const { token } = await site.join(7);

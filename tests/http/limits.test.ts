@@ -1,4 +1,3 @@
-/** Limits per address, counted in the database, on both databases. */
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import type { MemberProfile } from '#contract/members/profile.ts';
@@ -25,7 +24,7 @@ async function searchTimes(app: FastifyInstance, times: number, headers = {}): P
 }
 
 describeEachDialect('use counters', ({ open, create }) => {
-  test('gives each of many at once a number of its own, from several processes too', async () => {
+  test('gives each concurrent use its own count, across processes too', async () => {
     const location = await create();
     const [here, there] = [await openDatabase(location), await openDatabase(location)];
     try {
@@ -44,7 +43,7 @@ describeEachDialect('use counters', ({ open, create }) => {
     }
   });
 
-  test('begins anew when the window is over, or was begun by a clock that was ahead', async () => {
+  test('starts again when the window has ended or was started by a clock that was ahead', async () => {
     const { kysely } = await open();
     const at = (now: number) => countUse(kysely, 'x', limit, now);
     await at(testNow);
@@ -53,7 +52,7 @@ describeEachDialect('use counters', ({ open, create }) => {
     expect(await at(testNow - 600_000)).toMatchObject({ uses: 1, secondsLeft: 60 });
   });
 
-  test('goes on counting where another process has a clock that is behind', async () => {
+  test('continues to count when the clock of another process is behind', async () => {
     const { kysely } = await open();
     const ats = Array.from({ length: limit.uses + 3 }, (_, index) => testNow - index * 100);
     const counts = [];
@@ -61,7 +60,7 @@ describeEachDialect('use counters', ({ open, create }) => {
     expect(counts.filter(({ isAllowed }) => isAllowed)).toHaveLength(limit.uses);
   });
 
-  test('takes uses back, and forgets old ones', async () => {
+  test('returns uses and deletes old ones', async () => {
     const database = await open();
     const { kysely } = database;
     await countUse(kysely, 'x', limit, testNow);
@@ -72,14 +71,14 @@ describeEachDialect('use counters', ({ open, create }) => {
     expect(await kysely.selectFrom('use_counts').selectAll().execute()).toEqual([]);
   });
 
-  test('keeps no address', () => {
+  test('stores no client address', () => {
     expect(countedAs('search', '192.0.2.1')).not.toContain('192');
     expect(countedAs('a', 'bc')).not.toBe(countedAs('ab', 'c'));
   });
 });
 
 describeEachDialect('search', ({ open }) => {
-  test('is refused after 300 times in a minute from one address, in any process', async () => {
+  test('is refused after 300 requests a minute from one address, across processes', async () => {
     const database = await open();
     let now = testNow;
     const parts = { isRateLimited: true, now: () => now };
@@ -99,7 +98,7 @@ describeEachDialect('search', ({ open }) => {
     expect((await there.inject('/api/Search/fb/ann')).statusCode).toBe(200);
   });
 
-  test('is counted by the network behind IPv6 addresses, and by what a trusted proxy says', async () => {
+  test('is counted per IPv6 network, and by the address that a trusted proxy reports', async () => {
     const database = await open();
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const app = await buildTestApp(database, { isRateLimited: true, trustProxy: true });
@@ -107,11 +106,11 @@ describeEachDialect('search', ({ open }) => {
     expect(await searchTimes(app, 150, from('2001:db8:1:2:3:4:5:6'))).toEqual([]);
     expect(await searchTimes(app, 1, from('2001:0db8:0001:0002::7'))).toEqual([429]);
     expect(await searchTimes(app, 1, from('2001:db8:1:3::1'))).toEqual([]);
-    // Only the proxy's own word counts, not what the client wrote before it.
+    // Only the address that the proxy added counts, not those that the client sent.
     expect(await searchTimes(app, 1, from('192.0.2.9, 2001:db8:1:2::1'))).toEqual([429]);
   });
 
-  test('is counted by the /48 of IPv6 addresses as well, at four times as often', async () => {
+  test('is also counted per IPv6 /48, with four times the limit', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const app = await buildTestApp(await open(), { isRateLimited: true, trustProxy: true });
     for (let network = 1; network <= 4; network += 1) {
@@ -121,7 +120,7 @@ describeEachDialect('search', ({ open }) => {
     expect(await searchTimes(app, 1, from('2001:db8:2:5::1'))).toEqual([]);
   });
 
-  test('from behind a proxy that nobody trusts counts as the proxy, and is warned about once', async () => {
+  test('counts an untrusted proxy as one client and logs one warning', async () => {
     const lines: string[] = [];
     const app = await buildTestApp(await open(), { isRateLimited: true, ...logInto(lines) });
     for (let index = 0; index < 3; index += 1) {
@@ -153,7 +152,7 @@ describeEachDialect('one address', ({ open }) => {
     ['Gallery/view/1', 300, {}],
   ] as const;
 
-  test.each(calls)('may call %s so many times', async (path, most, body) => {
+  test.each(calls)('refuses POST %s above its limit per address', async (path, most, body) => {
     const app = await buildTestApp(await open(), { isRateLimited: true, trustProxy: true });
     const ask = async (address: string, index: number) => {
       const reply = await app.inject({
@@ -167,7 +166,7 @@ describeEachDialect('one address', ({ open }) => {
     for (let index = 0; index < most; index += 1) {
       expect(await ask('192.0.2.1', index), String(index)).not.toBe(429);
     }
-    // Calls that meet the writing of uses may be let through.
+    // A request that arrives while uses are being written may be allowed.
     await expect.poll(() => ask('192.0.2.1', most)).toBe(429);
     expect(await ask('192.0.2.2', most)).not.toBe(429);
   });
@@ -188,7 +187,7 @@ describeEachDialect('profiles', ({ open }) => {
     return { openApp, countViews };
   }
 
-  test('are viewed as often as anybody likes, and counted 300 times a minute for an address', async () => {
+  test('can be viewed without limit, and at most 300 views a minute from one address are counted', async () => {
     const { openApp, countViews } = await openWithMember();
     for (const views of [200, 200]) {
       const app = await openApp();
@@ -198,7 +197,7 @@ describeEachDialect('profiles', ({ open }) => {
       }
       await app.close();
     }
-    // The second process learns of what the first has counted when it writes.
+    // The second process learns the count of the first when it writes its own.
     expect(await countViews()).toBeGreaterThanOrEqual(300);
     expect(await countViews()).toBeLessThanOrEqual(400);
     const before = await countViews();
@@ -211,7 +210,7 @@ describeEachDialect('profiles', ({ open }) => {
     expect(await countViews()).toBe(before + 1);
   });
 
-  test('are counted 300 times a minute for an address in one process', async () => {
+  test('count 300 views a minute from one address in one process', async () => {
     const { openApp, countViews } = await openWithMember();
     const app = await openApp();
     for (let index = 0; index < 700; index += 1) {
@@ -222,21 +221,21 @@ describeEachDialect('profiles', ({ open }) => {
     expect(await countViews()).toBe(300);
   });
 
-  test('have pictures for shared links 120 times a minute for an address', async () => {
+  test('serve preview pictures 120 times a minute to one address', async () => {
     const { openApp } = await openWithMember();
     const app = await openApp();
     const { previewUri } = (await app.inject('/api/FreakBrother/5')).json<MemberProfile>();
     const ask = async (address: string) =>
       (await app.inject({ url: previewUri, headers: forward(address) })).statusCode;
     for (let index = 0; index < 120; index += 1) expect(await ask('192.0.2.1')).toBe(200);
-    // Calls that meet the writing of uses may be let through.
+    // A request that arrives while uses are being written may be allowed.
     await expect.poll(() => ask('192.0.2.1')).toBe(429);
     expect(await ask('192.0.2.2')).toBe(200);
   });
 });
 
 describeDialect('sqlite', 'counting searches', ({ open }) => {
-  test('keeps nobody waiting for a long write of another', async () => {
+  test('does not wait for a long write of another request', async () => {
     const database = await open();
     const app = await buildTestApp(database, { isRateLimited: true });
     const held = Promise.withResolvers<void>();

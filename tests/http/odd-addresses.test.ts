@@ -1,4 +1,4 @@
-/** Addresses that scanners, broken links and line-wrapping mail programs ask a running site for. */
+/** Paths that scanners, broken links and mail programs that wrap lines request. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** As it is written, without what a client would tidy up first. */
+/** Sends the path as written; an HTTP client would normalize it first. */
 async function askRaw(path: string): Promise<string> {
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
@@ -25,7 +25,7 @@ test.each([
   '/assets/../../../package.json',
   '/assets/%2e%2e/%2e%2e/package.json',
   '/assets/nothing.js',
-])('the file %s is not there, or asked for in vain', async (path) => {
+])('the file %s is not found or is a bad request', async (path) => {
   const response = await askRaw(path);
   expect(response).toMatch(/^HTTP\/1\.1 40[04] /);
   expect(response).toMatch(/"code":"(not_found|bad_request)"/);
@@ -43,7 +43,7 @@ test.each([
   ['/100%', '/100%25'],
   ['/%E9t%C3%A9?page=%FF', '/%25E9t%C3%A9?page=%FF'],
   ['/Freak-Brother/%C3', '/Freak-Brother/%25C3'],
-])('the broken path %s leads to %s', async (path, location) => {
+])('the broken path %s redirects to %s', async (path, location) => {
   const response = await askRaw(path);
   expect(response).toMatch(/^HTTP\/1\.1 302 /);
   expect(/^location: (.*)\r$/im.exec(response)?.[1]).toBe(location);
@@ -60,7 +60,7 @@ test.each([
   [`/${'\\/'.repeat(7_000)}x`, '/x'],
   ['/x\\..\\api/FreakBrother/1', '/api/FreakBrother/1'],
   ['/api\\FreakBrother/1', '/api/FreakBrother/1'],
-])('the page path %s, which is not its own, leads to %s', async (path, location) => {
+])('the page path %s is not normalized and redirects to %s', async (path, location) => {
   const response = await askRaw(path);
   expect(response).toMatch(/^HTTP\/1\.1 302 /);
   expect(/^location: (.*)\r$/im.exec(response)?.[1]).toBe(location);
@@ -73,12 +73,12 @@ test.each([
   '/api/FreakBrother/1/%2e%2e/2',
   '/api/FreakBrothers/search/..',
   '/photos/../api/FreakBrother/1',
-])('the path %s of no page is refused before anything is looked up', async (path) => {
+])('the path %s, which is not a page, is rejected before any lookup', async (path) => {
   expect(await askRaw(path)).toMatch(/^HTTP\/1\.1 400 [^]+"code":"bad_request"/);
 });
 
 test.each(['/api/%', '/%', '/x/../y', '/api/nothing'])(
-  'what answers %s has the headers of every response',
+  'the response to %s has the common headers',
   async (path) => {
     const response = await askRaw(path);
     expect(response).toMatch(/^x-content-type-options: nosniff\r$/im);
@@ -86,14 +86,14 @@ test.each(['/api/%', '/%', '/x/../y', '/api/nothing'])(
   },
 );
 
-test('no odd path puts anything under the address of a page or an operation', async () => {
+test('a path with dot segments does not change the response of a page or an operation', async () => {
   await askRaw('/x/../api/FreakBrother/1?logView=false');
   const profile = await fetch(`${site.url}/api/FreakBrother/1?logView=false`);
   expect(await profile.json()).toMatchObject({ freakBrotherNumber: 1 });
 });
 
 test.each(['/?q=%FF', '/?q=50%', '/home?q=%ED%A0%80'])(
-  'the unreadable search %s is a page that says so, with the search box',
+  'the unreadable search %s shows a page with an error and the search box',
   async (path) => {
     const response = await askRaw(path);
     expect(response).toMatch(/^HTTP\/1\.1 400 /);
@@ -103,19 +103,19 @@ test.each(['/?q=%FF', '/?q=50%', '/home?q=%ED%A0%80'])(
   },
 );
 
-test('a page makes the best of a query that it cannot read', async () => {
+test('a page ignores a query value that it cannot decode', async () => {
   expect(await askRaw('/Freak-Brothers?page=%FF')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test.each(['/api/FreakBrothers/search/%FF', '/api/FreakBrother/1?logView=%FF', '/health/%FF'])(
-  'the unreadable %s is refused in the words of the API',
+  'the unreadable path %s is rejected with an API error',
   async (path) => {
     expect(await askRaw(path)).toMatch(/^HTTP\/1\.1 400 [^]+"code":"bad_request"/);
   },
 );
 
-test('no answer and no line of the log tells of an unexpected failure', async () => {
-  // Then everything is printed.
+test('no unexpected error is logged', async () => {
+  // The process writes its whole log before it exits.
   await site.stop();
   expect(site.output()).not.toContain('request failed');
   expect(site.output()).not.toContain('could not be rendered');

@@ -1,4 +1,3 @@
-/** How pictures are served, and the picture that a shared link shows, on both databases. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { photoAtSize } from '#contract/gallery/photos.ts';
@@ -16,7 +15,7 @@ const accepts = {
 };
 
 describeEachDialect('a picture', ({ open }) => {
-  test('comes in the format that the browser can show', async () => {
+  test('is sent in a format that the browser supports', async () => {
     const { site, add, picture } = await openPhotoSite(await open());
     const { webPhotoUri } = await add((await site.join(1)).token);
     const format = async (headers: Record<string, string>) => {
@@ -34,7 +33,7 @@ describeEachDialect('a picture', ({ open }) => {
     expect(await format({})).toBe('jpeg');
   });
 
-  test('never changes under its address, and is for the browser’s own cache', async () => {
+  test('never changes at its address, and only the browser may cache it', async () => {
     const { site, add, picture } = await openPhotoSite(await open());
     const { webPhotoUri } = await add((await site.join(1)).token);
     const { headers } = await picture(webPhotoUri);
@@ -53,7 +52,7 @@ describeEachDialect('a picture', ({ open }) => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  test('has the sizes of its kind, and no others', async () => {
+  test('has the sizes of its kind and no others', async () => {
     const { site, add, picture } = await openPhotoSite(await open());
     const { token } = await site.join(1);
     const { webPhotoUri } = await add(token);
@@ -87,7 +86,7 @@ describeEachDialect('a picture', ({ open }) => {
     }
   });
 
-  test('whose file is away is a 404 in the log, and 503 when the store is', async () => {
+  test('responds 404 and logs a missing file, and responds 503 when the store is unavailable', async () => {
     const database = await open();
     const lines: string[] = [];
     const { site, add, picture, photos } = await openPhotoSite(database, {
@@ -110,7 +109,7 @@ describeEachDialect('a picture', ({ open }) => {
 });
 
 describeEachDialect('a full photo store', ({ open }) => {
-  test('is answered 503 at every door, and nothing half is left', async () => {
+  test('makes every upload respond 503 and leaves no partial data', async () => {
     const database = await open();
     const { photos } = await openPhotoSite(database);
     const full = () => Promise.reject(new PhotosUnavailable('A photo could not be kept (ENOSPC).'));
@@ -136,7 +135,7 @@ describeEachDialect('a full photo store', ({ open }) => {
 });
 
 describeEachDialect('the picture of a shared profile', ({ open }) => {
-  test('has an address of its own for what is on it', async () => {
+  test('has an address that depends on its content', async () => {
     const database = await open();
     const { site, picture } = await openPhotoSite(database);
     const { token } = await site.join(7);
@@ -163,13 +162,13 @@ describeEachDialect('the picture of a shared profile', ({ open }) => {
     const faced = await picture(withFace);
     expect(faced.rawPayload.equals(card.rawPayload)).toBe(false);
 
-    // A photo that is hidden is on no picture any more.
+    // A hidden photo is not part of the picture.
     await hidePhotoRow(database.kysely, 1, { at: 1, by: 1, reason: '' });
     expect(await uriOf(7)).toBe(plain);
     expect((await picture(withFace)).headers.location).toBe(plain);
   });
 
-  test('is there for members only', async () => {
+  test('exists only for members', async () => {
     const { site, picture } = await openPhotoSite(await open());
     const { body } = await site.ask('GET FreakBrother/7');
     const uri = String(body['previewUri']);

@@ -1,4 +1,3 @@
-/** What everybody sees alike: validators, compression, and its change right after a write, on both databases. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
@@ -8,7 +7,7 @@ import { stubWeb } from '#tests/support/sites/stub-web.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 
 describeEachDialect('shared responses', ({ open, create }) => {
-  test('are compressed as the client asks, each with its own strong validator', async () => {
+  test('are compressed as the client accepts, each encoding with its own strong ETag', async () => {
     const database = await open();
     await insertMembers(
       database,
@@ -30,7 +29,7 @@ describeEachDialect('shared responses', ({ open, create }) => {
     expect(br.headers).toMatchObject({ vary: 'Accept-Encoding' });
   });
 
-  test('are 304 to who has them, until a write changes them', async () => {
+  test('respond 304 to a client that has them, until a write changes them', async () => {
     const database = await open();
     const app = await buildTestApp(database);
     const url = '/api/FreakBrothers/summary';
@@ -44,7 +43,7 @@ describeEachDialect('shared responses', ({ open, create }) => {
     expect([changed.statusCode, changed.json()]).toMatchObject([200, { fbCount: 1 }]);
   });
 
-  test('follow what another process writes', async () => {
+  test('show what another process has written', async () => {
     const location = await create();
     const [here, there] = [await openDatabase(location), await openDatabase(location)];
     try {
@@ -63,7 +62,7 @@ describeEachDialect('shared responses', ({ open, create }) => {
     }
   });
 
-  test('are not touched by views and searches', async () => {
+  test('are not invalidated by views and searches', async () => {
     const database = await open();
     await insertMember(database, { number: 1 });
     const app = await buildTestApp(database);
@@ -73,7 +72,7 @@ describeEachDialect('shared responses', ({ open, create }) => {
     expect(await database.readContentVersion()).toBe(before);
   });
 
-  test('count a view of a profile each time, whether they were prepared or not', async () => {
+  test('count each view of a profile, whether prepared before or not', async () => {
     const database = await open();
     await insertMember(database, { number: 5 });
     const app = await buildTestApp(database);
@@ -86,7 +85,7 @@ describeEachDialect('shared responses', ({ open, create }) => {
     expect(rows.map(({ views }) => views)).toEqual([3]);
   });
 
-  test('are made once for all who ask at the same time, whatever they add to the address', async () => {
+  test('are prepared once for concurrent requests, whatever their unknown parameters', async () => {
     const urls: string[] = [];
     const web = stubWeb(({ url }) => void urls.push(url));
     const app = await buildTestApp(await open(), { web });
@@ -98,7 +97,7 @@ describeEachDialect('shared responses', ({ open, create }) => {
     expect(urls).toEqual(['http://localhost:3000/']);
   });
 
-  test('other requests are answered between renders, however many wait', async () => {
+  test('do not block other requests while many pages wait to be rendered', async () => {
     let turn = 0;
     const perTurn = new Map<number, number>();
     const web = stubWeb(() => void perTurn.set(turn, (perTurn.get(turn) ?? 0) + 1));
@@ -112,20 +111,20 @@ describeEachDialect('shared responses', ({ open, create }) => {
     expect(Math.max(...perTurn.values())).toBeLessThanOrEqual(4);
   });
 
-  test('a search is nobody else’s', async () => {
+  test('are not used for searches', async () => {
     let renders = 0;
     const app = await buildTestApp(await open(), { web: stubWeb(() => void (renders += 1)) });
     await Promise.all([app.inject('/?q=ann'), app.inject('/?q=ann'), app.inject('/?q=ann')]);
     expect(renders).toBe(3);
   });
 
-  test('with impossible parameters are refused and not kept', async () => {
+  test('are not stored for requests with impossible parameters', async () => {
     const app = await buildTestApp(await open());
     expect((await app.inject('/api/FreakBrothers/0')).statusCode).toBe(400);
     expect((await app.inject('/api/FreakBrothers/2')).statusCode).toBe(404);
   });
 
-  test('robots.txt and the sitemap name the pages by the site’s own address', async () => {
+  test('robots.txt and the sitemap use the configured origin', async () => {
     const app = await buildTestApp(await open(), { origin: 'https://directory.example' });
     const robots = await app.inject({ url: '/robots.txt', headers: { host: 'evil.example' } });
     expect(robots.body).toContain('Sitemap: https://directory.example/sitemap.xml');

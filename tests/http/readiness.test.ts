@@ -1,4 +1,4 @@
-/** Readiness knows whether the database takes writes, once one has failed. */
+/** After a failed write, the readiness check tests whether the database accepts writes. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const write = (database: Database, number: number) =>
   insertMember(database, { number, story: 'x'.repeat(9_000) });
 
 describeDialect('sqlite', 'a disk that is full', ({ open }) => {
-  test('makes the site not ready until something can be written again', async () => {
+  test('makes the site not ready until a write succeeds', async () => {
     const database = await open();
     const ready = await openSite(database);
     const allow = (pages: number) =>
@@ -39,14 +39,14 @@ async function turnReadOnly(url: string, value: 'on' | 'off'): Promise<void> {
   const name = pg.escapeIdentifier(client.database ?? '');
   await client.query('set session characteristics as transaction read write');
   await client.query(`alter database ${name} set default_transaction_read_only = ${value}`);
-  // Whoever is connected already keeps what held then.
+  // Open connections keep the old setting, so they are closed.
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
   await client.end();
 }
 
 describeDialect('postgres', 'a server that only reads', ({ create }) => {
-  test('makes the site not ready until something can be written again', async () => {
+  test('makes the site not ready until a write succeeds', async () => {
     const location = await create();
     if (location.kind !== 'postgres') throw new Error('not PostgreSQL');
     const database = await openDatabase(location);

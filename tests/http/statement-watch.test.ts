@@ -1,4 +1,3 @@
-/** Statements are told of with the request that they belong to, without values, and loudly when they are slow. */
 import { expect, test } from 'vitest';
 import type { Statement } from '#server/database/statement-watch.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -12,7 +11,7 @@ interface Seen extends Statement {
 }
 
 describeEachDialect('a watched statement', ({ create }) => {
-  test('belongs to its request, also where a body was read, and holds no values', async () => {
+  test('has the id of its request, also after a body was read, and holds no values', async () => {
     const seen: Seen[] = [];
     const database = await openDatabase(await create(), {
       onStatement: (statement) => seen.push({ ...statement, requestId: runningRequestId() }),
@@ -23,7 +22,7 @@ describeEachDialect('a watched statement', ({ create }) => {
       const ask = async (path: string, init: RequestInit = {}) => {
         seen.length = 0;
         const response = await fetch(`${url}/api/${path}`, init);
-        // The version of the content is read for all that arrive in one moment.
+        // Reads of the content version are shared by requests that arrive together.
         const statements = seen.filter(({ sql }) => !sql.includes('content_version'));
         return { id: response.headers.get('x-request-id'), statements };
       };
@@ -49,7 +48,7 @@ describeEachDialect('a watched statement', ({ create }) => {
     }
   });
 
-  test('that fails comes with its error, a commit too', async () => {
+  test('that fails is reported with its error, including a commit', async () => {
     const seen: Statement[] = [];
     const database = await openDatabase(await create(), {
       onStatement: (statement) => seen.push(statement),
@@ -73,7 +72,7 @@ describeEachDialect('a watched statement', ({ create }) => {
   });
 });
 
-test('only what is slow is told, on one line', () => {
+test('only slow statements are reported, each on one line', () => {
   const told: unknown[] = [];
   const options = { requestId: () => 'r1', notify: (slow: unknown) => told.push(slow) };
   const watch = createSlowStatementLog({ fromMs: 100, ...options });

@@ -1,4 +1,3 @@
-/** An import as large as a fraternity gets, on both databases. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { csv, importCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
@@ -6,7 +5,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 
 describeEachDialect('an import', ({ open }) => {
-  test('takes 50,000 members, tells how far it is, and lets other work go on meanwhile', async () => {
+  test('adds 50,000 members, reports its progress and does not block other work', async () => {
     const database = await open();
     const rows = Array.from(
       { length: 50_000 },

@@ -1,4 +1,3 @@
-/** The first admin of a running site, and the messages that it keeps. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +30,7 @@ async function post(site: Site, path: string, body: object): Promise<Response> {
   });
 }
 
-test('a trial prints its sample admin on one line, and the admin goes with the samples', async () => {
+test('a trial site prints its sample admin on one line, and deletes the admin with the samples', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-admin-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const site = await start({ SAMPLE_DATA: '5', DATA_DIR: folder });
@@ -69,7 +68,7 @@ test('a trial prints its sample admin on one line, and the admin goes with the s
   expect((await post(site, 'Account/login', admin)).status).toBe(401);
 });
 
-test('the admin of the settings can log in at once', async () => {
+test('the admin from the settings can sign in at once', async () => {
   const credentials = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
   const site = await start({
     SAMPLE_DATA: 'off',
@@ -81,7 +80,7 @@ test('the admin of the settings can log in at once', async () => {
   expect(site.output()).not.toContain(credentials.password);
 });
 
-test('the admin of the settings may have the e-mail of the sample admin', async () => {
+test('the admin from the settings may have the email of the sample admin', async () => {
   const credentials = { email: 'Admin@example.org', password: 'kestrel over hinckley' };
   const site = await start({
     SAMPLE_DATA: '5',
@@ -92,7 +91,7 @@ test('the admin of the settings may have the e-mail of the sample admin', async 
   expect(site.output()).not.toContain('Sample admin:');
 });
 
-test('a public site mails codes with links to its own address, and logs none', async () => {
+test('a public site emails codes with links to its own address and logs none of them', async () => {
   const mail = await startMailServer();
   const site = await start({
     SAMPLE_DATA: '5',

@@ -1,4 +1,3 @@
-/** What whoever watches the site is told: metrics on a port of their own, and nothing of who asked. */
 import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort, startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { adminAccount, adminSettings, logIn } from '#tests/faults/durability/ledger.ts';
@@ -17,7 +16,7 @@ const requests = (metrics: string, operation: string, status: number) =>
     ).exec(metrics)?.[1] ?? 0,
   );
 
-test('metrics count answers by operation and status, and hold nothing of who asked', async () => {
+test('metrics count responses by operation and status and hold no client data', async () => {
   const port = await findFreePort();
   const site = await start({ METRICS_PORT: String(port), ...adminSettings });
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -48,7 +47,7 @@ test('metrics count answers by operation and status, and hold nothing of who ask
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
 
-test('text messages that the cap keeps back are counted, and told of in the log', async () => {
+test('text messages above the cap are counted and logged', async () => {
   const port = await findFreePort();
   const site = await start({
     METRICS_PORT: String(port),

@@ -1,4 +1,4 @@
-/** One server at a time on a SQLite file, and as many as there are on a PostgreSQL database. */
+/** A SQLite file allows one server at a time; a PostgreSQL database allows several. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ async function start(folder: string): Promise<Site> {
   return site;
 }
 
-test('a second server on the same SQLite file is refused with one clear line', async () => {
+test('a second server on the same SQLite file exits with a one-line error', async () => {
   const folder = await temporaryFolder();
   const site = await start(folder);
   const second = await runProgram('src/server/main.ts', [], {
@@ -38,7 +38,7 @@ test('a second server on the same SQLite file is refused with one clear line', a
   expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
 });
 
-test('a server that was killed keeps nobody out', async () => {
+test('a killed server does not block the next one', async () => {
   const folder = await temporaryFolder();
   const killed = await start(folder);
   killed.process.kill('SIGKILL');
@@ -48,7 +48,7 @@ test('a server that was killed keeps nobody out', async () => {
 });
 
 describeDialect('postgres', 'several servers that start at once', ({ createEmpty }) => {
-  test('migrate a database once', async () => {
+  test('migrate the database once', async () => {
     const location = await createEmpty();
     const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(location)));
     try {
@@ -61,7 +61,7 @@ describeDialect('postgres', 'several servers that start at once', ({ createEmpty
     }
   });
 
-  test('load sample members once, and print one admin', async () => {
+  test('load the sample members once and print one admin', async () => {
     const location = await createEmpty();
     if (location.kind !== 'postgres') throw new Error('not PostgreSQL');
     const settings = { DATABASE_URL: location.url, SAMPLE_DATA: '40' };

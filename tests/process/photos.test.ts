@@ -1,4 +1,3 @@
-/** Photos on a running site when the machine fails it: killed, without room, with a store elsewhere. */
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -61,8 +60,8 @@ async function namesIn(location: DatabaseLocation): Promise<string[]> {
 }
 
 /**
- * Reads every picture to its last byte, in a process of its own: once another test file of this
- * worker has loaded the server's image library, files and AVIF can no longer be read here.
+ * Reads every picture to its last byte, in a separate process: once another test file of this worker has loaded the
+ * image library of the server, files and AVIF cannot be read in this one.
  */
 async function decodeAll(files: readonly string[]): Promise<void> {
   const script = `import sharp from 'sharp';
@@ -70,7 +69,7 @@ async function decodeAll(files: readonly string[]): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, ...files]);
 }
 
-/** Every file of every photo with a row is there, and whole. */
+/** Checks that every photo with a row has all its files, each complete. */
 async function checkRows(location: DatabaseLocation, folder: string): Promise<number> {
   const files = await listFiles(folder);
   const names = await namesIn(location);
@@ -85,7 +84,7 @@ async function checkRows(location: DatabaseLocation, folder: string): Promise<nu
 }
 
 describeEachDialect('a site killed during uploads', ({ name, create }) => {
-  test('has no row without its files, whenever it happens', async () => {
+  test('has no row without its files, at whatever moment it is killed', async () => {
     const folder = await temporaryFolder();
     const location = await create();
     const sqlite = { kind: 'sqlite', file: join(folder, 'directory.sqlite') } as const;
@@ -101,7 +100,7 @@ describeEachDialect('a site killed during uploads', ({ name, create }) => {
           kept += 1;
         }
       });
-      // Some have been kept by now, and others are on their way.
+      // By now some photos are stored and others are being uploaded.
       const before = kept;
       await expect.poll(() => kept - before, { timeout: 20_000 }).toBeGreaterThan(1);
       await delay(round * 60);
@@ -114,7 +113,7 @@ describeEachDialect('a site killed during uploads', ({ name, create }) => {
   }, 120_000);
 });
 
-/** A folder of its own for the process, with room for a few photos only. */
+/** Runs the program with its own mount of the photo folder, which has room for a few photos only. */
 const withLittleRoom = (program: readonly string[], dataDir: string) => [
   'unshare',
   '--mount',
@@ -127,15 +126,15 @@ const withLittleRoom = (program: readonly string[], dataDir: string) => [
 const canMount =
   spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs none /mnt']).status === 0;
 
-// Mounting is for root alone; the same failure without it is in tests/http/photo-files.test.ts.
+// Mounting needs root. The same failure without a mount is tested in tests/http/photo-files.test.ts.
 test.runIf(canMount)(
-  'a full disk is answered 503, and leaves nothing half',
+  'a full disk makes uploads respond 503 and leaves no partial files',
   async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'photos'));
     const site = await startSite({ ...settings, DATA_DIR: folder }, { launch: withLittleRoom });
     onTestFinished(() => site.stop());
-    // Only the process itself sees its own disk.
+    // The mount is visible only to the process itself.
     const photos = `/proc/${site.process.pid}/root${join(folder, 'photos')}`;
     const database = { kind: 'sqlite', file: join(folder, 'directory.sqlite') } as const;
     const token = await login(site);
@@ -148,7 +147,7 @@ test.runIf(canMount)(
       else expect(response.headers.get('retry-after')).toBe('2');
     }
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 503]);
-    // Lines of the log are written together.
+    // Log lines are written in batches.
     await expect.poll(site.output, { timeout: 5_000 }).toContain('ENOSPC');
     for (let index = 0; index < 5; index += 1) {
       expect((await upload(site, token)).status).toBe(503);
@@ -166,7 +165,7 @@ test.runIf(canMount)(
   60_000,
 );
 
-test('photos in a bucket are served as any others, and 503 while it is away', async () => {
+test('photos in a bucket are served like local ones, and respond 503 while the bucket is unavailable', async () => {
   const bucket = await startS3Server();
   const { endpoint, region } = bucket.location;
   const site = await startSite({
@@ -193,7 +192,7 @@ test('photos in a bucket are served as any others, and 503 while it is away', as
   expect((await gallery.json()) as AddedPhoto[]).toHaveLength(1);
 }, 60_000);
 
-test('photos that belong to another site are told of at the start, and left alone', async () => {
+test('photos of another site are reported at startup and left unchanged', async () => {
   const folder = await temporaryFolder();
   const first = await startSite({ ...settings, DATA_DIR: folder });
   await upload(first, await login(first));

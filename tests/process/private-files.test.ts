@@ -1,4 +1,7 @@
-/** Nobody but the user of the site reads its files: what the server and the commands write, and what older versions wrote. */
+/**
+ * Only the system user that runs the site can read its files: those of the server, of the commands and of older
+ * versions.
+ */
 import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +15,7 @@ async function listAll(folder: string): Promise<string[]> {
   return [folder, ...entries.map((entry) => join(folder, entry))];
 }
 
-/** What others may read or enter, or more. */
+/** Files and folders that other users may access. */
 async function findOpen(folder: string): Promise<string[]> {
   const modes = await Promise.all(
     (await listAll(folder)).map(async (path) => ({ path, mode: (await stat(path)).mode & 0o777 })),
@@ -21,7 +24,7 @@ async function findOpen(folder: string): Promise<string[]> {
   return modes.filter(({ mode }) => (mode & ofOthers) !== 0).map(({ path }) => path);
 }
 
-/** As the system of most people makes folders and files. */
+/** Sets the usual umask of most systems. */
 function useCommonMode(): void {
   const before = process.umask(0o022);
   onTestFinished(() => void process.umask(before));
@@ -33,7 +36,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-test('databases, messages, exports, backups and snapshots are for the user of the site alone', async () => {
+test('databases, messages, exports, backups and snapshots are readable only by the user of the site', async () => {
   useCommonMode();
   const folder = await temporaryFolder();
   const DATA_DIR = join(folder, 'data');
@@ -61,7 +64,7 @@ test('databases, messages, exports, backups and snapshots are for the user of th
   }
 });
 
-test('what an older version made for everybody is taken from them at the start', async () => {
+test('files of an older version that everyone could read become private at startup', async () => {
   useCommonMode();
   const folder = await temporaryFolder();
   const DATA_DIR = join(folder, 'data');

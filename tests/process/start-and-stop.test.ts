@@ -1,4 +1,3 @@
-/** The server as a process: how it starts, what it refuses to start with, and how it stops. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -17,7 +16,7 @@ import {
   type Site,
 } from '#tests/support/processes/site-process.ts';
 
-/** What a site with a public address cannot start without. */
+/** The settings that a site with a public address requires. */
 const publicSite = {
   PUBLIC_URL: 'https://directory.example',
   MESSAGES: 'outbox',
@@ -47,7 +46,7 @@ async function stopWithin(site: Site, timeoutMs: number): Promise<unknown[]> {
   return exit;
 }
 
-test('a trial has the sample members that were asked for, once', async () => {
+test('a trial site adds the requested number of sample members, once', async () => {
   const folder = await temporaryFolder();
   const first = await start({ SAMPLE_DATA: '30', DATA_DIR: folder });
   const summary = await summaryOf(first);
@@ -67,7 +66,7 @@ test('a trial has the sample members that were asked for, once', async () => {
   expect((await summaryOf(third)).fbCount).toBe(0);
 });
 
-test('a public site has sample members only as long as it asks for them', async () => {
+test('a public site has sample members only while the setting asks for them', async () => {
   const folder = await temporaryFolder();
   const real = { ...publicSite, DATA_DIR: folder };
   for (const settings of [
@@ -81,7 +80,7 @@ test('a public site has sample members only as long as it asks for them', async 
   await expect(startSite(real)).rejects.toThrow(/remove-samples/);
 });
 
-test('a public site refuses sample members, until they are removed', async () => {
+test('a public site does not start with the samples of a trial until they are removed', async () => {
   const folder = await temporaryFolder();
   const trial = await start({ SAMPLE_DATA: '5', DATA_DIR: folder });
   await trial.stop();
@@ -103,7 +102,7 @@ test.each([
   [{ DATA_DIR: '/dev/null/data' }, /^[^\n]*DATA_DIR[^\n]+\n$/],
   [{ HOST: 'no such host' }, /^HOST=no such host [^\n]+\n$/],
   [{ HOST: 'no-such-host.invalid' }, /^HOST=no-such-host\.invalid [^\n]+\n$/],
-])('starting with %o fails with one clear line and exit code 1', async (settings, line) => {
+])('starting with %o fails with a one-line error and exit code 1', async (settings, line) => {
   const { PATH } = process.env;
   const environment = {
     PATH,
@@ -117,7 +116,7 @@ test.each([
   expect(stderr).toMatch(line);
 });
 
-test('every wrong setting is one line at the start and for a command, without secrets', async () => {
+test('every invalid setting is reported on one line, at startup and by commands, without secrets', async () => {
   const environment = {
     PATH: process.env['PATH'],
     DATA_DIR: await temporaryFolder(),
@@ -149,7 +148,7 @@ test('every wrong setting is one line at the start and for a command, without se
 });
 
 test.each(['PORT', 'METRICS_PORT'])(
-  'a %s that is in use fails with one clear line, whatever was opened before it',
+  'a %s that is in use fails with a one-line error, whatever was opened before it',
   async (name) => {
     const site = await start({ SAMPLE_DATA: 'off' });
     const { code, stderr } = await runProgram('src/server/main.ts', [], {
@@ -166,7 +165,7 @@ test.each(['PORT', 'METRICS_PORT'])(
   },
 );
 
-/** Asks again and again on one connection until the server says that an answer was the last. */
+/** Repeats a request on one connection until the server closes it after a response. */
 async function askUntilFarewell(site: Site, onFirst: () => void): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
@@ -183,14 +182,14 @@ async function askUntilFarewell(site: Site, onFirst: () => void): Promise<number
   }
 }
 
-test('SIGTERM ends the process with 0 after every request in flight is answered', async () => {
+test('SIGTERM ends the process with exit code 0 after every request in flight has its response', async () => {
   const site = await start({ SAMPLE_DATA: '2000', RATE_LIMIT: 'off' });
   const clients: Promise<number>[] = [];
   const firstResponses = Array.from(
     { length: 20 },
     () => new Promise<void>((resolve) => clients.push(askUntilFarewell(site, resolve))),
   );
-  // A connection that was not accepted yet would be refused.
+  // A connection that is not yet accepted would be refused.
   await Promise.all(firstResponses);
   const exit = once(site.process, 'exit');
   site.process.kill('SIGTERM');
@@ -198,7 +197,7 @@ test('SIGTERM ends the process with 0 after every request in flight is answered'
   expect((await exit)[0]).toBe(0);
 });
 
-test('a writer elsewhere does not keep a stopping process', async () => {
+test('a write lock of another process does not keep a stopping process alive', async () => {
   const site = await start({ SAMPLE_DATA: '5' });
   const other = new DatabaseSync(join(site.dataDir, 'directory.sqlite'));
   other.exec('begin immediate');
@@ -208,7 +207,7 @@ test('a writer elsewhere does not keep a stopping process', async () => {
   expect(code).toBe(0);
 }, 20_000);
 
-test('a client that never finishes its request does not keep the process', async () => {
+test('a client that never finishes its request does not keep a stopping process alive', async () => {
   const site = await start({ SAMPLE_DATA: 'off' });
   const socket = createConnection(Number(new URL(site.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -218,7 +217,7 @@ test('a client that never finishes its request does not keep the process', async
   expect(code).toBe(0);
 }, 20_000);
 
-test('a log whose disk is full stops nothing, and the site ends as ever', async () => {
+test('a full disk for the log does not affect the site, which stops normally', async () => {
   const toFullDisk = (program: readonly string[]) => [
     'sh',
     '-c',

@@ -1,4 +1,4 @@
-/** A command that only reads makes no database, and costs nobody a good file, when DATA_DIR is mistyped. */
+/** With a mistyped DATA_DIR, a command that only reads creates no database and does not overwrite the file. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ test('export and remove-samples refuse a folder without a database', async () =>
   for (const words of [['export', file], ['remove-samples']]) {
     const { code, stderr } = await runProgram('src/server/manage/main.ts', words, environment);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^There is no database [^\n]+ is DATA_DIR right\?\n$/);
+    expect(stderr).toMatch(/^There is no database at [^\n]+ Check DATA_DIR\.\n$/);
   }
   expect(await readFile(file, 'utf8')).toBe('a good file');
   expect(await readdir(folder)).toEqual(['members.csv']);

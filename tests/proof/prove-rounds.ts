@@ -1,32 +1,37 @@
-/** Rounds of a proof: a few in `npm run test:all`, all of them with `npm run prove:<part>`, which can be interrupted and goes on. */
+/**
+ * Rounds of a proof: a few in `npm run test:all`, all of them in `npm run prove:<part>`, which can be interrupted and
+ * continued.
+ */
 import { mkdir, readFile, appendFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Whether the whole of a proof runs, as `npm run prove:<part>` does, or the short form of it. */
+/** Whether all rounds run, as in `npm run prove:<part>`, or only a few. */
 export const isWholeProof = process.env['PROOF'] === 'whole';
 
-/** Short enough for a run of half an hour to end by itself. */
+/** Short enough to end within half an hour. */
 const wholeRunMs = 27 * 60_000;
-/** For vitest: the patience with one test that calls {@link proveRounds}. */
+/** Vitest timeout for a test that calls {@link proveRounds}. */
 export const proofTimeoutMs = isWholeProof ? wholeRunMs + 3 * 60_000 : 120_000;
 
-/** All proofs of a part share its half hour. */
+/** All proofs of a part share one time limit. */
 const runStartedAt = Number(process.env['PROOF_STARTED_AT'] ?? Date.now());
 
 const folder = new URL('../../.proofs/', import.meta.url);
 
 interface Rounds<T> {
-  /** Names the file that keeps what is proven so far: letters, digits and dashes, one for each proof. */
+  /** Name of the file that stores finished rounds: letters, digits and dashes, unique for each proof. */
   readonly name: string;
   readonly short: number;
   readonly whole: number;
-  /** Throws when the proof fails. What it answers is kept as JSON. */
+  /** Throws when the proof fails. Its result is stored as JSON. */
   readonly round: (index: number) => Promise<T>;
 }
 
 /**
- * Runs the rounds in turn and resolves to what all of them answered, those of interrupted runs too.
- * @throws when a round fails (which is not kept), and in a whole proof when its half hour is over before its rounds are
+ * Runs the rounds one after the other and resolves to the results of all of them, including those of interrupted runs.
+ *
+ * @throws when a round fails (its result is not stored), and in a whole proof when the time limit ends before all
+ * rounds are done
  */
 export async function proveRounds<T>({ name, short, whole, round }: Rounds<T>): Promise<T[]> {
   const kept = await openKeptRounds<T>(name);
@@ -42,7 +47,7 @@ export async function proveRounds<T>({ name, short, whole, round }: Rounds<T>): 
 
 const fileOf = (name: string) => fileURLToPath(new URL(`${name}.jsonl`, folder));
 
-/** Only a whole proof keeps its rounds beyond its run. */
+/** Only a whole proof stores its rounds in a file. */
 async function openKeptRounds<T>(name: string) {
   const rounds: T[] = [];
   if (!isWholeProof) return { rounds, add: async (round: T) => void rounds.push(round) };

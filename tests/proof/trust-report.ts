@@ -1,4 +1,4 @@
-/** docs/trust.md: what was tried against the site and what came of it, a section for each part that was proven whole. */
+/** Writes docs/trust.md: the results of the whole proofs, with one section for each part. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { expect } from 'vitest';
@@ -30,14 +30,15 @@ export interface Figure {
   readonly what: string;
   /** As measured, with its unit. */
   readonly found: string;
-  /** In words; empty for what is only reported. */
+  /** The target in words; empty for a figure without a target. */
   readonly wanted: string;
   readonly isMet: boolean;
 }
 
 /**
- * Adds the figures to their part's section when the proof was a whole one; a figure of the same name is replaced.
- * @throws when a figure is not what it should be, in a short proof too
+ * Adds the figures to the section of their part if the proof was a whole one. Replaces a figure of the same name.
+ *
+ * @throws when a figure misses its target, in a short proof too
  */
 export async function reportProof(part: Part, figures: readonly Figure[]): Promise<void> {
   if (isWholeProof) {
@@ -64,7 +65,7 @@ function rowOf(figure: Figure): string {
   return `| ${what} | ${found} | ${wanted} | ${verdict} | ${today} |`;
 }
 
-/** The rows of each section as the file has them, by what they are about. */
+/** The rows of each section in the file, by their subject. */
 async function readSections(): Promise<Sections> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const [, ...sections] = text.split(/^(?=## )/m);

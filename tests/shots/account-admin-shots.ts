@@ -1,4 +1,3 @@
-/** Claims, accounts and the history text as admins see them, in the states that look different. */
 import type { Page } from '@playwright/test';
 import type { HistorySource } from '#contract/history/history.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';

@@ -1,4 +1,3 @@
-/** The screens of accounts, in the states that look different. */
 import type { Page } from '@playwright/test';
 import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { ownPageStates } from '#tests/support/processes/own-page-states.ts';

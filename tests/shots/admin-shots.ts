@@ -1,4 +1,3 @@
-/** The screens of keeping the register, in the states that look different. */
 import type { Page } from '@playwright/test';
 import type { Figures, MonthCount } from '#contract/members/insights.ts';
 import type { SampleNumbers } from '#tests/support/processes/sample-members.ts';
@@ -6,7 +5,6 @@ import type { Shot } from './shot-list.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** As a file that somebody chooses. */
 const csv = (text: string) => ({
   name: 'members.csv',
   mimeType: 'text/csv',
@@ -24,7 +22,7 @@ async function nameTheNext(page: Page): Promise<void> {
   await page.getByLabel('Last Name').fill('Example');
 }
 
-/** Both versions of a member, as after a save that came second. */
+/** Shows both versions of a member, as after a conflicting save. */
 async function meetAnother(page: Page): Promise<void> {
   await page.getByLabel('First Name').waitFor();
   await page.route('**/api/Admin/Members/fb/*', async (route) => {
@@ -59,7 +57,7 @@ async function searchInVain(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'networkidle' });
 }
 
-/** Those of a site that has been there for a while. */
+/** Shows the figures of a site that has been in use for a while. */
 async function showFigures(page: Page): Promise<void> {
   await page.route('**/api/Admin/Figures', async (route) => {
     const figures = (await (await route.fetch()).json()) as Figures;

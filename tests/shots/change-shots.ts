@@ -1,4 +1,3 @@
-/** The change log, undoing and the numbers as admins see them, in the states that look different. */
 import type { Page } from '@playwright/test';
 import { makeChanges } from '#tests/support/processes/made-changes.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';

@@ -1,7 +1,6 @@
-/** The screens of looking after photos, in the states that look different. */
 import type { Shot } from './shot-list.ts';
 
-/** @param pictured the number of a member with a photo and a card */
+/** @param pictured number of a member with a photo and a card */
 export function photoAdminShots(pictured: number): Shot[] {
   const shots: Omit<Shot, 'as'>[] = [
     { name: 'admin-photos', path: '/Manifest/Photos' },

@@ -1,19 +1,19 @@
-/** What is photographed: every page, in the states that look different. */
+/** Every page, in each state that looks different. */
 import type { Page } from '@playwright/test';
 import type { SampleNumbers } from '#tests/support/processes/sample-members.ts';
 
 export interface Shot {
   readonly name: string;
   readonly path: string;
-  /** The window alone: for pages that go on and on. */
+  /** Captures only the viewport, for very long pages. */
   readonly isCut?: boolean;
-  /** Whose page it is; a visitor's unless said. */
+  /** The visitor who opens the page; a visitor who is not signed in by default. */
   readonly as?: Visitor;
-  /** What is done on the page before. */
+  /** Steps to take on the page before the screenshot. */
   readonly reach?: (page: Page) => Promise<unknown>;
 }
 
-/** A member, one whose account is not validated, one whose account has no number, an admin. */
+/** A member, a member whose account is not validated, an account without a number, an admin. */
 export type Visitor = 'member' | 'fresh' | 'unlinked' | 'admin';
 
 export function shotsOfFullSite({ told, bare, deceased }: SampleNumbers): Shot[] {

@@ -1,4 +1,7 @@
-/** `npm run shots [part of a name]`: photographs the pages at three widths in both themes, into `shots/`. */
+/**
+ * `npm run shots [part of a name]`: takes screenshots of the pages at three widths in both themes and stores them in
+ * `shots/`.
+ */
 import { mkdir } from 'node:fs/promises';
 import { chromium, type Browser } from '@playwright/test';
 import playwrightConfig from '../../playwright.config.ts';
@@ -30,7 +33,7 @@ async function openAccounts(accounts: SiteAccounts): Promise<Tokens> {
   };
 }
 
-/** Each shot in a browser of its own, so that no session is left for the next. */
+/** Uses a separate browser context for each shot, so that no session carries over. */
 async function photograph(
   browser: Browser,
   url: string,

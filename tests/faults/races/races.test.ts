@@ -1,4 +1,6 @@
-/** Of several who want what one alone can have, at the same moment and at two or four processes, one gets it. */
+/**
+ * Concurrent requests for something that only one caller can have, sent to two or four processes: exactly one succeeds.
+ */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
@@ -26,7 +28,7 @@ interface Named {
   readonly name: string;
   readonly what: string;
   readonly race: Race;
-  /** How many contests one run of it holds. */
+  /** Number of contests in one run of the race. */
   readonly contests?: number;
 }
 
@@ -55,7 +57,7 @@ const races: readonly Named[] = [
     race: viewOnePhoto,
     contests: viewersAtOnce,
   },
-  // The last one: it ends the session that the others use.
+  // Runs last: it ends the session that the other races use.
   { name: 'admins', what: 'The last two admins demoting each other', race: demoteEachOther },
 ];
 
@@ -66,7 +68,6 @@ let site: RaceSite;
 beforeAll(async () => {
   site = await openRaceSite(inject('postgresUrl'));
 }, 120_000);
-// None of them has met an error.
 afterAll(() => site.close(), 60_000);
 
 test.each(races)(

@@ -1,4 +1,4 @@
-/** What many people do on the site, mixed, at a steady rate: they read, search, log in, send photos and edit. */
+/** Mixed load at a steady rate: clients read, search, sign in, upload photos and edit. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '#contract/accounts/account.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
@@ -7,7 +7,7 @@ import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { adminAccount } from '../durability/ledger.ts';
 
 export interface Load {
-  /** How many requests were answered with each status; 0 for none that came. */
+  /** Number of responses per status; 0 counts requests without a response. */
   readonly statuses: Readonly<Record<number, number>>;
   stop(): Promise<void>;
 }
@@ -41,7 +41,10 @@ const reads = [
 
 const some = <Item>(items: readonly Item[], turn: number) => items[turn % items.length];
 
-/** @param members how many numbers there are, from 1 */
+/**
+ * @param perSecond requests started per second
+ * @param members how many numbers exist, from 1
+ */
 export function startLoad(url: string, perSecond: number, members: number): Load {
   const statuses: Record<number, number> = {};
   const stopping = new AbortController();
@@ -64,7 +67,7 @@ export function startLoad(url: string, perSecond: number, members: number): Load
       text = await response.text();
       ({ status } = response);
     } catch {
-      // Counted as no answer.
+      // Counted with status 0.
     }
     statuses[status] = (statuses[status] ?? 0) + 1;
     return status === 200 && text.startsWith('{') ? JSON.parse(text) : null;
@@ -121,7 +124,7 @@ export function startLoad(url: string, perSecond: number, members: number): Load
     await ask('POST api/Account/logout', token);
   }
 
-  /** Of twenty things that are done six are visits, and one is a photo. */
+  /** Of twenty tasks, six are visits and one uploads a photo. */
   const works: readonly ((turn: number) => Promise<void>)[] = [
     visit,
     read,
@@ -145,7 +148,10 @@ export function startLoad(url: string, perSecond: number, members: number): Load
     search,
   ];
 
-  /** A slow answer delays nobody else; a site that hangs is not buried under more. */
+  /**
+   * A slow response does not delay other requests. At most 50 tasks run at once, so that a hanging site is not
+   * overloaded.
+   */
   async function run(): Promise<void> {
     for (let turn = 0; !stopping.signal.aborted; turn += 1) {
       if (running.size < 50) {

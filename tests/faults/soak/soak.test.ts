@@ -1,4 +1,4 @@
-/** Mixed load for long: nothing fails, and neither memory nor open files grow. */
+/** Long mixed load: no request fails, and neither memory nor the number of open files grows. */
 import { readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,23 +11,23 @@ import { startLoad } from './soak-load.ts';
 
 const members = 2_000;
 const perSecond = 20;
-/** An hour has to be one run: it is about one process. `SOAK_MINUTES` makes it shorter, for a try. */
+/** The hour is one run, because it measures one process. `SOAK_MINUTES` shortens it. */
 const soakMs = isWholeProof ? Number(process.env['SOAK_MINUTES'] ?? 60) * 60_000 : 12_000;
-/** Until everything that is kept in memory is there. */
+/** Time until all caches are filled. */
 const warmUpMs = soakMs / 4;
-/** Memory is compared between the first and the last part of the rest. */
+/** Memory is compared between the first and the last fifth of the time after the warm-up. */
 const partMs = (soakMs - warmUpMs) / 5;
 const sampleEveryMs = isWholeProof ? 2_000 : 200;
-/** In seconds nobody can tell growth from a heap that has not been cleaned yet. */
+/** In a run of seconds, growth cannot be told from garbage that is not yet collected. */
 const maxGrowth = isWholeProof ? 0.05 : 0.4;
-/** Connections come and go. */
+/** Allowed increase: the number of open connections varies. */
 const moreDescriptors = 8;
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 interface Use {
-  /** In MB, of the process and its children. */
+  /** In MB, for the process and its children. */
   readonly memory: number;
   readonly descriptors: number;
 }
@@ -47,7 +47,7 @@ async function watch(id: number, forMs: number): Promise<Use> {
 }
 
 test(
-  'mixed load',
+  'stays stable under mixed load',
   async () => {
     const site = await startSite({
       SAMPLE_DATA: String(members),
