@@ -1,4 +1,4 @@
-/** A request of an operation with parameters that fit and name nothing that is there. */
+/** A request for an operation with valid parameters that match no record. */
 import type { Operation } from '#contract/operation.ts';
 
 export const requestOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string =>

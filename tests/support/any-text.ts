@@ -1,4 +1,4 @@
-/** What people and attackers write where any characters are taken: kept as it is, and shown as text. */
+/** Texts for fields that accept any characters: stored unchanged and shown as plain text. */
 export const anyText: readonly string[] = [
   '<script>alert(1)</script>',
   'Me <b>and</b> Bob',

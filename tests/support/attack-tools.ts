@@ -1,10 +1,14 @@
-/** Runs attack tools of the machine, bounded in time. */
+/** Runs installed attack tools with a time limit. */
 import { spawn } from 'node:child_process';
 import { findTool } from '../../setup/attack-tools.mjs';
 
 export { findTool };
 
-/** @returns what it printed, its errors too; it is ended when its time is over, which its output then says */
+/**
+ * Stops the tool after `maxMs`; its output then says so.
+ *
+ * @returns its output, including errors
+ */
 export async function runTool(
   name: string,
   words: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Makes a test fail that prints: output that nobody expects is a warning that nobody reads. A test that expects some
- * replaces the method, as in `vi.spyOn(console, 'error').mockImplementation(() => {})`, and asserts what it was given.
+ * Fails every test that prints to the console. A test that expects output replaces the method, as in `vi.spyOn(console,
+ * 'error').mockImplementation(() => {})`, and asserts its arguments.
  */
 import { afterAll, afterEach } from 'vitest';
 
@@ -26,7 +26,7 @@ function failWhenPrinted(): void {
 
 afterEach(failWhenPrinted);
 afterAll(() => {
-  // The worker goes on to the next file, which listens for itself.
+  // The worker continues with the next file, which adds its own listener.
   process.off('warning', onWarning);
   failWhenPrinted();
 });

@@ -1,4 +1,7 @@
-/** Runs once per test run, before the first test: starts PostgreSQL, and migrates one database of each kind to copy. */
+/**
+ * Runs once per test run, before the first test: starts PostgreSQL and migrates one database of each kind as a
+ * template.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,9 +13,7 @@ import { createTemplate, dropDatabases, startPostgres } from './databases/postgr
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
-    /** The name of a migrated PostgreSQL database. */
     postgresTemplate: string;
-    /** A migrated SQLite file. */
     sqliteTemplate: string;
   }
 }
@@ -38,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', postgresTemplate);
   return async () => {
-    // The template, and the copies that the workers have made of it.
+    // Drops the template and the copies of the workers.
     await dropDatabases(postgres.url, postgresTemplate);
     await postgres.stop();
     await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** A server that does with what it is sent whatever nobody should: attack tools that find nothing here would find nothing anywhere. */
+/** A server with deliberate vulnerabilities, to prove that the attack tools can find them. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ async function answer(database: DatabaseSync, request: IncomingMessage): Promise
   const sent = request.method === 'POST' ? ((await json(request)) as { name?: string }) : {};
   const name = sent.name ?? searchParams.get('name') ?? pathname.split('/')[2] ?? '';
   if (/^\/(members|member)/.test(pathname)) {
-    // Written into the statement, as it must never be.
+    // SQL injection, on purpose.
     const rows = database.prepare(`select name from members where name = '${name}'`).all();
     return { status: 200, type: 'application/json', text: JSON.stringify(rows) };
   }
@@ -45,7 +45,10 @@ async function answer(database: DatabaseSync, request: IncomingMessage): Promise
   return { status: 404, type: 'text/plain', text: 'Not found' };
 }
 
-/** `GET /member?name=Ann`, `GET /members/Ann`, `POST /members` with JSON, and `GET /hello?name=you`, which writes it into a page. */
+/**
+ * Serves `GET /member?name=Ann`, `GET /members/Ann`, `POST /members` with JSON, and `GET /hello?name=you`, which
+ * inserts the name into the page unescaped.
+ */
 export async function openPlantedHole(): Promise<PlantedHole> {
   const database = new DatabaseSync(':memory:');
   database.exec("create table members (name text); insert into members values ('Ann'), ('Bob')");

@@ -1,4 +1,6 @@
-/** An authenticator in software: makes passkeys with ES256 keys and signs with them, as WebAuthn writes it in JSON. */
+/**
+ * An authenticator in software: creates passkeys with ES256 keys and signs with them, in the JSON format of WebAuthn.
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
@@ -8,13 +10,13 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const hasCredential = 0x40;
 
-/** What a browser or an authenticator could get wrong. */
+/** Faults of a browser or an authenticator. */
 export interface Tampering {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
   readonly isVerified?: boolean;
-  /** Of signatures; one more each time unless it is given. */
+  /** The signature counter; increments by one unless given. */
   readonly counter?: number;
   readonly userHandle?: string;
   readonly id?: string;
@@ -40,14 +42,14 @@ function authenticatorData(
   return Buffer.concat(credential === null ? deps : [...deps, credential]);
 }
 
-/** The public key in COSE: EC2, ES256, P-256. */
+/** The public key in COSE format: EC2, ES256, P-256. */
 function coseKey({ x = '', y = '' }: JsonWebKey): Buffer {
   const hex = (text: string) => Buffer.from(text, 'hex');
   const coordinate = (text: string) => Buffer.from(text, 'base64url');
   return Buffer.concat([hex('a5010203262001215820'), coordinate(x), hex('225820'), coordinate(y)]);
 }
 
-/** A CBOR map of format `none`, an empty statement and the authenticator's data. */
+/** A CBOR map of format `none`, with an empty statement and the authenticator data. */
 function attestation(authData: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(authData.length);
@@ -71,7 +73,6 @@ interface JsonWebKey {
   readonly y?: string;
 }
 
-/** One passkey. */
 export function createPasskey() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rawId = randomBytes(16);
@@ -88,7 +89,7 @@ export function createPasskey() {
 
   return {
     id: ownId,
-    /** What `navigator.credentials.create` answers. */
+    /** The result of `navigator.credentials.create`. */
     register(challenge: string, given: Tampering = {}) {
       const idLength = Buffer.from([0, rawId.length]);
       const key = coseKey(publicKey.export({ format: 'jwk' }));
@@ -103,7 +104,7 @@ export function createPasskey() {
         },
       };
     },
-    /** What `navigator.credentials.get` answers. */
+    /** The result of `navigator.credentials.get`. */
     sign(challenge: string, given: Tampering = {}) {
       signatures += 1;
       const data = clientData(challenge, given.type ?? 'webauthn.get', given);

@@ -1,10 +1,10 @@
-/** Text as a QR code that phones read from a screen or from paper: dark on white in every theme. */
+/** Text as a QR code, dark on white in every theme so that phones can read it. */
 import encodeQr from 'qr';
 
-/** Clear space around it, in modules (ISO/IEC 18004, 5.3.8). */
+/** Width of the clear border, in modules (ISO/IEC 18004, 5.3.8). */
 const quietZone = 4;
 
-/** Each row's dark stretches as one rectangle. */
+/** Draws each run of dark modules in a row as one rectangle. */
 function drawRows(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>
@@ -20,7 +20,7 @@ function drawRows(rows: readonly (readonly boolean[])[]): string {
 
 interface Props {
   readonly text: string;
-  /** What it is, for those who cannot see it. */
+  /** Text alternative for screen readers. */
   readonly label: string;
 }
 

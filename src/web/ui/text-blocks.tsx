@@ -1,4 +1,4 @@
-/** A text in blocks as elements. Blocks and runs have no names of their own: their place is their key. */
+/** Renders a text in blocks. Blocks and runs have no ids, so their index is their key. */
 import { Fragment } from 'react';
 import { Link } from './link.tsx';
 import type { TextBlock, TextRun } from '#contract/history/history.ts';

@@ -1,7 +1,7 @@
-/** Leads the focus to a heading when what stands below it has become something else, and the pressed button has gone. */
+/** Moves the focus to a heading when the content below it is replaced, because the pressed button no longer exists. */
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** @param shown null as long as nothing has been shown: what comes first takes no focus. */
+/** @param shown null while there is no content; the first content takes no focus */
 export function useFocusOnChange(
   shown: object | string | null,
 ): RefObject<HTMLHeadingElement | null> {

@@ -1,4 +1,4 @@
-/** Whether the page has come alive: false on the server, and for the first render, which must equal the server's. */
+/** Whether the page is hydrated: false on the server and in the first render, which must match the server's. */
 import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;

@@ -1,4 +1,4 @@
-/** Runs a suite on both databases, each test with a fresh migrated one. */
+/** Runs a suite on both databases, with a fresh migrated database for each test. */
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,11 +14,11 @@ import { workerDatabase } from './postgres-worker.ts';
 
 export interface DialectContext {
   readonly name: 'sqlite' | 'postgres';
-  /** A fresh migrated database, closed and removed after the test. */
+  /** Opens a fresh migrated database, which is closed and deleted after the test. */
   readonly open: () => Promise<Database>;
-  /** Where a fresh migrated database is, for what opens it itself; removed after the test. */
+  /** The location of a fresh migrated database, for tests that open it themselves; deleted after the test. */
   readonly create: () => Promise<DatabaseLocation>;
-  /** Where a database without tables is; removed after the test. */
+  /** The location of a database without tables; deleted after the test. */
   readonly createEmpty: () => Promise<DatabaseLocation>;
 }
 
@@ -43,7 +43,9 @@ async function createPostgres(cleanUps: CleanUp[], isMigrated: boolean): Promise
 
 const creators = { sqlite: createSqlite, postgres: createPostgres } as const;
 
-/** The worker's own database, which costs a fraction of a new one; a second one at the same time is new. */
+/**
+ * Uses the database of the worker, which is much cheaper than a new one. Creates a new one if a test already uses it.
+ */
 async function borrowPostgres(cleanUps: CleanUp[]): Promise<DatabaseLocation> {
   const worker = await workerDatabase(inject('postgresUrl'), inject('postgresTemplate'));
   if (!worker.isFree) return createPostgres(cleanUps, true);
@@ -61,7 +63,6 @@ const lenders = {
 
 type DialectName = DialectContext['name'];
 
-/** For what only one of the databases has. */
 export function describeDialect(
   name: DialectName,
   subject: string,
@@ -93,7 +94,7 @@ export function describeEachDialect(
   for (const name of ['sqlite', 'postgres'] as const) describeDialect(name, subject, suite);
 }
 
-/** A fresh migrated database of each kind, for comparing their answers. */
+/** Opens a fresh migrated database of each kind, to compare their results. */
 export function describeBothDialects(
   subject: string,
   suite: (openBoth: () => Promise<readonly [Database, Database]>) => void,

@@ -1,4 +1,4 @@
-/** Starts a throw-away PostgreSQL cluster, and sees to it that it goes away with this process however that ends. */
+/** Starts a temporary PostgreSQL cluster that is deleted when this process ends, however it ends. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export type Account = { uid?: number; gid?: number };
 
 const startLimitMs = 30_000;
 
-/** A crash may lose everything: what is lost was made for one test run. */
+/** A crash may lose all data: it belongs to one test run only. */
 const fastAndLoose = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -30,8 +30,8 @@ const fastAndLoose = {
 };
 
 /**
- * The keeper runs the server, and stops and deletes it when its own standard input ends: that happens on `stop()`, on
- * Ctrl-C, on a crash and on kill -9 of this process alike. `$0` is the folder to delete, the rest is the server.
+ * Runs the server, and stops and deletes it when the standard input of this script ends: on `stop()`, on Ctrl-C, on a
+ * crash and on kill -9 of this process. `$0` is the folder to delete; the other arguments are the server command.
  */
 const keeper = `
 exec 3<&0
@@ -42,7 +42,7 @@ wait "$server"
 rm -rf "$0"
 `;
 
-/** @param bin the folder of `initdb` and `postgres` */
+/** @param bin folder that contains `initdb` and `postgres` */
 export async function startCluster(bin: string): Promise<Cluster> {
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(tmpdir(), 'freak-brothers-postgres-'));
@@ -70,7 +70,7 @@ export async function startCluster(bin: string): Promise<Cluster> {
   }
 }
 
-/** PostgreSQL refuses to run as root: root lends it the account of an installed PostgreSQL, or `nobody`. */
+/** PostgreSQL refuses to run as root, so root uses the account of an installed PostgreSQL, or `nobody`. */
 export function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: '-u' | '-g', name: string) =>
@@ -86,7 +86,7 @@ export function giveTo({ uid, gid }: Account, path: string): void {
   if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, path]);
 }
 
-/** In a checkout below /root the account cannot start the npm package's programs: it gets a copy. */
+/** In a checkout below /root the account cannot run the programs of the npm package, so it gets a copy. */
 export function reachable(bin: string, account: Account, folder: string): string {
   try {
     execFileSync(join(bin, 'postgres'), ['--version'], { ...account, cwd: folder, stdio: 'pipe' });
@@ -99,7 +99,7 @@ export function reachable(bin: string, account: Account, folder: string): string
   }
 }
 
-/** @returns the folder of the new cluster's data */
+/** @returns the data folder of the new cluster */
 export function initialise(
   bin: string,
   account: Account,

@@ -1,4 +1,4 @@
-/** PostgreSQL servers that tests stop, start, copy and promote, as an operator and bad luck do; gone when the test ends. */
+/** PostgreSQL servers that a test can stop, start, crash, copy and promote; deleted when the test ends. */
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,28 +19,30 @@ import {
   type Account,
 } from './postgres-cluster.ts';
 
-/** `fast` ends connections and shuts down; `immediate` is as good as a crash. */
+/** `fast` ends connections and shuts down; `immediate` is equivalent to a crash. */
 type StopMode = 'fast' | 'immediate';
 
 export interface PostgresServer {
   /** Host and port. */
   readonly address: string;
-  /** Of the maintenance database, as a superuser. */
+  /** URL of the maintenance database, for a superuser. */
   readonly url: string;
   start(): Promise<void>;
   stop(mode: StopMode): Promise<void>;
-  /** As kill -9 does: the first process alone, which the others then notice, or all of them. `start` works afterwards. */
+  /**
+   * Sends SIGKILL to the first process only, whose exit the others then notice, or to all processes. `start` works
+   * afterwards.
+   */
   kill(which: 'postmaster' | 'all'): Promise<void>;
   /** Runs one statement as a superuser. */
   query(statement: string): Promise<readonly Record<string, unknown>[]>;
-  /** Of everything that runs of it, the first process first. */
+  /** The ids of all its processes, the first process first. */
   processIds(): Promise<number[]>;
-  /** Stops answering without closing anything, as a machine does that hangs. */
+  /** Stops responding without closing connections, like a machine that hangs. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** Makes a standby that must have each commit before it is acknowledged. */
+  /** Creates a synchronous standby: each commit is acknowledged only after the standby has it. */
   addStandby(): Promise<PostgresServer>;
-  /** Makes a standby a server that takes writes. */
   promote(): Promise<void>;
 }
 
@@ -51,7 +53,7 @@ interface Place {
   readonly password: string;
 }
 
-/** Kills whatever runs below its folder and deletes it, when its standard input ends. */
+/** Kills every server below its folder and deletes the folder when its standard input ends. */
 const keeper = `
 cat >/dev/null
 for file in "$0"/*/postmaster.pid; do
@@ -63,7 +65,7 @@ done
 rm -rf "$0"
 `;
 
-/** What is acknowledged must outlive the server, though not the machine: the disk is not waited for. */
+/** Acknowledged commits must survive the server, but not the machine, so fsync is off. */
 const settings = (port: number) => `
 port = ${port}
 listen_addresses = '127.0.0.1'
@@ -90,14 +92,14 @@ function createServer(place: Place, data: string, port: number): PostgresServer 
   const address = `127.0.0.1:${port}`;
   const url = `postgres://postgres:${password}@${address}/postgres`;
 
-  /** The first process and its children, which lead groups of their own. */
+  /** The first process and its children, which have their own process groups. */
   async function processIds(): Promise<number[]> {
     const [parent = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     const { stdout } = await run('pgrep', ['-P', parent]);
     return [parent, ...stdout.trim().split('\n')].map(Number);
   }
 
-  /** Children come and go. */
+  /** Ignores processes that have already ended. */
   function signal(ids: readonly number[], name: NodeJS.Signals): void {
     for (const id of ids) {
       try {
@@ -141,7 +143,7 @@ function createServer(place: Place, data: string, port: number): PostgresServer 
     async kill(which) {
       const ids = await processIds();
       signal(which === 'all' ? ids : ids.slice(0, 1), 'SIGKILL');
-      // A new server waits for nobody who still uses the memory of the old one: it refuses to start.
+      // A new server refuses to start while a process still uses the shared memory of the old one.
       while (ids.some(isAlive)) await delay(20);
     },
     freeze: async () => signal(await processIds(), 'SIGSTOP'),

@@ -1,22 +1,22 @@
-/** The PostgreSQL database of a test worker: copied once from the migrated template, and emptied after each test. */
+/** The PostgreSQL database of a test worker, copied once from the migrated template and reset after each test. */
 import pg from 'pg';
 import { createDatabase, dropDatabase } from './postgres.ts';
 
 export interface WorkerDatabase {
   readonly url: string;
-  /** False while a test has it. */
+  /** False while a test uses it. */
   isFree: boolean;
-  /** Puts back the rows of the fresh database. False when that is impossible: the database is gone then. */
+  /** Restores the rows of the fresh database. Returns false if that is impossible; the database is then deleted. */
   reset(): Promise<boolean>;
 }
 
-/** Larger tables are truncated; in small ones deleting the rows is much cheaper. */
+/** Tables larger than this are truncated; for smaller ones, deleting the rows is much cheaper. */
 const deleteLimitBytes = 256 * 1024;
 
-/** Changes with the schema. */
+/** A number that changes with the schema. */
 const schemaSize = `(select (select count(*) from pg_attribute) + (select count(*) from pg_trigger) + (select count(*) from pg_proc))`;
 
-/** What the migrations have written: each table's rows as JSON, and the state of the sequences. */
+/** Stores what the migrations have written: the rows of each table as JSON, and the state of the sequences. */
 async function writeReset(client: pg.Client): Promise<string> {
   const tables = await client.query<{ name: string }>(
     `select format('public.%I', tablename) as name from pg_tables where schemaname = 'public'`,
@@ -86,7 +86,6 @@ async function createWorkerDatabase(server: string, template: string): Promise<W
   };
 }
 
-/** @param template the name of a migrated database */
 export function workerDatabase(server: string, template: string): Promise<WorkerDatabase> {
   current ??= createWorkerDatabase(server, template);
   return current;

@@ -1,10 +1,12 @@
-/** Gives the tests a real PostgreSQL: the server that TEST_PG_URL names, else one started for this run alone. */
+/** Provides a real PostgreSQL for the tests: the server in TEST_PG_URL, or one started for this run. */
 import pg from 'pg';
 
 import { findPostgres } from '../../../setup/find-postgres.mjs';
 import { startCluster, type Cluster } from './postgres-cluster.ts';
 
-/** The url is that of the maintenance database, as a superuser. Fails when no server can be started: no test is skipped. */
+/**
+ * Returns the URL of the maintenance database, for a superuser. Throws if no server can be started: no test is skipped.
+ */
 export async function startPostgres(): Promise<Cluster> {
   const given = process.env['TEST_PG_URL'];
   if (given) return { url: given, stop: () => Promise.resolve() };
@@ -13,7 +15,7 @@ export async function startPostgres(): Promise<Cluster> {
   throw new Error('There is no PostgreSQL: install one, or name a server with TEST_PG_URL.');
 }
 
-/** Makes a database, a copy of `template` when one is named, and returns its url. */
+/** Creates a database, as a copy of `template` if given, and returns its URL. */
 export async function createDatabase(
   serverUrl: string,
   name: string,
@@ -25,23 +27,22 @@ export async function createDatabase(
   return url.href;
 }
 
-/** Makes a database that `createDatabase` can copy, since copying costs a tenth of migrating. */
+/** Creates a database that `createDatabase` can copy. Copying takes a tenth of the time of migrating. */
 export async function createTemplate(
   serverUrl: string,
   name: string,
   migrate: (url: string) => Promise<void>,
 ): Promise<void> {
   await migrate(await createDatabase(serverUrl, name));
-  // A template with a connection cannot be copied, so nobody may connect to it any more.
+  // A template with an open connection cannot be copied, so connections are disabled.
   await administer(serverUrl, `alter database ${quoted(name)} allow_connections false`);
 }
 
-/** Ends whatever is still connected to it. */
+/** Closes all open connections to the database first. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await administer(serverUrl, `drop database if exists ${quoted(name)} with (force)`);
 }
 
-/** Drops each database whose name begins so. */
 export async function dropDatabases(serverUrl: string, beginning: string): Promise<void> {
   const names = await administer<{ datname: string }>(
     serverUrl,

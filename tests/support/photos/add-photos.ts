@@ -1,4 +1,3 @@
-/** Adds photos to a running site through its API. */
 import type { PhotoType } from '#contract/gallery/photos.ts';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
@@ -26,7 +25,11 @@ async function send<Body>(
   return (await response.json()) as Body;
 }
 
-/** @param token whose photo it is; no two photos are alike. */
+/**
+ * Every photo is different.
+ *
+ * @param token session of the contributor
+ */
 export async function addPhoto(
   siteUrl: string,
   token: string,
@@ -36,7 +39,7 @@ export async function addPhoto(
   return send(`${siteUrl}/api/Gallery/Photo`, token, drawn, { caption });
 }
 
-/** @param token whose member it shows */
+/** @param token session of the member in the photo */
 export async function addMemberPhoto(
   siteUrl: string,
   token: string,

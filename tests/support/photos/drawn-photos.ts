@@ -1,9 +1,9 @@
-/** Photos as cameras and people make them, drawn for a test: four quarters of different colours. */
+/** Draws test photos with camera metadata: four quarters of different colours. */
 import sharp from 'sharp';
 
 type Rgb = readonly [number, number, number];
 
-/** From the upper left to the lower right, as they stand when the photo is upright. */
+/** From the upper left to the lower right of the upright photo. */
 export const quarterColors: readonly Rgb[] = [
   [220, 40, 40],
   [40, 180, 60],
@@ -18,13 +18,13 @@ interface Measures {
 
 export interface DrawnPhoto extends Partial<Measures> {
   readonly format?: 'jpeg' | 'png' | 'webp' | 'gif';
-  /** As a camera writes it that was held so (EXIF): the pixels lie, the mark sets them right. */
+  /** EXIF orientation: the pixels are stored rotated or mirrored, as by a camera that was held that way. */
   readonly orientation?: number;
-  /** Makes photos differ that are alike otherwise. */
+  /** Makes otherwise equal photos different. */
   readonly shade?: number;
 }
 
-/** Where a pixel of a file with an orientation belongs in the upright photo. */
+/** Maps a pixel of a file with an orientation to its place in the upright photo. */
 function uprightPlace(
   orientation: number,
   [x, y]: readonly [number, number],
@@ -61,7 +61,7 @@ function drawPixels(upright: Measures, orientation: number, shade: number) {
   return { data, raw: { width, height, channels: 3 as const } };
 }
 
-/** With the place where it was taken, and whose camera it was. */
+/** Includes EXIF data with the location and the camera. */
 export async function drawPhoto({
   width = 60,
   height = 40,
@@ -96,7 +96,7 @@ export async function quartersOf(picture: Uint8Array): Promise<Rgb[]> {
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
 }
 
-/** Whether colours are the same but for what compression does to them. */
+/** Whether the colours are equal, apart from compression artefacts. */
 export function areAlike(some: readonly Rgb[], others: readonly Rgb[]): boolean {
   const other = others.flat();
   return some.flat().every((value, index) => Math.abs(value - (other[index] ?? 999)) <= 16);
@@ -104,9 +104,8 @@ export function areAlike(some: readonly Rgb[], others: readonly Rgb[]): boolean 
 
 export const asBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** An animation of small frames, as long as you like. */
 export function drawAnimation(frames: number): Buffer {
-  // 50 by 50 pixels and two colours; each frame a pause and one pixel of the second colour.
+  // 50 by 50 pixels and two colours; each frame is a pause and one pixel of the second colour.
   const head = Buffer.from('47494638396132003200800000000000ffffff', 'hex');
   const frame = Buffer.from('21f904000a0000002c00000000010001000002024c0100', 'hex');
   const all = Array.from({ length: frames }, () => frame);

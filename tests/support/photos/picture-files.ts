@@ -1,4 +1,7 @@
-/** Files of pictures that a screen must read and sharp cannot write: BMP, icon and HEIC, in the same four quarters. */
+/**
+ * Picture files that the browser code must read and sharp cannot write (BMP, icon and HEIC), with the same four
+ * quarters.
+ */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -6,11 +9,11 @@ import { drawPhoto } from './drawn-photos.ts';
 
 const quarters = await drawPhoto({ width: 128, height: 96, format: 'png' });
 
-/** Written by libheif's own encoder from the same quarters, 256 by 192 pixels. */
+/** Written by the encoder of libheif from the same quarters, 256 by 192 pixels. */
 export const heicFile = (): Promise<Buffer> =>
   readFile(fileURLToPath(new URL('quarters.heic', import.meta.url)));
 
-/** Lines from below, blue before red, as BMP has them. */
+/** BMP stores rows from bottom to top, and blue before red. */
 export async function bmpFile(): Promise<Buffer> {
   const { data, info } = await sharp(quarters)
     .removeAlpha()
@@ -37,7 +40,6 @@ export async function bmpFile(): Promise<Buffer> {
   return Buffer.concat([head, lines]);
 }
 
-/** One PNG in an icon's wrapping. */
 export function iconFile(): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -50,6 +52,5 @@ export function iconFile(): Buffer {
   return Buffer.concat([head, quarters]);
 }
 
-/** @param orientation as TIFF and EXIF count */
 export const tiffFile = (compression: 'lzw' | 'deflate' | 'none'): Promise<Buffer> =>
   sharp(quarters).removeAlpha().tiff({ compression }).toBuffer();

@@ -1,4 +1,3 @@
-/** Where the photos of a test are, and what is in there. */
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,9 +9,8 @@ import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 export interface TestPhotos {
   readonly storage: PhotoStorage;
   readonly folder: string;
-  /** The names of all files, finished or not, save the mark of their owner. */
+  /** The names of all files, including unfinished ones, but not the owner file. */
   files(): Promise<string[]>;
-  /** What is in them. */
   contents(): Promise<Buffer[]>;
 }
 
@@ -23,7 +21,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** In a folder of their own, removed when the test ends. */
+/** Opens a photo store in a temporary folder, which is deleted when the test ends. */
 export async function openTestPhotos(): Promise<TestPhotos> {
   const folder = join(tmpdir(), `freak-brothers-photos-${randomBytes(6).toString('hex')}`);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

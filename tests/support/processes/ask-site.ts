@@ -1,4 +1,3 @@
-/** What a test asks of a running site as a client that is no browser, or does behind its back. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Site } from './site-process.ts';
@@ -25,7 +24,7 @@ export async function askSite(
   });
 }
 
-/** Changes the database of a site on SQLite behind its back. */
+/** Changes the SQLite database of a running site directly. */
 export function changeData(
   { dataDir }: Pick<Site, 'dataDir'>,
   sql: string,

@@ -1,4 +1,4 @@
-/** What stands before several processes of the site: nginx where a test asks for it, else a small proxy in turns. */
+/** A load balancer for several processes of the site: nginx, or a small round-robin proxy. */
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,11 +8,15 @@ import { startEdge } from './edge.ts';
 
 export interface Balancer {
   readonly url: string;
-  /** From now on requests go to these alone; those under way stay where they are. */
+  /** Sends new requests to these servers only; requests in flight are not moved. */
   sendTo(urls: readonly string[]): Promise<void>;
 }
 
-/** Closed when the test ends. @param onRequest told of each request that is passed on */
+/**
+ * Closed when the test ends.
+ *
+ * @param onRequest called for each forwarded request
+ */
 export async function startProxy(
   urls: readonly string[],
   onRequest: (request: IncomingMessage) => void = () => undefined,
@@ -64,7 +68,10 @@ export async function startProxy(
   };
 }
 
-/** The deployment's nginx, without its limits: one machine plays all visitors. Ended when the test ends. */
+/**
+ * Uses the nginx configuration of the deployment without its rate limits, because all test visitors share one address.
+ * Stopped when the test ends.
+ */
 export async function startNginx(
   urls: readonly string[],
   options: { readonly workers?: number } = {},

@@ -1,4 +1,4 @@
-/** A shell in a folder of its own, in which commands of `npm run manage` are typed; and the screen that they write to. */
+/** Runs commands of `npm run manage` in a temporary folder and records their output. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -6,7 +6,6 @@ import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { runCommand } from '#server/manage/run-command.ts';
 import { temporaryFolder } from './manage.ts';
 
-/** A screen that keeps what is written to it. */
 export function createScreen(isTTY = false) {
   let text = '';
   const stream = new Writable({
@@ -23,7 +22,6 @@ const environmentOf = (location: DatabaseLocation) =>
     ? { DATA_DIR: dirname(location.file) }
     : { DATABASE_URL: location.url };
 
-/** Runs commands in a folder of their own, on one database. */
 export async function createShell(location: DatabaseLocation, isTTY = false) {
   const folder = await temporaryFolder();
   const environment = {

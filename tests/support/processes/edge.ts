@@ -1,4 +1,4 @@
-/** The nginx that the deployment's file describes, as a process of its own, before sites of a test or a bench. */
+/** Runs nginx with the configuration of the deployment, in front of the sites of a test or benchmark. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,10 +12,10 @@ import { findFreePort } from './site-process.ts';
 
 const run = promisify(execFile);
 const shipped = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url));
-/** Waits for the workers that still ask the former servers. */
+/** Time until workers that still use the former servers have ended. */
 const reloadMs = 1_000;
 
-/** What everybody may read, and nginx keeps copies of. */
+/** Public paths that nginx caches. */
 export const copiedPaths = [
   '/',
   '/Freak-Brothers',
@@ -33,24 +33,27 @@ export const copiedPaths = [
 
 export interface Edge {
   readonly url: string;
-  /** Its files: the copies are in `cache` below. */
+  /** Folder of its files; the cached responses are in `cache` below it. */
   readonly folder: string;
-  /** From now on requests go to these alone; those under way stay where they are. */
+  /** Sends new requests to these servers only; requests in flight are not moved. */
   sendTo(urls: readonly string[]): Promise<void>;
-  /** Adds servers beside the site's, as in nginx's own configuration. */
+  /** Adds server blocks, written in the syntax of nginx. */
   serveBeside(config: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface EdgeOptions {
-  /** False where one machine plays all visitors. */
+  /** False if all test visitors share one address. */
   readonly isLimited?: boolean;
-  /** With https, by a certificate that nobody has signed. */
+  /** Uses https with a self-signed certificate. */
   readonly isSecure?: boolean;
   readonly workers?: number;
 }
 
-/** As Debian's own nginx.conf has it, with the connections that docs/operating.md asks for. */
+/**
+ * The surrounding configuration, as in nginx.conf of Debian, with the number of connections that docs/operating.md
+ * requires.
+ */
 const around = (folder: string, workers: number | 'auto', inner: string) => `
 daemon off;
 pid ${folder}/pid;
@@ -66,24 +69,24 @@ http {
 }
 `;
 
-/** Throws where the deployment's file has no such line. */
+/** @throws when no line of the deployment configuration matches the pattern */
 function replaced(text: string, pattern: RegExp, replacement: string): string {
   if (!pattern.test(text)) throw new Error(`deploy/nginx.conf has no ${String(pattern)}`);
   return text.replace(pattern, replacement);
 }
 
-/** More than any machine sends. */
+/** Limits that no test reaches. */
 const raised: [RegExp, string][] = [
   [/rate=\d+r\/s/g, 'rate=1000000r/s'],
   [/(?<=limit_conn directory_connections )\d+/, '10000'],
 ];
 
-/** The deployment's file with ports, files and folders of a test. */
+/** The deployment configuration with the ports, files and folders of a test. */
 async function configure(folder: string, port: number, options: EdgeOptions): Promise<string> {
   const { isLimited = true, isSecure = false } = options;
   const between = await findFreePort();
   const changes: [RegExp, string][] = [
-    // Port 80 leads to https alone.
+    // Removes the server for port 80, which only redirects to https.
     [/^server \{\n(?:[^}]*\n)*?\treturn 301[^}]*\}\n/m, ''],
     [/^\tlisten 443 ssl http2;$/m, `\tlisten 127.0.0.1:${port}${isSecure ? ' ssl http2' : ''};`],
     [/^\tlisten \[::\]:443.*\n/m, ''],
@@ -108,10 +111,9 @@ async function makeCertificate(folder: string): Promise<void> {
   await run('openssl', [...words.split(' '), ...files]);
 }
 
-/** Needs nginx on this machine. */
 export async function startEdge(urls: readonly string[], options: EdgeOptions = {}): Promise<Edge> {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-edge-'));
-  // The workers run as another user when this one is root.
+  // If this process runs as root, the nginx workers run as another user.
   await chmod(folder, 0o711);
   const port = await findFreePort();
   const writeServers = (some: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** Changes of a running site that look different in the change log, and numbers that look different in the ledger. */
+/** Creates one entry of each kind in the change log, and numbers in each state of the ledger. */
 import type { User } from '#contract/accounts/account.ts';
 import type { AccountRecord } from '#contract/accounts/administration.ts';
 import type { HistorySource } from '#contract/history/history.ts';
@@ -7,20 +7,18 @@ import type { SiteAccounts } from './site-accounts.ts';
 import type { SiteAdmin } from './site-admin.ts';
 
 export interface MadeChanges {
-  /** The account whose changes they are. */
   readonly accountId: number;
   readonly name: string;
-  /** Before the first of them, in UTC. */
+  /** A time before the first change, in UTC. */
   readonly since: string;
   /** The member whose record was edited. */
   readonly edited: number;
-  /** A number that is reserved, one that is void, and one that is a gap. */
   readonly reserved: number;
   readonly void: number;
   readonly gap: number;
 }
 
-/** Sends back what was read, with these fields instead. */
+/** Reads the member and saves it with the given fields replaced. */
 export async function editOnSite(
   admin: SiteAdmin,
   user: User,
@@ -32,7 +30,7 @@ export async function editOnSite(
   await admin.ask(user, `PUT ${path}`, { ...member, ...given });
 }
 
-/** A second admin, who is to be undone; and the first, who acts. */
+/** Signs in the first admin, who acts, and adds a second one, whose changes are undone. */
 export async function joinAsAdmin(admin: SiteAdmin, accounts: SiteAccounts) {
   const first = await accounts.logInAdmin();
   const { email, password } = await accounts.join();
@@ -49,7 +47,7 @@ export async function joinAsAdmin(admin: SiteAdmin, accounts: SiteAccounts) {
 
 let round = 0;
 
-/** Other numbers each time. */
+/** Uses different numbers on each call. */
 export async function makeChanges(admin: SiteAdmin, accounts: SiteAccounts): Promise<MadeChanges> {
   const { first, second, accountId } = await joinAsAdmin(admin, accounts);
   round += 1;

@@ -1,4 +1,4 @@
-/** Commands of `npm run manage` as they are typed, on a database, in folders that go when the test ends. */
+/** Runs commands of `npm run manage` on a database, in folders that are deleted when the test ends. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,19 +16,17 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Where the files of a site with this database are; beside the database, or named after it. */
 const dataFolderOf = (location: DatabaseLocation): string =>
   location.kind === 'sqlite'
     ? dirname(location.file)
     : join(tmpdir(), `freak-brothers-data${new URL(location.url).pathname.replace('/', '-')}`);
 
-/** The settings that lead to a site's database and files. */
 export const environmentOf = (location: DatabaseLocation) => ({
   DATA_DIR: dataFolderOf(location),
   ...(location.kind === 'postgres' ? { DATABASE_URL: location.url } : {}),
 });
 
-/** A photo store like the site's own; removed with the site's files when the test ends. */
+/** Opens the photo store of the site; deleted with its files when the test ends. */
 export function openPhotosOf(location: DatabaseLocation): Promise<PhotoStorage> {
   const folder = dataFolderOf(location);
   if (location.kind === 'postgres') {
@@ -37,7 +35,7 @@ export function openPhotosOf(location: DatabaseLocation): Promise<PhotoStorage> 
   return openPhotoStorage({ kind: 'folder', path: join(folder, 'photos') });
 }
 
-/** Resolves to the exit code and to what was printed. */
+/** Resolves to the exit code and the printed output. */
 export async function manageWith(settings: Environment, ...words: string[]) {
   const printed = { stdout: '', stderr: '' };
   const screen = (name: keyof typeof printed) =>

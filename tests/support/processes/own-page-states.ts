@@ -1,15 +1,15 @@
-/** The pages of one's own account in the states that look different: for photographs, and for looking at with the eyes of machines. */
+/** The account pages in each state that looks different, for screenshots and accessibility checks. */
 import type { Page } from '@playwright/test';
 import { password, type SiteAccounts } from './site-accounts.ts';
 
 interface OwnPageState {
   readonly name: string;
   readonly path: string;
-  /** Whose session is stored before; nobody's unless said. */
+  /** The account whose session is stored first; none by default. */
   readonly as?: 'member' | 'fresh' | 'admin';
-  /** In front of the page stands a dialog: the window alone is photographed. */
+  /** A dialog covers the page, so only the viewport is captured. */
   readonly isCut?: boolean;
-  /** What is done on the page; resolves when there is something to look at. */
+  /** Steps to take on the page; resolves when the state is reached. */
   readonly reach: (page: Page, accounts: SiteAccounts) => Promise<unknown>;
 }
 
@@ -33,7 +33,7 @@ async function enterCode(page: Page, accounts: SiteAccounts): Promise<void> {
   await text(page, 'Choose a new password');
 }
 
-/** Reloads the page for an account of its own that has to confirm its new phone. */
+/** Reloads the page for a new account that has to confirm its new phone number. */
 async function becomePhoneOwner(page: Page, accounts: SiteAccounts): Promise<void> {
   const { token } = (await accounts.join()).user;
   const profile = (await (await accounts.ask('GET Profile', { token })).json()) as object;
@@ -43,7 +43,7 @@ async function becomePhoneOwner(page: Page, accounts: SiteAccounts): Promise<voi
   await page.reload();
 }
 
-/** Of a link that nobody was sent. */
+/** The token of a link that was never sent. */
 const unknownToken = `#token=${'0'.repeat(48)}`;
 
 const recovery: readonly OwnPageState[] = [

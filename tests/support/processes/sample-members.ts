@@ -3,9 +3,9 @@ import type { MemberListItem } from '#contract/members/directory.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
 
 export interface SampleNumbers {
-  /** Somebody with a date, a place, a jump and a story. */
+  /** A member with a date, a place, a jump and a story. */
   readonly told: number;
-  /** Somebody of whom only the name is known. */
+  /** A member of whom only the name is known. */
   readonly bare: number;
   readonly deceased: number;
 }

@@ -1,4 +1,4 @@
-/** Accounts of a running site, opened through its API: for tests that look at what somebody with an account sees. */
+/** Creates accounts on a running site through its API, for tests of pages that need an account. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { askSite, changeData, type Given } from './ask-site.ts';
 import { codeIn, mailedLinkIn } from '../servers/mailed-codes.ts';
 import type { Site } from './site-process.ts';
 
-/** Long enough for an admin. */
+/** Long enough for an admin account. */
 export const password = 'correct horse battery';
 
 export const registration = (freakBrotherNumber: number, email: string) => ({
@@ -20,7 +20,7 @@ export const registration = (freakBrotherNumber: number, email: string) => ({
   confirmPassword: password,
 });
 
-/** As long as the journeys wait for anything. */
+/** The same timeout as in the end-to-end tests. */
 const messageTimeoutMs = 20_000;
 
 export interface SiteAccount {
@@ -31,30 +31,28 @@ export interface SiteAccount {
 }
 
 export interface SiteAccounts {
-  /** A living member whom nobody has claimed, another one each time. */
+  /** The number of a living member without a claim, a different one on each call. */
   readonly nextNumber: () => number;
   readonly deceasedNumber: number;
-  /** Opens an account that has still to enter its code. */
+  /** Registers an account that has not yet confirmed its code. */
   readonly register: (number?: number) => Promise<SiteAccount>;
-  /** Enters the code of an account. */
   readonly validate: (account: SiteAccount) => Promise<User>;
-  /** Opens an account, and enters its code. */
   readonly join: () => Promise<SiteAccount>;
-  /** The sample admin, who is linked to nobody. */
+  /** Signs in the sample admin, who is not linked to a member. */
   readonly logInAdmin: () => Promise<User>;
-  /** Opens a validated account whose claim is gone, as if an admin had taken it away. */
+  /** Creates a validated account without a claim, as if an admin had unlinked it. */
   readonly joinUnlinked: () => Promise<SiteAccount>;
-  /** Ends a session on the server, behind the browser's back. */
+  /** Ends a session on the server; the browser is not informed. */
   readonly endSession: (user: User) => Promise<void>;
-  /** What the API answers to a client that is no browser: `ask('PUT Profile', { token, body })`. */
+  /** Sends an API request without a browser: `ask('PUT Profile', { token, body })`. */
   readonly ask: (request: string, given?: Given) => Promise<Response>;
-  /** The newest code that was sent to this e-mail or phone; waits for another one than `before`. */
+  /** The newest code sent to this email or phone; waits until it differs from `before`. */
   readonly codeTo: (to: string, before?: string) => Promise<string>;
-  /** Stores a phone that no code has confirmed, as an account that was never validated could before. */
+  /** Stores a phone number without confirmation, as older versions allowed for an account that was never validated. */
   readonly givePhone: (email: string, phone: string) => void;
-  /** The path of the link with a token in the newest mail to this address; waits for another one than `before`. */
+  /** The path of the link with a token in the newest email to this address; waits until it differs from `before`. */
   readonly linkTo: (to: string, before?: string) => Promise<string>;
-  /** Lets time pass for all codes and links that are on their way. */
+  /** Makes all pending codes and links expire. */
   readonly expireCodes: () => void;
 }
 

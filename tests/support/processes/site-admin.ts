@@ -1,4 +1,4 @@
-/** What an admin of a running site does through its API, and the mails that people get: for tests that look at its screens. */
+/** Admin requests to a running site through its API, and the emails that it sends, for tests of its pages. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '#contract/accounts/account.ts';
 import type { Site } from './site-process.ts';
 
-/** As long as the journeys wait for anything. */
+/** The same timeout as in the end-to-end tests. */
 const messageTimeoutMs = 20_000;
 
 export interface Mail {
@@ -18,11 +18,11 @@ export interface Mail {
 export interface SiteAdmin {
   readonly email: string;
   readonly password: string;
-  /** Asks as this account: `ask(user, 'POST Admin/Claims/5/7/Approve')`; throws what is refused. */
+  /** Sends a request as this account: `ask(user, 'POST Admin/Claims/5/7/Approve')`. Throws if it is refused. */
   readonly ask: <Body>(user: User, request: string, body?: object) => Promise<Body>;
-  /** The newest mail to somebody with this subject, once it has come. */
+  /** Waits for the newest email to this address with this subject. */
   readonly mailTo: (to: string, subject: string) => Promise<Mail>;
-  /** Lets a claim wait for an admin, as if it had been made while claims were reviewed. */
+  /** Makes a claim wait for an admin, as if it had been made while claims were reviewed. */
   readonly makePending: (number: number) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, as `npm start` runs it, on a free port and a folder of its own. */
+/** Runs the real server in a separate process, as `npm start` does, on a free port and with a temporary folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Of Node, as `npm start` has them. */
+/** The Node options of `npm start`. */
 export const startOptions = ['--max-semi-space-size=8'];
 const startTimeoutMs = 30_000;
 
@@ -19,17 +19,17 @@ export interface Site {
   /** Everything the process has printed so far. */
   readonly output: () => string;
   readonly process: ChildProcess;
-  /** Runs a command of `npm run manage` on the site's data; resolves to what it printed. */
+  /** Runs a command of `npm run manage` on the data of the site; resolves to its exit code and output. */
   manage(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }>;
   stop(): Promise<void>;
 }
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What Node makes of the program is kept: the many starts of the tests take half the time. */
+/** Folder of the compile cache of Node, which halves the time of the many server starts. */
 const compiledFolder = join(root, 'node_modules/.cache/compiled');
 
-/** Nothing of the surrounding settings leaks in. */
+/** Keeps settings of the surrounding environment out. */
 function environmentFor(dataDir: string, settings: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   const own = { DATA_DIR: dataDir, LOG_LEVEL: 'info', NODE_COMPILE_CACHE: compiledFolder };
@@ -46,7 +46,6 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Runs one of the project's programs to its end. */
 export async function runProgram(
   program: string,
   words: readonly string[],
@@ -77,16 +76,16 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`The site did not start:\n${output()}`);
 }
 
-/** How a program is started: as it is, or inside of something. */
+/** Returns the command line that starts the program, for example inside a wrapper. */
 type Launch = (program: readonly string[], dataDir: string) => readonly string[];
 
 interface StartOptions {
   readonly launch?: Launch;
-  /** False where nobody reads what is printed, and reading it would cost time. */
+  /** False to ignore the output where reading it would cost time. */
   readonly isHeard?: boolean;
 }
 
-/** @param settings as in the environment; `PORT` and `DATA_DIR` are chosen when not given. */
+/** @param settings environment variables; `PORT` and `DATA_DIR` are chosen if not given */
 export async function startSite(
   settings: Environment = {},
   { launch = (program) => program, isHeard = true }: StartOptions = {},

@@ -1,4 +1,4 @@
-/** A visitor who asks at a steady pace, and how long the slowest of the answers took. */
+/** A client that sends requests at a steady rate and measures the response time. */
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,16 +11,16 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 interface Visit {
-  /** The 99th percentile. */
+  /** 99th percentile of the response time, in ms. */
   readonly p99Ms: number;
   readonly requests: number;
 }
 
 /**
- * Asks for the paths in turns, whether answers come or not, until the work has ended.
+ * Requests the paths in turn, without waiting for responses, until the work has ended.
  *
- * @param headersFor of the nth request
- * @throws when an answer is missing, or is no 200
+ * @param headersFor headers of the nth request
+ * @throws when a response is missing or its status is not 200
  */
 export async function visitWhile(
   url: string,

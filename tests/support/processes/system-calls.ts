@@ -1,4 +1,4 @@
-/** What a program asks of the system, in the order in which it does, and refusals planted there; needs strace. */
+/** Records the system calls of a process in order, and makes chosen calls fail. Requires strace. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -7,11 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface SystemCall {
   readonly process: number;
   readonly name: string;
-  /** As strace writes them, with the files behind the descriptors. */
+  /** As printed by strace, with the file names of descriptors. */
   readonly given: string;
-  /** -1 for a failure. */
+  /** -1 if the call failed. */
   readonly result: number;
-  /** Places in the order of all beginnings and ends. */
+  /** Positions in the order in which all calls begin and end. */
   readonly begins: number;
   readonly ends: number;
 }
@@ -20,7 +20,7 @@ const started = /^(\d+) +(\w+)\((.*)$/s;
 const resumed = /^(\d+) +<\.\.\. (\w+) resumed>(.*)$/s;
 const ended = /^(.*)\) += (-?\d+|\?).*$/s;
 
-/** Calls that never ended, as those of a process that was killed, are left out. */
+/** Leaves out calls that never ended, such as those of a killed process. */
 function readSystemCalls(trace: string): SystemCall[] {
   const calls: SystemCall[] = [];
   const open = new Map<string, { name: string; given: string; begins: number }>();
@@ -72,10 +72,13 @@ const calls = [
   'mkdirat',
 ];
 const quietly = ['-f', '-qqq', '-e', 'signal=none'];
-/** Enough of what is written to tell a request from another. */
+/** Records enough of the written data to tell requests apart. */
 const telling = ['-yy', '-s', '120', '-e', `trace=${calls.join(',')}`];
 
-/** The command line of a program whose calls go to a file; the program is the process that is started, not its child. */
+/**
+ * The command line that runs a program and writes its system calls to a file. The started process is the program
+ * itself, not its parent.
+ */
 export const traced = (file: string, program: readonly string[]): string[] => [
   'strace',
   '-D',
@@ -86,7 +89,7 @@ export const traced = (file: string, program: readonly string[]): string[] => [
   ...program,
 ];
 
-/** Throws where there is no strace, or where it may not look. */
+/** @throws when strace is missing or not permitted to trace */
 export function requireTracer(): void {
   try {
     execFileSync('strace', ['-qqq', '-o', '/dev/null', 'true'], { stdio: 'pipe' });
@@ -98,7 +101,11 @@ export function requireTracer(): void {
   }
 }
 
-/** Attaches to running processes; @returns what lets them go. */
+/**
+ * Attaches to running processes.
+ *
+ * @returns a function that detaches
+ */
 async function attach(
   ids: readonly number[],
   options: readonly string[],
@@ -124,21 +131,25 @@ async function attach(
   };
 }
 
-/** Writes the calls of running processes, and of those that they start, to a file. */
+/** Writes the system calls of running processes and their children to a file. */
 export const traceRunning = (ids: readonly number[], file: string) =>
   attach(ids, [...telling, '-o', file]);
 
 export interface Refused {
-  /** As `inject=` takes it: `pwrite64`, `fsync,fdatasync`. */
+  /** In the syntax of `inject=`: `pwrite64`, `fsync,fdatasync`. */
   readonly calls: string;
   readonly error: 'EIO' | 'ENOSPC' | 'EROFS';
-  /** Which of the calls: `3` the third, `3+` the third and all after it. */
+  /** Which of the calls fail: `3` is the third, `3+` the third and all later ones. */
   readonly when: string;
-  /** Only calls on these files and folders; all when there are none. */
+  /** Only calls on these files and folders; all calls if empty. */
   readonly paths?: readonly string[];
 }
 
-/** Lets the system refuse what a running process asks for; @returns what ends it, and says how many were refused. */
+/**
+ * Makes system calls of a running process fail.
+ *
+ * @returns a function that stops this and resolves to the number of failed calls
+ */
 export async function refuseCalls(
   id: number,
   { calls: names, error, when, paths = [] }: Refused,

@@ -1,4 +1,4 @@
-/** A mail server for one test of Vitest: closed when the test ends. */
+/** A mail server for one Vitest test; closed when the test ends. */
 import { onTestFinished } from 'vitest';
 import { openMailServer, type MailServer, type MailServerOptions } from './open-mail-server.ts';
 

@@ -1,15 +1,12 @@
-/** What messages about accounts carry: codes, and links with tokens. */
-
-/** Six digits, or the eight of a reset code, outside of links; null where there is none. */
+/** Six digits, or the eight of a reset code, outside links; null if there is none. */
 export function codeIn(text: string): string | null {
   const withoutLinks = text.replaceAll(/https?:\/\/\S+/g, '');
   return /\b\d{6}(?:\d{2})?\b/.exec(withoutLinks)?.[0] ?? null;
 }
 
-/** Null where there is none. */
 export const linkTokenIn = (text: string): string | null =>
   /#token=([0-9a-f]{48})\b/.exec(text)?.[1] ?? null;
 
-/** The path of the link with its token; null where there is none. */
+/** The path of the link, including its token; null if there is none. */
 export const mailedLinkIn = (text: string): string | null =>
   /https?:\/\/[^/\s]+(\/\S+#token=[0-9a-f]{48})\b/.exec(text)?.[1] ?? null;

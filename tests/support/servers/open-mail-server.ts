@@ -1,4 +1,4 @@
-/** A real SMTP server on loopback that keeps what it gets, or behaves badly. */
+/** A real SMTP server on loopback that stores messages, refuses them or does not respond. */
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
@@ -22,7 +22,7 @@ export interface MailServer {
 
 export interface MailServerOptions {
   readonly behaviour?: 'accept' | 'refuse' | 'hang';
-  /** Any that is free, unless it is named. */
+  /** A free port by default. */
   readonly port?: number;
 }
 
@@ -66,7 +66,7 @@ export async function openMailServer({
       keep().catch(response);
     },
   });
-  // What a client that gave up leaves behind.
+  // Connection errors caused by clients that gave up.
   server.on('error', () => undefined);
   const { promise: listening, resolve } = Promise.withResolvers<void>();
   const listener = server.listen(port, '127.0.0.1', resolve);

@@ -1,4 +1,4 @@
-/** An S3-compatible server on loopback with one bucket, which checks signatures; closed when the test ends. */
+/** An S3-compatible server on loopback that has one bucket and checks signatures; closed when the test ends. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,12 +13,12 @@ interface S3Server {
   stop(): Promise<void>;
 }
 
-/** The only key that the server knows. */
+/** The only key that the server accepts. */
 export const s3Credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 /**
- * The server leaves out the closing slash of a bucket's own address when it calculates a signature; the SDK signs it. So
- * the signatures of listings are not compared, and all others are.
+ * When it calculates a signature, the server omits the trailing slash of the bucket address, which the SDK signs. So
+ * the signatures of listings are not compared; all others are.
  */
 function forgiveListings(server: S3rver): void {
   const isListing = new AsyncLocalStorage<boolean>();
@@ -30,7 +30,7 @@ function forgiveListings(server: S3rver): void {
   });
 }
 
-/** The test's own environment gets the credentials, where the SDK looks for them. */
+/** Sets the credentials in the environment of the test, where the SDK reads them. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'freak-brothers-s3-'));
   const server = new S3rver({

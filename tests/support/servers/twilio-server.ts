@@ -1,4 +1,4 @@
-/** Behaves as Twilio's endpoint for messages does, on loopback; closed when the test ends. */
+/** Simulates the message endpoint of Twilio on loopback; closed when the test ends. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** The app as people with accounts use it: requests with a session, a clock to set, and the messages that were sent. */
+/** The app with sessions, an adjustable clock and a record of all sent messages. */
 import type { FastifyInstance } from 'fastify';
 import type { User } from '#contract/accounts/account.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -13,11 +13,10 @@ import { codeIn, linkTokenIn } from '../servers/mailed-codes.ts';
 export const goodPassword = 'correct horse battery';
 
 interface Sent {
-  /** A text goes as it is, anything else as JSON. */
+  /** A string is sent as is, anything else as JSON. */
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the request comes from. */
   readonly from?: string;
 }
 
@@ -27,24 +26,23 @@ export interface AccountSite {
   readonly app: FastifyInstance;
   readonly sent: Message[];
   readonly clock: { now: number };
-  /** Makes the provider refuse messages, or take them again. */
+  /** Makes the message provider refuse messages while `isDown` is true. */
   readonly provider: { isDown: boolean };
-  /** `PUT Profile`, for instance. */
+  /** @param request method and path, as in `PUT Profile` */
   ask(request: string, given?: Sent): ReturnType<AccountSite['responseOf']>;
   responseOf(request: string, given: Sent): Promise<OperationResponse>;
-  /** Registers the member with this number, who is there already. */
+  /** Registers an account for the existing member with this number. */
   register(number: number, given?: Record<string, unknown>): Promise<User>;
-  /** Registers, and accepts the code. */
   join(number: number, given?: Record<string, unknown>): Promise<User>;
-  /** The code in the last message to this address or phone; waits for it. */
+  /** Waits for the last message to this email or phone and returns its code. */
   codeTo(to: string, count?: number): Promise<string>;
-  /** The token of the link in the last mail to this address; waits for it. */
+  /** Waits for the last email to this address and returns the token of its link. */
   linkTo(to: string, count?: number): Promise<string>;
 }
 
 export interface OperationResponse {
   readonly status: number;
-  // The bodies of many operations: each test knows which one it asked for.
+  // Loosely typed, because it covers many operations.
   readonly body: Record<string, unknown>;
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -62,7 +60,7 @@ export const registrationOf = (number: number, given: Record<string, unknown> = 
   ...given,
 });
 
-/** Members 1 to 30 are there; `parts` replace what a test cares about. */
+/** Opens a site with members 1 to 30; `deps` replace what a test needs. */
 export async function openAccountSite(
   database: Database,
   deps: Partial<AppDeps> = {},
@@ -144,7 +142,7 @@ export async function openAccountSite(
     register,
     async join(number, given) {
       const { token } = await register(number, given);
-      // Admins may be told of another claim meanwhile.
+      // Admins may be notified of another claim in the meantime.
       const code = await codeTo(registrationOf(number, given).email);
       const response = await responseOf(`PUT Account/ValidateAccount/${code}`, { token });
       expect(response).toMatchObject({ status: 200, body: { phoneNumberConfirmed: true } });

@@ -1,4 +1,3 @@
-/** The site as an admin uses it, who is account 1 and member 1. */
 import { expect } from 'vitest';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -14,13 +13,13 @@ import {
 export interface AdminSite {
   readonly site: AccountSite;
   readonly token: string;
-  /** `PUT Admin/…`, for instance, by the admin. */
+  /** Sends a request as the admin, for example `PUT Admin/…`. */
   ask(request: string, body?: unknown): Promise<OperationResponse>;
-  /** For a test that lets more time pass than an admin's session lasts. */
+  /** For a test in which more time passes than an admin session lasts. */
   logInAgain(): Promise<void>;
-  /** What the change log has of a kind of thing, the oldest first, as objects. */
+  /** The entries of the change log about a kind of subject, oldest first, with parsed JSON. */
   changes(subject: string): Promise<LoggedChange[]>;
-  /** The mails to somebody, once everything is on its way. */
+  /** The emails to an address, after all deferred messages are sent. */
   mailsTo(email: string): Promise<{ readonly subject: string; readonly text: string }[]>;
 }
 
@@ -34,7 +33,7 @@ export interface LoggedChange {
 
 const parse = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
-/** Makes an account an admin's without further ado. */
+/** Makes an account an admin directly in the database. */
 export async function makeAdmin({ kysely }: Database, accountId: number): Promise<void> {
   await kysely.updateTable('accounts').set({ role: 'Admin' }).where('id', '=', accountId).execute();
 }
@@ -75,21 +74,21 @@ export async function openAdminSite(
       }));
     },
     async mailsTo(email) {
-      // Closing waits for what was deferred.
+      // Closing waits for deferred messages.
       await site.app.close();
       return site.sent.filter((message) => message.to === email);
     },
   };
 }
 
-/** The member at `fb/2`, for instance. */
+/** @param path series and number, as in `fb/2` */
 export async function readMember(admin: AdminSite, path: string): Promise<MemberDetails> {
   const { status, body } = await admin.ask(`GET Admin/Members/${path}`);
   expect(status).toBe(200);
   return body as unknown as MemberDetails;
 }
 
-/** Sends back what was read, with these fields instead. */
+/** Reads the member and saves it with the given fields replaced. */
 export async function editMember(
   admin: AdminSite,
   path: string,

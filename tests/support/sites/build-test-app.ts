@@ -1,4 +1,4 @@
-/** The real app on a given database, answering the API without a network. */
+/** Builds the real app on a given database and handles requests without a network. */
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
@@ -16,17 +16,17 @@ import { openTestPhotos } from '../photos/test-photos.ts';
 /** 1 July 2026, noon UTC. */
 export const testNow = Date.UTC(2026, 6, 1, 12);
 
-/** The least that Argon2 allows: the real cost takes half the time of the tests of accounts. */
+/** The lowest cost that Argon2 allows. The real cost would take half the time of the account tests. */
 export const cheapPasswords = () =>
   createPasswordHasher({
     cost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     places: placesFor(false),
   });
 
-/** Without the process that a site has for them, which takes a moment to start. */
+/** Prepares images in this process, because a separate one takes time to start. */
 const imagesHere: ImageWork = { prepare: preparePhoto, drawCard, close: () => undefined };
 
-/** Closed when the test ends; `parts` replace what a test cares about. */
+/** Closed when the test ends; `deps` replace what a test needs. */
 export async function buildTestApp(
   database: Database,
   deps: Partial<AppDeps> = {},

@@ -1,4 +1,4 @@
-/** Makes the smallest valid rows; a test names only what it is about. */
+/** Builds the smallest valid rows; a test sets only the fields that it is about. */
 import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
 import { createNameIndex } from '#server/database/members/name-index.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -55,7 +55,7 @@ export async function insertMember(database: Database, member: MemberToInsert): 
   await insertMembers(database, [member]);
 }
 
-/** The smallest member as one is entered by form or file. */
+/** The smallest valid member, as entered in a form or file. */
 export function buildMemberRecord(given: Partial<MemberRecord> = {}): MemberRecord {
   return {
     series: 'fb',

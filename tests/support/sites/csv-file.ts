@@ -1,4 +1,3 @@
-/** Files of members for tests, in memory, and what the directory holds, as its export says it. */
 import type { Database } from '#server/database/open-database.ts';
 import type { OpenFile } from '#server/features/members/import/csv/csv-encoding.ts';
 import { exportMembers } from '#server/features/members/import/export-members.ts';
@@ -10,7 +9,7 @@ import { testNow } from './build-test-app.ts';
 
 export const requiredHeader = 'series,number,firstName,lastName';
 
-/** Read in small chunks, so that what stands across a border is met. */
+/** Reads in small chunks, so that values are split between chunks. */
 export function openCsv(content: string | Uint8Array, chunkBytes = 7): OpenFile {
   const bytes = Buffer.from(content);
   return async function* () {
@@ -37,10 +36,9 @@ export async function exportCsv(database: Database): Promise<string> {
   return text;
 }
 
-/** The text of a file with these lines. */
 export const csv = (...lines: readonly string[]) => `${lines.join('\n')}\n`;
 
-/** All entries of the change log, the oldest first, with what was before and after as objects. */
+/** All entries of the change log, oldest first, with parsed JSON. */
 export async function readChangeLog({ kysely }: Database) {
   const rows = await kysely.selectFrom('change_log').orderBy('id').selectAll().execute();
   return rows.map(({ before, after, ...row }) => ({

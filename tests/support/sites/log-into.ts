@@ -1,4 +1,4 @@
-/** A log whose lines a test reads. */
+/** A logger whose lines are added to an array. */
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 

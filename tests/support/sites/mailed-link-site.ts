@@ -1,4 +1,4 @@
-/** A site with one member, and what can be done with the tokens of the links in their mails. */
+/** A site with one member, and the operations that use the tokens in emailed links. */
 import { expect } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -8,7 +8,6 @@ export const linkOwner = emailOfMember(1);
 export const newPassword = 'quite another one';
 export const wrongLink = 'This link has expired or was already used. Request a new one.';
 
-/** Somebody who registered, and what can be done with the tokens of their mails. */
 export async function openRegistered(database: Database, deps: Partial<AppDeps> = {}) {
   const site = await openAccountSite(database, deps);
   const { token } = await site.register(1);

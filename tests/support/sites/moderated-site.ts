@@ -1,4 +1,3 @@
-/** The site as an admin uses it who looks after photos. */
 import type { ModeratedPhoto, PhotoPage } from '#contract/gallery/moderation.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite, type AdminSite } from './admin-site.ts';
@@ -7,13 +6,9 @@ import { openTestPhotos, type TestPhotos } from '../photos/test-photos.ts';
 
 interface ModeratedSite extends AdminSite {
   readonly photos: TestPhotos;
-  /** Sends a photo to the gallery. */
   addPhoto(token: string, caption: string): Promise<number>;
-  /** Sends a photo or a card of the member. */
   addMemberPhoto(token: string, photoType: 'photo' | 'card', data?: string): Promise<void>;
-  /** What the admin finds, with this query. */
   find(query?: string): Promise<PhotoPage>;
-  /** The one that was sent last. */
   newest(): Promise<ModeratedPhoto>;
   status(uri: string): Promise<number>;
 }

@@ -1,4 +1,3 @@
-/** The numbers of a series as an admin reads and marks them. */
 import type { Ledger } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -8,7 +7,7 @@ import { insertMembers } from './builders.ts';
 export const readLedger = async (admin: AdminSite, path: string) =>
   (await admin.ask(`GET Admin/Numbers/${path}`)).body as unknown as Ledger;
 
-/** `1-30 issued`, and so on. */
+/** For example, `1-30 issued`. */
 export const runsOf = ({ runs }: Ledger) =>
   runs.map(
     ({ first, last, state, note }) => `${first}-${last} ${state}${note === '' ? '' : ` ${note}`}`,

@@ -1,4 +1,3 @@
-/** The site as people use it who have photos. */
 import type { LightMyRequestResponse } from 'fastify';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
@@ -11,18 +10,18 @@ import { openTestPhotos, type TestPhotos } from '../photos/test-photos.ts';
 export interface PhotoSite {
   readonly site: AccountSite;
   readonly photos: TestPhotos;
-  /** Sends a photo to the gallery; what is not given is valid. */
+  /** Adds a photo to the gallery; fields that are not given are valid. */
   send(token: string | undefined, given?: Record<string, unknown>): Promise<OperationResponse>;
-  /** As `send`, for what must be taken. */
+  /** Like `send`, but expects success. */
   add(token: string, given?: Record<string, unknown>): Promise<AddedPhoto>;
-  /** The gallery as everybody sees it now, not the prepared response. */
+  /** The public gallery with its current contents, not the prepared response. */
   gallery(): Promise<GalleryPhoto[]>;
   picture(uri: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
 
 let shade = 0;
 
-/** No two are alike. */
+/** Every photo is different. */
 export async function freshPhoto(): Promise<string> {
   shade += 1;
   return asBase64(await drawPhoto({ shade: shade % 256, width: 60 + Math.floor(shade / 256) }));
@@ -50,7 +49,7 @@ export async function openPhotoSite(
       return body as unknown as AddedPhoto;
     },
     async gallery() {
-      // Another version of the content: nothing that was kept is good any more.
+      // A new content version invalidates all prepared responses.
       await database.kysely
         .updateTable('content_version')
         .set((eb) => ({ version: eb('version', '+', 1) }))

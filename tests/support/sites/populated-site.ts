@@ -1,4 +1,4 @@
-/** A small site that has everything a site may have, so that copies of it can be compared. */
+/** A small site with data of every kind, for comparing copies of it. */
 import type { User } from '#contract/accounts/account.ts';
 import type { SoftwarePasskey } from '../software-authenticator.ts';
 import { addPasskey, logIn, turnOn, type TwoStep } from './two-step.ts';
@@ -13,9 +13,9 @@ export interface PopulatedSite extends User {
 }
 
 /**
- * Members of all kinds, accounts, photos, visits, changes, texts; and rows that are gone.
+ * Adds members of all kinds, accounts, photos, visits, changes and texts, and deletes some rows again.
  *
- * @returns whoever is signed in: member 3; and member 5, who has two-step sign-in and a passkey.
+ * @returns the sessions of member 3, and of member 5, who has two-step sign-in and a passkey
  */
 export async function populateSite(
   database: Database,

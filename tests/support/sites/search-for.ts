@@ -1,4 +1,3 @@
-/** Searches as a visitor does, and people to be found. */
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { MemberListItem } from '#contract/members/directory.ts';

@@ -1,4 +1,4 @@
-/** A web part with two pages, for tests of what happens around them. */
+/** A web bundle with two pages, for tests that need no real pages. */
 import type { PageRequest, RenderedPage } from '#contract/web-bundle.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 
@@ -10,7 +10,7 @@ const home = (path: string): RenderedPage => ({
   modules: [],
 });
 
-/** Home and searches from it; nothing else is known. */
+/** Knows only the home page and its searches. */
 export const stubWeb = (
   onRender: (request: PageRequest) => Promise<void> | void = () => undefined,
 ): WebBundle => ({

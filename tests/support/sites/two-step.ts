@@ -1,4 +1,3 @@
-/** Two-step sign-in and passkeys over the API, for one account of a site. */
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { Enrolment } from '#contract/accounts/second-factor.ts';
@@ -20,13 +19,13 @@ export const codeAt = (secret: string, at: number) =>
 
 export interface TwoStep {
   readonly recoveryCodes: readonly string[];
-  /** Of the authenticator app, which an account with a passkey only does not have. */
+  /** Secret of the authenticator app, which an account with only a passkey does not have. */
   readonly secret: string;
-  /** A code that was not used yet: lets 30 seconds pass. */
+  /** Returns an unused code; advances the clock by 30 seconds. */
   nextCode(): string;
 }
 
-/** Asks for the mailed link that sets a second factor up. */
+/** Requests the email with the link to set up a second factor. */
 export async function askForLink(site: AccountSite, token: string, email: string) {
   const before = site.sent.filter(({ to }) => to === email).length;
   expect((await site.ask('POST Account/SecondFactor/Link', { token })).status).toBe(200);
@@ -44,7 +43,7 @@ export async function beginEnrolment(site: AccountSite, token: string, link: str
   return begun.body as unknown as Enrolment;
 }
 
-/** Turns two-step sign-in on: with an authenticator app, or with this passkey. */
+/** Turns on two-step sign-in with an authenticator app, or with this passkey. */
 export async function turnOn(
   site: AccountSite,
   token: string,
@@ -69,7 +68,7 @@ export async function turnOn(
   };
 }
 
-/** The challenge that a passkey is made for; an account with a second factor sends no password. */
+/** Returns the challenge for creating a passkey. An account with a second factor sends no password. */
 export async function beginPasskey(site: AccountSite, token: string, password?: string) {
   const begun = await site.ask('POST Account/Passkeys/Begin', { token, body: { password } });
   expect(begun, begun.text).toMatchObject({ status: 200 });
@@ -90,7 +89,7 @@ export async function addPasskey(
   return passkey;
 }
 
-/** A challenge after the right password. */
+/** Signs in with the right password and returns the challenge for the second factor. */
 export async function logIn(site: AccountSite, email: string, given: object = {}) {
   const body = { email, password: goodPassword };
   const { status, body: answer } = await site.ask('POST Account/login', { body, ...given });
@@ -105,14 +104,14 @@ export const passSecondFactor = (
   given: object = {},
 ): Promise<OperationResponse> => site.ask('POST Account/SecondFactor', { body, ...given });
 
-/** A challenge for a passkey alone. */
+/** Returns a challenge for signing in with a passkey alone. */
 export async function beginPasskeySignIn(site: AccountSite): Promise<string> {
   const { status, body } = await site.ask('POST Account/PasskeyChallenge');
   expect(status).toBe(200);
   return String(body['challenge']);
 }
 
-/** Shows the second factor once more in a session. */
+/** Confirms the second factor again within a session. */
 export async function confirm(
   site: AccountSite,
   token: string,
@@ -126,11 +125,10 @@ export async function confirm(
   return site.ask('POST Account/Confirm', { token, body });
 }
 
-/** Of answers that came at once, the lowest first. */
+/** The statuses of concurrent responses, in ascending order. */
 export const statusesOf = (responses: readonly OperationResponse[]): number[] =>
   responses.map(({ status }) => status).toSorted((one, other) => one - other);
 
-/** Through the link that is mailed. */
 export async function resetPassword(
   site: AccountSite,
   email: string,
@@ -147,7 +145,6 @@ export async function resetPassword(
   return site.ask('POST Account/ResetPassword', { body });
 }
 
-/** Member 1 with two-step sign-in by an authenticator app. */
 export async function openTwoStepSite(database: Database, deps: Partial<AppDeps> = {}) {
   const site = await openAccountSite(database, deps);
   const { token } = await site.join(1);

@@ -1,4 +1,4 @@
-/** The site of an admin who undoes changes, of one or of another admin. */
+/** The site with an admin who undoes their own changes or those of another admin. */
 import { expect } from 'vitest';
 import type { ChangePage, UndoReport } from '#contract/changes/changes.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -6,7 +6,7 @@ import { copiedTables } from '#server/database/copies/copied-tables.ts';
 import { goodPassword } from './account-site.ts';
 import { makeAdmin, openAdminSite, type AdminSite } from './admin-site.ts';
 
-/** Everything that a backup would hold, save the log itself. */
+/** All tables of a backup, except the change log. */
 export async function readAll({ kysely }: Database): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {};
   for (const { name, key } of copiedTables) {
@@ -46,11 +46,10 @@ export async function undo(admin: AdminSite, form: object, path = ''): Promise<U
   return response.body as unknown as UndoReport;
 }
 
-/** The number of the newest change. */
 export const newest = async (admin: AdminSite) =>
   (await listChanges(admin)).changes[0]?.changeId ?? 0;
 
-/** A second admin, account 2 and member 2, whose deeds are undone. */
+/** Adds a second admin (account 2 and member 2), whose changes are undone. */
 export async function openWithOther(database: Database) {
   const admin = await openAdminSite(database);
   const { token } = await admin.site.join(2);

@@ -1,13 +1,13 @@
-/** Opens a photo that somebody chose: upright, without transparency, and no larger than it needs to be. */
+/** Opens a chosen photo: turns it upright, removes transparency and reduces its size. */
 import { imageKind } from './image-kind.ts';
 
-/** Of a picture that is cropped on screen; the site serves smaller ones. */
+/** In pixels. Large enough to be cropped on screen; the site serves smaller pictures. */
 const longestSide = 2400;
 
 /**
- * What the browser does not know itself, TIFF and HEIC, a decoder reads that is loaded then.
+ * Loads a decoder for TIFF and HEIC if the browser cannot read the file.
  *
- * @returns null for a file that neither can read as a picture
+ * @returns null if the file cannot be read as a picture
  */
 export async function readPicture(file: Blob): Promise<HTMLCanvasElement | null> {
   const bitmap = await decode(file);
@@ -40,7 +40,7 @@ async function decode(file: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** JPEG knows no transparency: what is clear would turn black. */
+/** JPEG has no transparency: transparent areas would turn black. */
 export function drawOnWhite(
   canvas: HTMLCanvasElement,
   draw: (pen: CanvasRenderingContext2D) => void,

@@ -1,10 +1,9 @@
-/** Asks whether a photo shall go, before it does. */
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../forms/dialog.tsx';
 
 interface Props {
-  /** `your photo`, for instance. */
+  /** For example, `your photo`. */
   readonly name: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;

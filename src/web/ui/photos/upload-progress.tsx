@@ -1,7 +1,7 @@
-/** How far an upload has come; once everything was sent, the server still prepares the photo. */
+/** Shows the progress of an upload. After the last byte the server still has to prepare the photo. */
 
 interface Props {
-  /** From 0 to 1; null while nothing is on its way. */
+  /** From 0 to 1; null if there is no upload. */
   readonly progress: number | null;
 }
 

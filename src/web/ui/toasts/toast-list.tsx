@@ -1,4 +1,7 @@
-/** The corner where notifications appear; announced politely, and kept as long as they are hovered, touched or focused. */
+/**
+ * The notifications in the corner of the page. They are announced politely and stay while they are hovered, touched or
+ * focused.
+ */
 import { useSyncExternalStore } from 'react';
 import type { ToastKind, ToastQueue } from './toast-queue.ts';
 
@@ -13,7 +16,7 @@ export function ToastList({ queue }: { readonly queue: ToastQueue }) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const { hold, release, dismiss } = queue;
   return (
-    // Reading is not operating: pointer and focus only stop the clocks.
+    // Hover and focus only pause the timers, so the group is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"

@@ -1,4 +1,7 @@
-/** The notifications on screen: each goes after 5 s, save while someone reads it, or where it is kept until it is dismissed. */
+/**
+ * The notifications on screen. Each disappears after 5 s, unless someone is reading it or it stays until it is
+ * dismissed.
+ */
 
 export type ToastKind = 'success' | 'warning' | 'danger' | 'info';
 
@@ -6,21 +9,20 @@ export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
-  /** It has no clock. */
   readonly isKept: boolean;
 }
 
-/** What keeps notifications on screen: the pointer or a finger on them, the focus in them. */
+/** What pauses the timers: the pointer or a finger on a notification, or the focus in one. */
 type Reader = 'pointer' | 'focus';
 
 export interface ToastQueue {
   readonly show: (kind: ToastKind, text: string) => void;
-  /** As `show`, without a clock. */
+  /** Like `show`, but the notification stays until it is dismissed. */
   readonly keep: (kind: ToastKind, text: string) => void;
   readonly dismiss: (id: number) => void;
-  /** Dismisses all that are kept. */
+  /** Dismisses all notifications that were shown with `keep`. */
   readonly dismissKept: () => void;
-  /** Stops every clock until this reader, and any other, has gone; each goes on with the time that it had left. */
+  /** Pauses all timers until every reader is released. Each timer then continues with its remaining time. */
   readonly hold: (reader: Reader) => void;
   readonly release: (reader: Reader) => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -56,12 +58,12 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
     clearTimeout(clocks.get(id)?.timer);
     clocks.delete(id);
     change(toasts.filter((toast) => toast.id !== id));
-    // Whoever read the last one reads nothing now: a pointer leaves what is gone without a word.
+    // When the last notification is removed, the browser sends no leave or blur event.
     if (toasts.length === 0) readers.clear();
   }
 
   function add(kind: ToastKind, text: string, isKept: boolean): number {
-    // The same words again are news again, not a second line.
+    // Replaces a notification with the same text, so that it is announced again without a second entry.
     for (const toast of toasts) if (toast.text === text) dismiss(toast.id);
     const id = nextId++;
     change([...toasts, { id, kind, text, isKept }]);
