@@ -1,4 +1,3 @@
-/** What all pages have in common: how one moves between them, what is heard, and what never happens. */
 import type { Page } from '@playwright/test';
 import { layoutShift } from './members/layout-shift.ts';
 import { openAlive } from './members/open-alive.ts';
@@ -9,7 +8,7 @@ const nav = [
   ['Login', '/login', 'Log In'],
 ] as const;
 
-/** Without scrolling the link into view, as a click would. */
+/** Clicks without scrolling the link into view, unlike a Playwright click. */
 const openFromBar = (page: Page, link: string) =>
   page.evaluate((name) => {
     const links = [...document.querySelectorAll<HTMLElement>('.bar a')];
@@ -17,7 +16,7 @@ const openFromBar = (page: Page, link: string) =>
   }, link);
 
 test(
-  'a page that is opened has its title, its heading’s focus, and is announced',
+  'opening a page sets the title, focuses the heading and announces the page',
   { tag: '@core' },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -53,7 +52,7 @@ test(
 );
 
 test(
-  'what share buttons and crawlers read follows from page to page',
+  'the canonical link and robots tag change with each page',
   { tag: '@core' },
   async ({ page, site }) => {
     const head = () =>
@@ -78,19 +77,15 @@ test(
   },
 );
 
-test(
-  'the history is a text in headings, lists and paragraphs',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'History' }).click();
-    await expect(page).toHaveURL('/History');
-    const article = page.getByRole('article');
-    await expect(article).toContainText('Hinckley');
-    await expect(article.getByRole('heading', { level: 2 })).not.toHaveCount(0);
-    await expect(article.getByRole('listitem')).not.toHaveCount(0);
-  },
-);
+test('the history page has headings, lists and paragraphs', { tag: '@core' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL('/History');
+  const article = page.getByRole('article');
+  await expect(article).toContainText('Hinckley');
+  await expect(article.getByRole('heading', { level: 2 })).not.toHaveCount(0);
+  await expect(article.getByRole('listitem')).not.toHaveCount(0);
+});
 
 test('the gallery says that there are no photos yet', async ({ page }) => {
   const response = await page.goto('/photo-gallery');
@@ -106,7 +101,7 @@ for (const path of [
   '/Freak-Brother/41',
   '/History',
 ]) {
-  test(`Back and Forward restore ${path} where it was left, after a reload too`, async ({
+  test(`Back and Forward restore the scroll position of ${path}, also after a reload`, async ({
     page,
   }) => {
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
@@ -132,7 +127,7 @@ for (const path of [
   });
 }
 
-test('Back finds its page also while the one before it is still loading', async ({ page }) => {
+test('Back works while the previous page is still loading', async ({ page }) => {
   await page.goto('/Freak-Brothers?page=3');
   await page.evaluate(() => window.scrollTo(0, 900));
   await openFromBar(page, 'Login');
@@ -155,7 +150,7 @@ test('Back finds its page also while the one before it is still loading', async 
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(900);
 });
 
-test('on paper the words are dark, in the dark theme too', async ({ page }) => {
+test('printed text is dark, in the dark theme too', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const path of ['/', '/Freak-Brothers', '/Freak-Brother/41', '/History']) {
     await page.goto(path);
@@ -173,7 +168,7 @@ test('on paper the words are dark, in the dark theme too', async ({ page }) => {
   }
 });
 
-test('nothing moves while a page arrives, however late its font', async ({ page }) => {
+test('loading a page causes no layout shift, even with a late font', async ({ page }) => {
   await page.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => {
       setTimeout(resolve, 400);
@@ -193,7 +188,7 @@ test('nothing moves while a page arrives, however late its font', async ({ page 
 test.describe('a page that cannot be loaded', () => {
   test.use({ expectedMessages: [/status of 503/] });
 
-  test('says so, and Retry loads it', { tag: '@core' }, async ({ page }) => {
+  test('shows the error, and Retry loads it', { tag: '@core' }, async ({ page }) => {
     await page.goto('/');
     await page.route('**/api/History', (route) =>
       route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),

@@ -1,22 +1,25 @@
-/** Playwright's `test` with a running site of sample members, and an eye on everything that goes wrong unseen. */
+/**
+ * Extends the `test` of Playwright with a running site of sample members, and fails a test on unexpected console
+ * messages.
+ */
 import { test as base, expect } from '@playwright/test';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 
 interface WorkerFixtures {
   site: Site;
-  /** A site without a single member. */
+  /** A site without members. */
   emptySite: Site;
 }
 
 interface TestFixtures {
-  /** Messages that a journey expects, such as the browser's own about a 404. */
+  /** Console messages that a test expects, such as the message of the browser about a 404. */
   expectedMessages: RegExp[];
   watchConsole: void;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
-    // Playwright reads the names of this argument to know what the fixture needs.
+    // Playwright reads the parameter names to find the fixtures that are needed.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite({ SAMPLE_DATA: '2000' });

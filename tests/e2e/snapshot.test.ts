@@ -1,11 +1,11 @@
-/** A static copy of the site opens from a folder: links lead on, fonts and styles are there, nothing asks for a server. */
+/** Opens a snapshot from a folder and checks links, fonts and styles, and that no request needs a server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from './site-test.ts';
 
-test('a copy of the site is read without a server', async ({ page, site }) => {
+test('a snapshot can be read without a server', async ({ page, site }) => {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-copy-'));
   try {
     const copy = join(folder, 'copy');

@@ -1,7 +1,7 @@
-/** The signs that something is on its way, without a race against their half second. */
+/** Helpers for testing loading indicators, without a race against their delay of half a second. */
 import type { Locator, Page } from '@playwright/test';
 
-/** Holds back the answers of the API until the returned function is called. */
+/** Delays all API responses until the returned function is called. */
 export async function holdResponses(page: Page): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
@@ -11,7 +11,7 @@ export async function holdResponses(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Whether the sign is seen so long after it came. */
+/** Whether the indicator is visible `ms` milliseconds after it was added. */
 export function isSeenAfter(sign: Locator, ms: number): Promise<boolean> {
   return sign.evaluate((element, time) => {
     const [animation] = element.getAnimations();

@@ -1,9 +1,9 @@
-/** The same pages where JavaScript is off: links and forms do the work. */
+/** Links and forms work when JavaScript is disabled. */
 import { expect, test } from './site-test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('searching and clearing are forms', { tag: '@core' }, async ({ page }) => {
+test('searching and clearing work as forms', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('searchbox');
   await field.fill('12');
@@ -18,7 +18,7 @@ test('searching and clearing are forms', { tag: '@core' }, async ({ page }) => {
   await expect(page.locator('#term-message')).toHaveText('Please enter a number or a name.');
 });
 
-test('a search that finds nobody asks what was meant', { tag: '@core' }, async ({ page }) => {
+test('a search without results suggests similar names', { tag: '@core' }, async ({ page }) => {
   await page.goto('/?q=junpier');
   const meant = page.getByRole('navigation', { name: 'Did you mean' });
   await meant.getByRole('link', { name: 'Juniper' }).click();
@@ -28,7 +28,7 @@ test('a search that finds nobody asks what was meant', { tag: '@core' }, async (
 });
 
 test(
-  'nothing that needs JavaScript is shown, and Back leads home',
+  'hides everything that needs JavaScript, and Back opens the home page',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/Freak-Brother/41');
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('the list is paged by links', { tag: '@core' }, async ({ page }) => {
+test('the list has page links', { tag: '@core' }, async ({ page }) => {
   await page.goto('/Freak-Brothers');
   const pager = page.getByRole('navigation', { name: 'Pages' });
   await expect(pager.getByText('Page 1 of 40')).toBeVisible();
@@ -51,7 +51,7 @@ test('the list is paged by links', { tag: '@core' }, async ({ page }) => {
   await expect(pager.getByRole('link', { name: 'Next' })).toBeDisabled();
   await page.getByRole('link', { name: 'Full List' }).click();
   await expect(page).toHaveURL('/Freak-Brothers?list=full');
-  // The first page of it, and the way to the others.
+  // Without JavaScript, the full list shows its first page and links to the others.
   await expect(page.locator('tbody tr')).toHaveCount(50);
   await pager.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/Freak-Brothers?page=2');
@@ -62,7 +62,7 @@ test('the list is paged by links', { tag: '@core' }, async ({ page }) => {
   await expect(page.getByText('FB1', { exact: true })).toBeVisible();
 });
 
-test('a night list is paged by links too', async ({ page }) => {
+test('a night list has page links too', async ({ page }) => {
   await page.goto('/Night-Naked-Freak-Brothers');
   const rows = page.locator('tbody tr');
   const pager = page.getByRole('navigation', { name: 'Pages' });
@@ -99,10 +99,10 @@ for (const [path, heading] of [
   });
 }
 
-test.describe('a number that nobody has', () => {
+test.describe('a number without a member', () => {
   test.use({ expectedMessages: [/status of 404/] });
 
-  test('is searched for by a form', { tag: '@core' }, async ({ page }) => {
+  test('offers the search form', { tag: '@core' }, async ({ page }) => {
     const response = await page.goto('/Freak-Brother/9999999');
     expect(response?.status()).toBe(404);
     await page.getByRole('searchbox').fill('12');

@@ -1,4 +1,3 @@
-/** Public profiles, the page for a number that nobody has, and the notification that copying a link shows. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -31,7 +30,6 @@ async function findProfile(
   throw new Error('No sample member is like that.');
 }
 
-/** The views that the page reported. */
 function watchViews(page: Page): string[] {
   const views: string[] = [];
   page.on('request', (request) => {
@@ -41,7 +39,7 @@ function watchViews(page: Page): string[] {
 }
 
 test(
-  'a profile tells who it is, the jump and the story',
+  'a profile shows the name, the jump and the story',
   { tag: '@core' },
   async ({ page, request }) => {
     const profile = await findProfile(
@@ -74,12 +72,12 @@ test(
   },
 );
 
-test('a profile that its member has claimed and validated is for search engines', async ({
+test('a profile is indexable once its member has claimed and validated it', async ({
   page,
   request,
   site,
 }) => {
-  // Nobody of whom other journeys expect anything.
+  // A member that no other test depends on.
   const { freakBrotherNumber } = await findProfile(
     request,
     ({ freakBrotherNumber: number, deceased }) => number > 250 && !deceased,
@@ -99,7 +97,7 @@ test('a profile that its member has claimed and validated is for search engines'
   });
   const { token } = (await registered.json()) as { token: string };
   const outbox = join(site.dataDir, 'outbox');
-  // A file that is still written has another ending.
+  // A file that is still being written has another extension.
   const sent = async () => (await readdir(outbox)).filter((name) => name.endsWith('.json'));
   await expect.poll(sent).toHaveLength(1);
   const [file = ''] = await sent();
@@ -115,7 +113,7 @@ test('a profile that its member has claimed and validated is for search engines'
   expect(sitemap).toContain(`/Freak-Brother/${freakBrotherNumber}</loc>`);
 });
 
-test('a date shows the parts that are known', { tag: '@core' }, async ({ page, request }) => {
+test('a date shows only its known parts', { tag: '@core' }, async ({ page, request }) => {
   const profile = await findProfile(request, ({ day, year }) => day === 0 && year > 0);
   await page.goto(`/Freak-Brother/${profile.freakBrotherNumber}`);
   await expect(page.getByRole('definition').first()).toHaveText(
@@ -123,17 +121,13 @@ test('a date shows the parts that are known', { tag: '@core' }, async ({ page, r
   );
 });
 
-test(
-  'a member who has died carries the sign and the word',
-  { tag: '@core' },
-  async ({ page, request }) => {
-    const profile = await findProfile(request, ({ deceased }) => deceased);
-    await page.goto(`/Freak-Brother/${profile.freakBrotherNumber}`);
-    await expect(page.getByText('Deceased')).toBeVisible();
-  },
-);
+test('a deceased member has the icon and the word', { tag: '@core' }, async ({ page, request }) => {
+  const profile = await findProfile(request, ({ deceased }) => deceased);
+  await page.goto(`/Freak-Brother/${profile.freakBrotherNumber}`);
+  await expect(page.getByText('Deceased')).toBeVisible();
+});
 
-test('each showing is one view, reported by the browser', { tag: '@core' }, async ({ page }) => {
+test('each visit is reported as one view by the browser', { tag: '@core' }, async ({ page }) => {
   const views = watchViews(page);
   await page.goto('/Freak-Brother/1');
   await expect.poll(() => views).toEqual(['/api/FreakBrother/view/1']);
@@ -149,14 +143,14 @@ test('each showing is one view, reported by the browser', { tag: '@core' }, asyn
 test.describe('a view that cannot be reported', () => {
   test.use({ expectedMessages: [/net::ERR|status of 503/] });
 
-  test('is nobody’s concern', async ({ page }) => {
+  test('does not affect the page', async ({ page }) => {
     await page.route('**/view/*', (route) => route.abort());
     await page.goto('/Freak-Brother/1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
 
-test.describe('a number that nobody has', () => {
+test.describe('a number without a member', () => {
   test.use({ expectedMessages: [/status of 40[04]/] });
 
   for (const [number, says] of [
@@ -166,7 +160,7 @@ test.describe('a number that nobody has', () => {
     ['12345678', 'is not a Freak Brother number'],
     ['Call%20555%200100%20and%20win', 'That is not a Freak Brother number.'],
   ] as const) {
-    test(`${number} is a page that says so, with status 404`, async ({ page }) => {
+    test(`${number} returns status 404 and an explanation`, async ({ page }) => {
       const response = await page.goto(`/Freak-Brother/${number}`);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such Freak Brother');
@@ -175,7 +169,7 @@ test.describe('a number that nobody has', () => {
     });
   }
 
-  test('has the search beside it', { tag: '@core' }, async ({ page }) => {
+  test('offers the search', { tag: '@core' }, async ({ page }) => {
     await page.goto('/Freak-Brother/9999999');
     await page.getByRole('searchbox', { name: 'Search by FB Number or partial name' }).fill('12');
     await page.keyboard.press('Enter');
@@ -194,13 +188,16 @@ test.describe('the notification', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await openAlive(page, '/Freak-Brother/1');
-    // From here on time goes by as the test says, however slow the machine is.
+    // Pauses the clock, so that the result does not depend on the speed of the machine.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(toast(page)).toBeVisible();
   });
 
-  test('goes after five seconds, and says politely what was copied', async ({ page, site }) => {
+  test('closes after five seconds, and announces politely what was copied', async ({
+    page,
+    site,
+  }) => {
     const region = page.getByRole('group', { name: 'Notifications' });
     await expect(region).toHaveAttribute('aria-live', 'polite');
     await expect(region).toContainText('Success: Copied to Clipboard');
@@ -213,7 +210,7 @@ test.describe('the notification', () => {
     await expect(toast(page)).toHaveCount(0);
   });
 
-  test('stays while it is hovered or has the focus', async ({ page }) => {
+  test('stays open while it is hovered or focused', async ({ page }) => {
     await toast(page).hover();
     await page.clock.runFor(20_000);
     await expect(toast(page)).toBeVisible();
@@ -232,7 +229,7 @@ test.describe('the notification', () => {
   });
 });
 
-test('a browser that cannot copy says so', async ({ page }) => {
+test('shows a message when the browser cannot copy', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });

@@ -1,4 +1,3 @@
-/** The search of home: by typing, by pressing Search, through history, and when things go wrong. */
 import type { Page } from '@playwright/test';
 import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
 import { openAlive } from './open-alive.ts';
@@ -15,7 +14,7 @@ const field = (page: Page) =>
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 const results = (page: Page) => page.getByRole('heading', { name: /^\d+\+? results?$/ });
 
-/** The terms that reached the operation whose terms are kept. */
+/** Collects the terms sent to the operation that logs searches. */
 function watchLoggedTerms(page: Page): string[] {
   const terms: string[] = [];
   page.on('request', (request) => {
@@ -26,7 +25,7 @@ function watchLoggedTerms(page: Page): string[] {
 }
 
 test(
-  'typing a number finds its member first, unlogged, within the same history entry',
+  'typing a number shows its member first, without a log entry or a new history entry',
   { tag: '@core' },
   async ({ page }) => {
     const logged = watchLoggedTerms(page);
@@ -44,7 +43,7 @@ test(
 );
 
 test(
-  'Search asks the logged operation once and makes a history entry',
+  'the Search button sends one logged request and adds a history entry',
   { tag: '@core' },
   async ({ page }) => {
     const logged = watchLoggedTerms(page);
@@ -76,7 +75,7 @@ test(
 );
 
 test(
-  'a part of a name finds every member who has it, and says how many',
+  'part of a name finds every matching member and shows their number',
   { tag: '@core' },
   async ({ page, request }) => {
     const all = (await (await request.get('/api/FreakBrothers/all')).json()) as Member[];
@@ -92,7 +91,7 @@ test(
   },
 );
 
-test('members who have died carry a sign with words', async ({ page, request }) => {
+test('deceased members have an icon with a text alternative', async ({ page, request }) => {
   const all = (await (await request.get('/api/FreakBrothers/all')).json()) as (Member & {
     deceased: boolean;
   })[];
@@ -102,7 +101,7 @@ test('members who have died carry a sign with words', async ({ page, request }) 
 });
 
 test(
-  'Clear empties the term, the results and the address, and Back undoes it',
+  'Clear empties the term, the results and the address, and Back restores them',
   { tag: '@core' },
   async ({ page }) => {
     await openAlive(page, '/?q=an');
@@ -117,7 +116,7 @@ test(
   },
 );
 
-test('an answer that comes late never replaces a newer one', async ({ page }) => {
+test('a late response never replaces a newer one', async ({ page }) => {
   await page.goto('/');
   await page.route('**/search/a', async (route) => {
     await new Promise((resolve) => {
@@ -135,7 +134,7 @@ test('an answer that comes late never replaces a newer one', async ({ page }) =>
   await expect(page).toHaveURL('/?q=qqqq');
 });
 
-test('what is typed before the page comes alive is searched for', async ({ page }) => {
+test('searches for text typed before hydration', async ({ page }) => {
   let comeAlive = () => {};
   const typed = new Promise<void>((resolve) => (comeAlive = resolve));
   await page.route('**/assets/entry-client*', async (route) => {
@@ -149,7 +148,7 @@ test('what is typed before the page comes alive is searched for', async ({ page 
   await expect(rows(page).nth(1).getByRole('link')).toHaveText('12');
 });
 
-test('wildcards, dots, slashes and percent signs are plain characters', async ({ page }) => {
+test('treats wildcards, dots, slashes and percent signs as plain characters', async ({ page }) => {
   await page.goto('/');
   for (const term of ['%', '_', '..', '.', '../..', 'a/b', '%2e%2e', '?', '#', '+', '"', '\\']) {
     await field(page).fill(term);
@@ -158,7 +157,7 @@ test('wildcards, dots, slashes and percent signs are plain characters', async ({
   }
 });
 
-test('Search without a term says what is missing', { tag: '@core' }, async ({ page }) => {
+test('Search without a term shows an error at the field', { tag: '@core' }, async ({ page }) => {
   await openAlive(page, '/');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(field(page)).toHaveAccessibleDescription('Please enter a number or a name.');
@@ -169,7 +168,7 @@ test('Search without a term says what is missing', { tag: '@core' }, async ({ pa
   await expect(field(page)).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('the sign that a search is on its way shows after half a second and moves nothing', async ({
+test('the loading indicator appears after half a second and causes no layout shift', async ({
   page,
 }) => {
   await page.goto('/?q=12');
@@ -187,7 +186,7 @@ test('the sign that a search is on its way shows after half a second and moves n
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('pressing Search lets the keyboard go: the results are under it', async ({ page }) => {
+  test('Search closes the keyboard, which covers the results', async ({ page }) => {
     await page.goto('/');
     await field(page).tap();
     await field(page).fill('12');
@@ -204,7 +203,7 @@ test.describe('on a phone', () => {
 test.describe('a term that cannot be searched', () => {
   test.use({ expectedMessages: [/status of 400/] });
 
-  test('gets a clear message and stays in the field', async ({ page }) => {
+  test('shows a clear message and stays in the field', async ({ page }) => {
     const long = 'x'.repeat(101);
     const response = await page.goto(`/?q=${long}`);
     expect(response?.status()).toBe(400);
@@ -223,28 +222,32 @@ test.describe('a term that cannot be searched', () => {
 test.describe('a search that fails', () => {
   test.use({ expectedMessages: [/status of 503|net::ERR/] });
 
-  test('keeps the term, says so, and Retry tries again', { tag: '@core' }, async ({ page }) => {
-    const refusal = { status: 503, json: { code: 'not_ready', message: 'Not ready.' } };
-    const logged = watchLoggedTerms(page);
-    await page.goto('/');
-    await page.route('**/api/**', (route) => route.fulfill(refusal));
-    await field(page).fill('12');
-    await expect(page.getByText('Not ready.').first()).toBeVisible();
-    await field(page).press('Enter');
-    await expect.poll(() => logged).toEqual(['12']);
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    await page.unroute('**/api/**');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(rows(page).nth(1).getByRole('link')).toHaveText('12');
-    await expect(field(page)).toHaveValue('12');
-    expect(logged).toEqual(['12', '12']);
+  test(
+    'keeps the term and shows the error, and Retry repeats the search',
+    { tag: '@core' },
+    async ({ page }) => {
+      const refusal = { status: 503, json: { code: 'not_ready', message: 'Not ready.' } };
+      const logged = watchLoggedTerms(page);
+      await page.goto('/');
+      await page.route('**/api/**', (route) => route.fulfill(refusal));
+      await field(page).fill('12');
+      await expect(page.getByText('Not ready.').first()).toBeVisible();
+      await field(page).press('Enter');
+      await expect.poll(() => logged).toEqual(['12']);
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await page.unroute('**/api/**');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(rows(page).nth(1).getByRole('link')).toHaveText('12');
+      await expect(field(page)).toHaveValue('12');
+      expect(logged).toEqual(['12', '12']);
 
-    await page.route('**/api/**', (route) => route.abort());
-    await field(page).fill('13');
-    await expect(page.getByText('could not be reached').first()).toBeVisible();
-    await page.unroute('**/api/**');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(rows(page).nth(1).getByRole('link')).toHaveText('13');
-    expect(logged).toEqual(['12', '12']);
-  });
+      await page.route('**/api/**', (route) => route.abort());
+      await field(page).fill('13');
+      await expect(page.getByText('could not be reached').first()).toBeVisible();
+      await page.unroute('**/api/**');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(rows(page).nth(1).getByRole('link')).toHaveText('13');
+      expect(logged).toEqual(['12', '12']);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** Stands in the place of a page until everything is here that it shows: so nothing on it moves. */
+/** Replaces a page until all its data is loaded, so that nothing moves. */
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 
 export function LoadingCard({ label }: { readonly label: string }) {

@@ -1,8 +1,7 @@
-/** The card of one step: which it is, its heading, and its content. */
 import { useId, type ReactNode, type Ref } from 'react';
 
 interface Props {
-  /** Such as `Step 1 of 3`. */
+  /** For example, `Step 1 of 3`. */
   readonly position: string;
   readonly title: string;
   readonly heading: Ref<HTMLHeadingElement>;

@@ -1,9 +1,9 @@
-/** Steps of one page, each with a history entry of its own: the browser's Back leads to the step before. */
+/** Steps within one page. Each has a history entry, so the Back button returns to the previous step. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
-/** What a history entry remembers; the first step's nothing. */
+/** The state of a history entry; the first step has none. */
 interface StepState<Step> {
   readonly step: Step;
 }
@@ -17,7 +17,7 @@ export interface Steps<Step> {
 export function useSteps<Step>(firstStep: Step): Steps<Step> {
   const { pathname, state } = useLocation() as Location<Partial<StepState<Step>> | null>;
   const navigate = useNavigate();
-  // The server knows no history: a page that is loaded anew begins like the server's.
+  // The server knows no history, so the first render must show the first step.
   const isAlive = useIsAlive();
   return {
     step: (isAlive ? state?.step : undefined) ?? firstStep,
@@ -29,7 +29,7 @@ export function useSteps<Step>(firstStep: Step): Steps<Step> {
   };
 }
 
-/** Gives the heading the focus when another step is reached. */
+/** Moves the focus to the heading when the step changes. */
 export function useStepFocus(name: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(name);

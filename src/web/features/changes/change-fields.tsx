@@ -1,4 +1,4 @@
-/** What a change made of what, field by field; long texts open on demand. */
+/** Long values open on demand. */
 import type { ChangeField } from '#contract/changes/changes.ts';
 import { fieldNames } from './change-words.ts';
 

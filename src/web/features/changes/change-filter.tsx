@@ -1,4 +1,4 @@
-/** The form above the change log; what it asks for stands in the address. */
+/** The filter form of the change log. Its state is in the address. */
 import { seriesLabels } from '#contract/number-label.ts';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,7 +17,7 @@ import { useFieldsOfAddress } from '#web/ui/forms/use-fields-of-address.ts';
 
 const names = ['series', 'member', 'from', 'to'] as const;
 
-/** Takes the next question at once, also while an answer is on its way. */
+/** Accepts the next filter while a response is pending. */
 export function ChangeFilter({ query }: { readonly query: ChangeQuery }) {
   const navigate = useNavigate();
   const { series, member, account, from, to } = query;

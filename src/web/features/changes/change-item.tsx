@@ -1,4 +1,3 @@
-/** One change: what it was about, who made it, what it made of what. */
 import type { ReactNode } from 'react';
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -39,9 +38,9 @@ function By({ by }: Pick<LoggedChangeView, 'by'>) {
 
 interface Props {
   readonly change: LoggedChangeView;
-  /** Why it stays as it is, where somebody wants to undo it. */
+  /** Why it cannot be undone, if the user tried to. */
   readonly reason?: string;
-  /** What can be done about it. */
+  /** Actions for the change. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** Changes, the newest first, each with what can be done about it. */
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { undoAccountAddress, undoAddress } from '#web/addresses/change-address.ts';

@@ -1,4 +1,3 @@
-/** What a change is called, and what its fields are. */
 import type { ChangeFieldName, LoggedChangeView } from '#contract/changes/changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
@@ -110,7 +109,7 @@ export function titleOf(change: LoggedChangeView): string {
   return titles[subject][action];
 }
 
-/** Who made it; an account that is gone has no name any more. */
+/** A deleted account has no name. */
 export function nameOfActor({ kind, name }: LoggedChangeView['by']): string {
   if (kind === 'former account') return 'A deleted account';
   return kind === 'command' ? `The command “${name}”` : name;

@@ -1,4 +1,3 @@
-/** The change log: who changed what, and when. */
 import { useLocation } from 'react-router';
 import type { ChangePage } from '#contract/changes/changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -24,7 +23,7 @@ function headingOf({ series, member, account }: ChangeQuery, name: string): stri
   return `Changes${of} by ${name === '' ? 'a deleted account' : name}`;
 }
 
-/** What is shown, and undoing all of it where it is one account's. */
+/** Describes the filter, with a link to undo everything if it selects one account. */
 function Shown({ query, name }: { readonly query: ChangeQuery; readonly name: string }) {
   const { account } = query;
   return (

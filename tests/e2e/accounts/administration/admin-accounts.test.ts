@@ -240,7 +240,7 @@ test.describe('one account', () => {
     await expect(page.getByText('If it is not, the account is deleted on')).toBeVisible();
     await expect(card(page, 'Role')).toContainText('Its owner has to enter the code first.');
     await expect(card(page, 'Number')).toContainText(
-      `This account has claimed FB${fresh.number}. It is linked once it is validated`,
+      `This account has claimed FB${fresh.number}. It is linked once the account is validated`,
     );
     await card(page, 'Access').getByRole('button', { name: 'Disable' }).click();
     await expect(dialog(page)).toContainText(

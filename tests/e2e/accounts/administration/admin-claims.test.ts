@@ -74,7 +74,9 @@ reviewTest.describe('where an admin looks at each claim', () => {
       const reason = dialog(page).getByLabel('Reason');
       await reject.click();
       await dialog(page).getByRole('button', { name: 'Reject' }).click();
-      await expect(reason).toHaveAccessibleDescription(/^Please give a reason\. Goes to Ann/);
+      await expect(reason).toHaveAccessibleDescription(
+        /^Please give a reason\. We email this text to Ann/,
+      );
       await reason.fill('FB numbers of 1979 are in the paper register.\nPlease send a photo.');
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toHaveCount(0);

@@ -1,4 +1,3 @@
-/** What members tell of themselves: the jump, and whom they show it to. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addMemberPhoto } from '#tests/support/photos/add-photos.ts';
@@ -11,7 +10,7 @@ async function removePhoto(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
 }
 
-test('the jump is saved, and the server has it', { tag: '@core' }, async ({ page, member }) => {
+test('saves the jump on the server', { tag: '@core' }, async ({ page, member }) => {
   await openProfile(page);
   await expect(save(page)).toBeDisabled();
   await page.getByLabel('Month', { exact: true }).selectOption('7');
@@ -34,7 +33,7 @@ test('the jump is saved, and the server has it', { tag: '@core' }, async ({ page
   await page.reload();
   await expect(page.getByLabel('Day')).toHaveValue('20');
 
-  // Empty again is sent as 0, and what is unknown is shown as empty.
+  // Cleared parts of the date are sent as 0, and unknown parts are shown as empty.
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByLabel('Month', { exact: true }).selectOption('');
   await page.getByLabel('Day').fill('');
@@ -48,7 +47,7 @@ test('the jump is saved, and the server has it', { tag: '@core' }, async ({ page
   }
 });
 
-test('what is wrong is told at its field, and Save waits', async ({ page }) => {
+test('shows each error at its field and disables Save', async ({ page }) => {
   await openProfile(page);
   for (const [label, wrong, words] of [
     ['Day', '32', 'Please enter a day from 1 to 31, or leave it empty.'],
@@ -73,7 +72,7 @@ test('what is wrong is told at its field, and Save waits', async ({ page }) => {
   await expect(save(page)).toBeEnabled();
 });
 
-test('a date that is still to come is told at the part that is wrong', async ({ page }) => {
+test('shows a future date as an error of the part that is in the future', async ({ page }) => {
   await openProfile(page);
   await page.clock.setFixedTime('2026-07-15T12:00:00Z');
   const told = async (label: string) => {
@@ -96,12 +95,12 @@ test('a date that is still to come is told at the part that is wrong', async ({ 
   await told('');
 });
 
-test.describe('what the server refuses', () => {
+test.describe('errors from the server', () => {
   test.use({ expectedMessages: [/status of (400|503)/] });
 
-  test('a date that is still to come stands at its field', async ({ page }) => {
+  test('shows a future date at its field', async ({ page }) => {
     await openProfile(page);
-    // This device's clock is ahead: it knows no better.
+    // The clock of this device is ahead, so the client accepts the date.
     await page.clock.setFixedTime('2090-01-01T00:00:00Z');
     await page.getByLabel('Year').fill('2080');
     await save(page).click();
@@ -111,7 +110,7 @@ test.describe('what the server refuses', () => {
     await expect(page.getByLabel('Year')).toHaveValue('2080');
   });
 
-  test('a save that fails keeps everything, and says so', async ({ page, member }) => {
+  test('keeps all fields when saving fails, and shows the error', async ({ page, member }) => {
     await openProfile(page);
     await page.getByLabel('Story').fill('A story that must not be lost');
     await page.route(
@@ -129,10 +128,10 @@ test.describe('what the server refuses', () => {
   });
 });
 
-test.describe('a session that ends beside the form', () => {
+test.describe('a session that ends while the form is open', () => {
   test.use({ expectedMessages: [/status of 401/] });
 
-  test('loses nothing of the story', async ({ page, member, accounts, accountSite }) => {
+  test('keeps the typed story', async ({ page, member, accounts, accountSite }) => {
     await addMemberPhoto(accountSite.url, member.user.token, 'photo');
     await openProfile(page);
     await page.getByLabel('Story').fill('Typed for an hour');
@@ -149,7 +148,7 @@ test.describe('a session that ends beside the form', () => {
   });
 });
 
-test('taking a picture away asks for nothing anew, and the story stays typed', async ({
+test('deleting a photo requests nothing again and keeps the typed story', async ({
   page,
   member,
   accountSite,
@@ -168,7 +167,7 @@ test('taking a picture away asks for nothing anew, and the story stays typed', a
   expect(asked).toBe(0);
 });
 
-test('changes that were not saved are asked about', async ({ page }) => {
+test('asks for confirmation before unsaved changes are lost', async ({ page }) => {
   await openProfile(page);
   await page.getByLabel('Jump', { exact: true }).fill('8 way');
   await page.getByRole('link', { name: 'View' }).click();
@@ -181,18 +180,13 @@ test('changes that were not saved are asked about', async ({ page }) => {
   await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
 });
 
-test('a story that an admin has hidden is there for its owner', async ({
-  page,
-  member,
-  accounts,
-  baseURL,
-}) => {
+test('shows a hidden story to its owner', async ({ page, member, accounts, baseURL }) => {
   await openProfile(page);
   await page.getByLabel('Story').fill('A story for few');
   await save(page).click();
   await expect(page.getByText('Profile Saved.')).toBeVisible();
   const { token } = await accounts.logInAdmin();
-  // An admin's own client, without the cookies of this page.
+  // Uses its own client, without the cookies of this page.
   const record = `${baseURL}/api/Admin/Members/fb/${member.number}`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const before = (await (await fetch(record, { headers })).json()) as object;
@@ -235,7 +229,7 @@ test('the public address can be viewed, copied, shared and scanned', async ({
   await expect(page).toHaveURL(address);
 });
 
-test('the QR code holds the address', async ({ page, baseURL, member }) => {
+test('the QR code contains the public address', async ({ page, baseURL, member }) => {
   await openProfile(page);
   const picture = page.locator('.qr svg');
   await expect(picture).toBeVisible();
@@ -249,7 +243,7 @@ test('the QR code holds the address', async ({ page, baseURL, member }) => {
   );
 });
 
-test('without a clipboard, that is what it says', async ({ page }) => {
+test('shows a message when the clipboard is unavailable', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
   );
@@ -259,11 +253,7 @@ test('without a clipboard, that is what it says', async ({ page }) => {
 });
 
 for (const path of [myProfile, '/FB-Profile-Photo?type=photo', '/FB-Profile-Photo?type=card']) {
-  test(`without a number, ${path} says at once what to do`, async ({
-    page,
-    accounts,
-    keepSession,
-  }) => {
+  test(`without a number, ${path} says what to do`, async ({ page, accounts, keepSession }) => {
     await keepSession(page, (await accounts.joinUnlinked()).user);
     await page.goto(path);
     await expect(page.getByText('Your account is not linked to a Freak Brother')).toBeVisible();
@@ -273,7 +263,7 @@ for (const path of [myProfile, '/FB-Profile-Photo?type=photo', '/FB-Profile-Phot
   });
 }
 
-test.describe('in every step', () => {
+test.describe('each step', () => {
   test.setTimeout(180_000);
 
   const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -285,7 +275,7 @@ test.describe('in every step', () => {
   };
 
   for (const [name, reach] of Object.entries(steps)) {
-    test(`${name}: axe finds nothing, and there is room for fingers and for big text`, async ({
+    test(`${name} passes axe, with large enough targets and room for large text`, async ({
       page,
     }) => {
       await reach(page);

@@ -1,4 +1,4 @@
-/** What machines can tell of the accessibility of one's own pages, in each of their states. */
+/** Runs the automated accessibility checks on each state of the member pages. */
 import { ownPageStates } from '#tests/support/processes/own-page-states.ts';
 import { testStates } from '../../accounts/account-states.ts';
 

@@ -1,4 +1,3 @@
-/** Shutting an account out, and letting it in again. */
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
@@ -56,7 +55,7 @@ export function AccessCard({ account, keep }: AccountCardProps) {
         {isDisabled ? 'Disabled: its owner cannot sign in.' : 'Enabled: its owner can sign in.'}
       </p>
       <div className="form-actions">
-        {/* One element for both: the focus comes back to it. */}
+        {/* One element for both, so that the focus returns to it. */}
         <ConfirmedAction {...(isDisabled ? enabling : disabling)} />
       </div>
     </Card>

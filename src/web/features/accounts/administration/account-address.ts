@@ -1,4 +1,3 @@
-/** The address of a list of accounts: what is looked for, which list, which page. */
 import { type AccountFilter, accountFilters } from '#contract/accounts/administration.ts';
 
 export interface AccountQuery {
@@ -17,7 +16,7 @@ export function readAccountQuery(search: string): AccountQuery {
   };
 }
 
-/** Short: what goes without saying is left out. */
+/** Leaves out default values. */
 export function accountAddress({ q, show, page }: AccountQuery): string {
   const search = new URLSearchParams({
     ...(q === '' ? {} : { q }),

@@ -1,4 +1,3 @@
-/** Whose account it is, and since when. */
 import type { AccountRecord } from '#contract/accounts/administration.ts';
 import { AccountMarks } from './account-marks.tsx';
 import { Instant } from '#web/ui/instant.tsx';

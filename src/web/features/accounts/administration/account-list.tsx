@@ -1,4 +1,3 @@
-/** Accounts as rows, each of which leads to its page. */
 import { Link } from '#web/ui/link.tsx';
 import type { AccountListItem } from '#contract/accounts/administration.ts';
 import { numberLabel } from '#contract/number-label.ts';

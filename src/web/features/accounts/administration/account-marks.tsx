@@ -1,4 +1,3 @@
-/** What is special about an account, in a word each. */
 import type { AccountListItem } from '#contract/accounts/administration.ts';
 
 export function AccountMarks({ account }: { readonly account: AccountListItem }) {

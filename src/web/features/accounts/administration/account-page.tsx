@@ -1,4 +1,3 @@
-/** One account: what it is, and what an admin can do about it. */
 import { useParams } from 'react-router';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';

@@ -1,4 +1,4 @@
-/** The form above the accounts; what it asks for stands in the address. */
+/** The search form for accounts. Its state is in the address. */
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { type AccountFilter, accountFilters } from '#contract/accounts/administration.ts';
@@ -17,7 +17,7 @@ const filterLabels: Readonly<Record<AccountFilter, string>> = {
   disabled: 'Disabled',
 };
 
-/** Takes the next question at once, also while an answer is on its way. */
+/** Accepts the next search while a response is pending. */
 export function AccountSearch({ asked }: { readonly asked: AccountQuery }) {
   const navigate = useNavigate();
   const form = useFieldsOfAddress({ q: asked.q, show: asked.show });

@@ -1,4 +1,3 @@
-/** Where an account is logged in, and ending that. */
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';

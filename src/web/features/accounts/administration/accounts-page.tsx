@@ -1,4 +1,3 @@
-/** Finding accounts by name, e-mail or number. */
 import { useLocation } from 'react-router';
 import type { AccountPage } from '#contract/accounts/administration.ts';
 import { useQuery } from '#web/api/account/use-query.ts';

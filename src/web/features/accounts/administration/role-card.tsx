@@ -1,4 +1,3 @@
-/** Whether an account is an admin's. */
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -6,7 +5,7 @@ import { Dialog } from '#web/ui/forms/dialog.tsx';
 import type { AccountCardProps } from './account-card.ts';
 import { RoleForm } from './role-form.tsx';
 
-/** Why the role stays as it is; null where it can be changed. */
+/** The reason why the role cannot be changed; null if it can. */
 function describeObstacle({ account }: Pick<AccountCardProps, 'account'>): string | null {
   if (account.role === 'Admin') {
     return account.isLastAdmin

@@ -1,4 +1,4 @@
-/** What another role means, and the admin's own password, where the server asks for it. */
+/** Explains the new role, and asks for the admin's own password if the server requires it. */
 import type { Role } from '#contract/accounts/account.ts';
 import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
@@ -16,7 +16,7 @@ import type { AccountCardProps } from './account-card.ts';
 import { describeWhoIsNotified } from './who-is-notified.ts';
 
 interface Props extends AccountCardProps {
-  /** The one to be. */
+  /** The new role. */
   readonly role: Role;
   readonly onDone: () => void;
 }
@@ -62,7 +62,7 @@ export function RoleForm({ account, role, keep, onDone }: Props) {
       );
       onDone();
       keep(body);
-      // The session knows the role, too: the guard leads away from here.
+      // The session also has the role, so the guard redirects away from here.
       if (account.isOwn) await renewUser();
     },
   });

@@ -1,4 +1,4 @@
-/** Who hears of what an admin does to an account: nothing goes to an e-mail that was never validated. */
+/** An email that was never validated gets no notices. */
 import type { AccountListItem } from '#contract/accounts/administration.ts';
 
 export const describeWhoIsNotified = ({

@@ -1,4 +1,4 @@
-/** Claiming a number with an account that has none, in the first two steps of registering. */
+/** Claiming a number with an existing account, in the first two steps of registration. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
@@ -14,7 +14,7 @@ import { StepCard } from '../step-card.tsx';
 
 const numbered = (number: number) => numberLabel('fb', number);
 
-/** What there is to say of an account's claim; null as long as it has none. */
+/** Describes the account's claim; null without one. */
 function describeClaim({ freakBrotherNumber, pendingNumber }: User): string | null {
   if (freakBrotherNumber !== null) {
     return `Your account is linked to ${numbered(freakBrotherNumber)}.`;

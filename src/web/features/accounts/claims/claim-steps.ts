@@ -1,4 +1,3 @@
-/** The steps of claiming a number. */
 import type { RefObject } from 'react';
 import type { Claim } from '#contract/accounts/claims.ts';
 import { useStepFocus, useSteps, type Steps } from '../use-steps.ts';

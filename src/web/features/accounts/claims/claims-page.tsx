@@ -1,4 +1,3 @@
-/** The claims that wait for an admin, and the latest that were linked. */
 import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/refusal-from-response.ts';
@@ -26,7 +25,7 @@ export function ClaimsPage() {
     showToast('success', news);
   }
 
-  /** Somebody else was quicker: what there is now is shown. */
+  /** Another admin was faster, so the present lists are shown. */
   async function showAnew(message: string) {
     const anew = await settle(call('listClaims'));
     if (!anew.isOk) return;

@@ -1,4 +1,3 @@
-/** The name in the register beside the name on the account; where they differ stands out. */
 import type { LinkedAccount } from '#contract/accounts/administration.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';

@@ -1,4 +1,4 @@
-/** The second step of claiming: whether the member who was found is oneself. */
+/** The second step of claiming: confirming the found member. */
 import { useState } from 'react';
 import type { Claim } from '#contract/accounts/claims.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -9,7 +9,7 @@ import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 
 interface Props {
   readonly claim: Claim;
-  /** For a number that can be claimed. Throws what the server refuses. */
+  /** Called for a number that can be claimed. Throws the server's refusal. */
   readonly onNext: () => void | Promise<void>;
   readonly onBack: () => void;
 }

@@ -1,4 +1,3 @@
-/** One claim that was linked: whose number it is, and parting the two. */
 import { Link } from '#web/ui/link.tsx';
 import type { ReviewedClaim } from '#contract/accounts/claims.ts';
 import { brand } from '#contract/brand.ts';
@@ -9,7 +8,7 @@ import { Unlinking } from './unlinking.tsx';
 
 interface Props {
   readonly claim: ReviewedClaim;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   readonly onUnlink: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Linking an account by hand: the number, then who has it, then the link. */
+/** Links an account by hand: enter a number, check its member, confirm the link. */
 import { useState } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import * as z from 'zod/mini';
@@ -29,7 +29,6 @@ interface ConfirmationProps extends AccountCardProps {
   readonly onCancel: () => void;
 }
 
-/** Who has the number, before anything is done. */
 function Confirmation({ account, member, keep, onCancel }: ConfirmationProps) {
   const call = useCall();
   const showToast = useToast();

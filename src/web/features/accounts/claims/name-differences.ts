@@ -1,5 +1,3 @@
-/** Whether the name of an account is the name that the register has. */
-
 interface Named {
   readonly firstName: string;
   readonly lastName: string;
@@ -8,10 +6,10 @@ interface Named {
 const fold = (name: string) =>
   name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
 
-/** Letter case, accents and blanks aside. */
+/** Ignores letter case, accents and spaces. */
 export const isSameName = (one: string, other: string): boolean => fold(one) === fold(other);
 
-/** In a sentence: what colours say must be said in words, too. */
+/** A sentence, because colours alone are not accessible. */
 export function describeNames(register: Named, account: Named): string {
   const isFirstSame = isSameName(register.firstName, account.firstName);
   const isLastSame = isSameName(register.lastName, account.lastName);

@@ -1,4 +1,3 @@
-/** The member that an account is: linking it by a number, and parting the two. */
 import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';

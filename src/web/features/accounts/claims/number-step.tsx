@@ -1,4 +1,3 @@
-/** The first step of claiming: the number. */
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
@@ -15,7 +14,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 const numberForm = z.object({ freakBrotherNumber: typedNumber });
 
 interface Props {
-  /** What is in the field at first, for who comes back. */
+  /** The initial value, for a member who returns to this step. */
   readonly typed: string;
   readonly onFound: (claim: Claim, typed: string) => void;
 }

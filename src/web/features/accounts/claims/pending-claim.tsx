@@ -1,4 +1,3 @@
-/** One claim that waits: who says to be whom, and the two answers. */
 import { Link } from '#web/ui/link.tsx';
 import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
 import { brand } from '#contract/brand.ts';
@@ -11,7 +10,7 @@ import { Rejection } from './rejection.tsx';
 
 interface Props {
   readonly claim: ReviewedClaim;
-  /** Gives the admin's answer to the server, and takes what it says. */
+  /** Sends the admin's decision and shows the result. */
   readonly onResponse: (
     response: Promise<{ readonly body: ClaimLists }>,
     news: string,

@@ -1,4 +1,3 @@
-/** Rejecting a claim: asks for the reason, and says that the claimant reads it. */
 import { useState } from 'react';
 import { rejectionForm } from '#contract/accounts/claims.ts';
 import { ReasonForm } from '#web/api/forms/reason-form.tsx';
@@ -10,7 +9,7 @@ interface Props {
   readonly number: string;
   readonly claimant: string;
   readonly email: string;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   readonly onReject: (reason: string) => Promise<void>;
 }
 

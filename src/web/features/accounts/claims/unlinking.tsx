@@ -1,13 +1,12 @@
-/** The button that parts an account from its member. */
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 
 interface Props {
   readonly number: string;
-  /** Whose account it is. */
+  /** The name on the account. */
   readonly owner: string;
-  /** Whether a mail goes out: not to an e-mail that was never validated. */
+  /** Whether the owner gets an email; an email that was never validated gets none. */
   readonly isTold: boolean;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   readonly act: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A field for a code of digits; typed, pasted with blanks, or offered by the phone that got it. */
+/** A field for a numeric code, which can be typed, pasted with spaces, or filled in by the phone that received it. */
 import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 

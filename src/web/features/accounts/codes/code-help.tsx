@@ -1,10 +1,9 @@
-/** What to do when no code arrives. */
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Where else a code that went by mail can be; null when it did not go by mail. */
+  /** Where a mailed code may be found; null when the code was not sent by email. */
   readonly spamHint: string | null;
-  /** More list items, about where the code went. */
+  /** More list items. */
   readonly children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Confirming an e-mail, or a phone whose code went there, with a mailed link. Only a button uses the link up: programs
- * that look into mails open pages, too.
+ * Confirms an email or a phone with a mailed link. Only a button uses the link, because programs that inspect mails
+ * open pages too.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
@@ -48,7 +48,7 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
     setIsDone(true);
     if (session.kind === 'signed-in') await renewUser();
   });
-  // The pressed button has gone, and the focus with it.
+  // The pressed button has disappeared, and the focus with it.
   useEffect(() => {
     if (isDone) heading.current?.focus({ preventScroll: true });
   }, [isDone]);

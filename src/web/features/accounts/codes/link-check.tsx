@@ -1,4 +1,4 @@
-/** Asks the server what a mailed link is good for, and shows what follows; nothing is used up by looking. */
+/** Asks the server what a mailed link is for. This does not use the link. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CallOutput } from '#contract/operations.ts';
@@ -10,13 +10,13 @@ export type LinkFacts = CallOutput<'checkLink'>;
 
 interface Props {
   readonly token: string;
-  /** What a link with this purpose leads to; null for one that belongs to another page. */
+  /** The content for a link with this purpose; null if the link belongs to another page. */
   readonly children: (facts: LinkFacts) => ReactNode;
-  /** In place of a link that is not good any more. */
+  /** Shown for an invalid link. */
   readonly otherwise: ReactNode;
 }
 
-/** The address was put together by hand: the mail has the right one. */
+/** The address was changed by hand; the mail has the right one. */
 function Misplaced() {
   return (
     <section className="card" aria-label="Your link">

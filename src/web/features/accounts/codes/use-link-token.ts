@@ -1,16 +1,16 @@
-/** The token of a mailed link, taken out of the address bar and the history as soon as it was read. */
+/** Reads the token of a mailed link and removes it from the address bar and the history. */
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
-/** Null without one, and until the page has come alive: the server never sees the fragment. */
+/** Null without a token and until hydration, because the server never sees the fragment. */
 export function useLinkToken(): string | null {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const isAlive = useIsAlive();
   const [token, setToken] = useState<string | null>(null);
   const inAddress = isAlive ? (/^#token=(.+)$/.exec(hash)?.[1] ?? null) : null;
-  // Kept while rendering, since the address has it for one render only.
+  // Stored during rendering, because the address has it for only one render.
   if (inAddress !== null && inAddress !== token) setToken(inAddress);
   useEffect(() => {
     if (inAddress !== null) void navigate(`${pathname}${search}`, { replace: true });

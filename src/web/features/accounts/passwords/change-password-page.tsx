@@ -1,4 +1,3 @@
-/** Changing the password with the current one; all other sessions end. */
 import { useNavigate } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import { passwordChangeForm } from '#contract/accounts/passwords.ts';

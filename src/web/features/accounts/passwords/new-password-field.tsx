@@ -1,4 +1,3 @@
-/** A field for a password that is to be set, with advice on how strong it is. */
 import { useState, type ComponentProps } from 'react';
 import { shortestPassword } from '#contract/accounts/passwords.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -9,7 +8,7 @@ interface Props extends Omit<
   ComponentProps<typeof PasswordField>,
   'autoComplete' | 'hint' | 'onFocus' | 'required'
 > {
-  /** What anybody could know of its owner, such as names. */
+  /** Facts that others may know about the owner, such as names. */
   readonly known: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The password of the account, asked for once more before something that matters. */
+/** Asks for the account's password again before an important change. */
 import type { ComponentProps } from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';

@@ -1,9 +1,9 @@
-/** How hard a password is to guess. Heavy: loaded when somebody is about to choose one. */
+/** Large, so it is loaded only when someone is about to choose a password. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common';
 import { frequentPasswords } from './frequent-passwords.ts';
 
-/** From 0, guessed at once, to 4. */
+/** From 0 (guessed at once) to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 const estimator = new ZxcvbnFactory({
@@ -11,7 +11,7 @@ const estimator = new ZxcvbnFactory({
   dictionary: { 'passwords-common': frequentPasswords },
 });
 
-/** @param known what anybody could know of its owner, such as names */
+/** @param known facts that others may know about the owner, such as names */
 export function measureStrength(password: string, known: readonly string[]): Strength {
   const words = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   return estimator.check(

@@ -1,4 +1,4 @@
-/** Says how hard a password is to guess, in words and bars. It advises and never refuses. */
+/** Shows the password strength in words and bars. It advises and never refuses. */
 import { useEffect, useState } from 'react';
 import { shortestPassword } from '#contract/accounts/passwords.ts';
 import type { Strength } from './password-strength.ts';
@@ -11,12 +11,12 @@ const words: Readonly<Record<Strength, string>> = {
   4: 'Very strong.',
 };
 
-/** Long enough that nobody is told about each letter. */
+/** Long enough that a screen reader does not announce every letter. */
 const announcementPauseMs = 1000;
 
 interface Props {
   readonly password: string;
-  /** Null as long as it is not known. */
+  /** Null while it is unknown. */
   readonly strength: Strength | null;
 }
 

@@ -1,11 +1,11 @@
-/** Measures a password while it is typed; what measures it is fetched at the first call for it. */
+/** Measures a password while it is typed. The estimator is loaded at the first use. */
 import { useState } from 'react';
 import type { Strength } from './password-strength.ts';
 
 type Measure = (password: string, known: readonly string[]) => Strength;
 
 interface Meter {
-  /** Null as long as what measures is not here. */
+  /** Null until the estimator is loaded. */
   readonly strengthOf: Measure | null;
   readonly prepare: () => void;
 }
@@ -19,7 +19,7 @@ export function useStrength(): Meter {
       const { measureStrength } = await import('./password-strength.ts');
       setMeasure(() => measureStrength);
     } catch {
-      // Advice that cannot be fetched is not worth a word: the next focus tries again.
+      // A failed load needs no message; the next focus tries again.
     }
   }
 

@@ -1,4 +1,4 @@
-/** The first step of recovering a password: whose it is. Nobody is told whether there is such an account. */
+/** The first step of password recovery: the email. The response does not reveal whether it has an account. */
 import { recoveryForm } from '#contract/accounts/recovery.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -8,9 +8,9 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 interface Props {
-  /** What is in the field at first, for who comes back. */
+  /** The initial value, for someone who returns to this step. */
   readonly typed: string;
-  /** @param notice what the server said; null when nothing was asked of it. */
+  /** @param notice the server's message; null if no request was sent */
   readonly onDone: (email: string, notice: string | null) => void;
 }
 

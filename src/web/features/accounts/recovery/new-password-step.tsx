@@ -1,4 +1,4 @@
-/** The third step of recovering a password: choosing a new one, which signs in. */
+/** The third step of password recovery: the new password, which also signs in. */
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { resetForm } from '#contract/accounts/recovery.ts';
@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { NewPasswordField } from '../passwords/new-password-field.tsx';
 
-/** They wait for who has to go back for another code. */
+/** Kept for someone who goes back for another code. */
 export interface TypedPasswords {
   readonly password: string;
   readonly confirmPassword: string;
@@ -24,11 +24,11 @@ export interface TypedPasswords {
 
 interface Props {
   readonly email: string;
-  /** Or the token of a link; it was right a moment ago. */
+  /** The code, or the token of a link, which has been checked. */
   readonly code: string;
   readonly typed: RefObject<TypedPasswords | null>;
   readonly onBack: () => void;
-  /** The password is set, and signing in needs a second step. */
+  /** Called when the password is set and signing in needs a second step. */
   readonly onSecondStep: (needed: SecondFactorNeeded) => void;
 }
 
@@ -84,7 +84,7 @@ export function NewPasswordStep({ email, code, typed, onBack, onSecondStep }: Pr
         </>
       }
     >
-      {/* Password managers pass over a field that is disabled. */}
+      {/* Password managers ignore disabled fields. */}
       <HiddenUsername email={email} />
       <TextField label="Email" type="email" autoComplete="username" value={email} disabled />
       <NewPasswordField label="New Password" known={[email]} {...field('password')} />

@@ -1,4 +1,4 @@
-/** The last step of recovering a password for who comes by the link of the mail: no code is needed. */
+/** The last step of password recovery with a mailed link, which needs no code. */
 import type { RefObject } from 'react';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { LinkCheck } from '../codes/link-check.tsx';

@@ -1,6 +1,6 @@
 /**
- * Recovering a password in three steps: the e-mail, the code that went there or to the phone, and the new password. The
- * link of the mail leads directly to the last one.
+ * Password recovery in three steps: the email, the code, the new password. The mailed link leads directly to the last
+ * step.
  */
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,7 +15,7 @@ import { StepCard } from '../step-card.tsx';
 import { useLinkToken } from '../codes/use-link-token.ts';
 import { useStepFocus, useSteps } from '../use-steps.ts';
 
-/** The history remembers the e-mail, but never a code. */
+/** The history stores the email, but never a code. */
 type RecoverStep =
   | { readonly name: 'email' }
   | { readonly name: 'code'; readonly email: string; readonly notice: string | null }
@@ -37,7 +37,7 @@ export function RecoverPage() {
   const linkToken = useLinkToken();
   const [leftLink, setLeftLink] = useState<string | null>(null);
 
-  // A page that was loaded anew has no code to choose a password with.
+  // After a reload there is no code to set a password with.
   const step: RecoverStep =
     remembered.name === 'password' && code === null
       ? { name: 'code', email: remembered.email, notice: null }

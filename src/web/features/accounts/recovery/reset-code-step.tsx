@@ -1,4 +1,3 @@
-/** The second step of recovering a password: the code that was sent. */
 import { resetCodeForm } from '#contract/accounts/recovery.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -12,7 +11,7 @@ import { CodeHelp } from '../codes/code-help.tsx';
 
 interface Props {
   readonly email: string;
-  /** What the server said when it was asked for the code; null when it was not. */
+  /** The server's message after the code was requested; null if it was not. */
   readonly notice: string | null;
   readonly onRight: (code: string) => void;
   readonly onOtherEmail: () => void;
@@ -59,7 +58,7 @@ export function ResetCodeStep({ email, notice, onRight, onOtherEmail }: Props) {
           {...field('resetCode')}
         />
       </Form>
-      {/* Nobody is told which way the code went: it would tell strangers about the account. */}
+      {/* Where the code went is not shown, because it would reveal whether the account exists. */}
       <CodeHelp spamHint="If it comes by email, check your spam folder too.">
         <li>
           Is <b>{email}</b> the email of your account?{' '}

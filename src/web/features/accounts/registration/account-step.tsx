@@ -1,4 +1,3 @@
-/** The third step of registering: names, e-mail and password. */
 import { useEffect, type RefObject } from 'react';
 import type { Claim } from '#contract/accounts/claims.ts';
 import { registrationForm } from '#contract/accounts/registration.ts';
@@ -12,7 +11,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
-/** What was typed for a number: it waits for who goes back a step and comes again. */
+/** Text typed for a number, kept for someone who goes back a step. */
 export interface AccountDraft {
   readonly number: number;
   readonly values: object;

@@ -1,4 +1,4 @@
-/** For an account that was never validated: the e-mail may be mistyped, and then no code will ever arrive. */
+/** For an account that was never validated. If its email has a typo, no code can arrive. */
 import { useState } from 'react';
 import { emailCorrectionForm } from '#contract/accounts/registration.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 
 interface Props {
-  /** Null where it could not be loaded. */
+  /** Null if it could not be loaded. */
   readonly email: string | null;
   readonly onCorrected: () => void;
 }

@@ -1,4 +1,4 @@
-/** Registering in three steps: the number, whether that is you, and the account. The guard leads on afterwards. */
+/** Registration in three steps: the number, its member, the account. Afterwards the guard redirects. */
 import { useRef, useState } from 'react';
 import { AccountStep, type AccountDraft } from './account-step.tsx';
 import { useClaimSteps, type ClaimStep } from '../claims/claim-steps.ts';

@@ -1,4 +1,4 @@
-/** Entering the code that validates an account, or confirms its new phone. */
+/** Validates an account, or confirms its new phone, with a code. */
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useSession } from '#web/api/session-context.ts';

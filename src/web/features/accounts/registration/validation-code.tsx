@@ -1,4 +1,3 @@
-/** Where the code went, the field for it, and how to get another one. */
 import { useNavigate } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import type { User } from '#contract/accounts/account.ts';

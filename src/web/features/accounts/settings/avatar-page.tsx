@@ -1,4 +1,3 @@
-/** The photo of one's account: another one, cropped round, or none. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { photoSizes } from '#contract/gallery/photos.ts';
@@ -25,7 +24,7 @@ export function AvatarPage() {
     const response = await settle(call('removeAvatar'));
     setIsAsked(false);
     if (!response.isOk) {
-      // That the session has ended is told already.
+      // The end of the session has already been shown.
       if (response.failure.code !== 'unauthorized') showToast('danger', response.failure.message);
       return;
     }

@@ -1,4 +1,3 @@
-/** The photo of an account; without one, the initials in its place. */
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 
 const size = 75;

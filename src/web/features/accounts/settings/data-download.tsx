@@ -1,4 +1,3 @@
-/** A copy of everything that the site keeps about one's account, as a file. */
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';

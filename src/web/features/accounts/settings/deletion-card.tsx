@@ -1,4 +1,4 @@
-/** Leaving for good: what goes, what stays, and a dialog that asks twice. */
+/** Explains what is deleted and what stays, and opens the dialog. */
 import { useState } from 'react';
 import { useSession } from '#web/api/session-context.ts';
 import { brand } from '#contract/brand.ts';

@@ -1,4 +1,4 @@
-/** The last step of leaving: the password where there is no second factor, and no way back. */
+/** Asks for the password, unless the account has a second factor. */
 import { useNavigate } from 'react-router';
 import { useOwnPassword } from '#web/api/account/use-own-password.ts';
 import { useCall } from '#web/api/call-context.ts';

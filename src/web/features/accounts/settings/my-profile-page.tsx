@@ -1,4 +1,3 @@
-/** One's own profile: loads what the form needs, and leads to the other pages of the account. */
 import { useLocation } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';

@@ -1,8 +1,8 @@
-/** Asks for the password in the profile form when the phone changes, and only then. */
+/** Requires the password in the profile form only when the phone changes. */
 import * as z from 'zod/mini';
 import { passwordNeeded, profileForm } from '#contract/accounts/settings.ts';
 
-/** The server knows more ways of writing a number; these are the usual ones. */
+/** Handles the usual notations; the server knows more. */
 export function isSamePhone(typed: string, stored: string): boolean {
   const bare = typed.replaceAll(/[^+\d]/g, '');
   return [bare, `+${bare}`, `+1${bare}`].includes(stored);

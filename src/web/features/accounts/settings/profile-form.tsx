@@ -1,4 +1,3 @@
-/** The form of one's own profile. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AccountProfile, TimeZone } from '#contract/accounts/settings.ts';
@@ -28,7 +27,7 @@ export function ProfileForm({ profile, zones }: Props) {
   const showToast = useToast();
   const navigate = useNavigate();
   const { keep } = useOwnProfile();
-  /** False for an id that an earlier list of time zones had: it stays this account's choice. */
+  /** False for an id from an earlier list of time zones, which stays selected. */
   const isOffered = zones.some(({ timeZoneId }) => timeZoneId === profile.timeZoneId);
   const [schema] = useState(() => profileFormWith(profile.phoneNumber));
   const isSaved = useRef(false);
@@ -42,7 +41,7 @@ export function ProfileForm({ profile, zones }: Props) {
       const { body: saved } = await call('updateProfile', { body: values });
       isSaved.current = true;
       keep(saved);
-      // The session knows the name, too, and whether a new phone waits for its code.
+      // The session also has the name, and whether a new phone waits for its code.
       const user = await renewUser();
       showToast('success', 'Profile Saved.');
       const codeSentTo = user?.codeSentTo;

@@ -1,6 +1,4 @@
-/** Hands bytes to the browser as a file to keep. */
-
-/** Some browsers begin to read the file only after the click is over. */
+/** Some browsers start reading the file only after the click. */
 const readingTimeoutMs = 60_000;
 
 export function saveFile(name: string, content: Blob): void {

@@ -1,8 +1,8 @@
-/** One's account beyond the profile: how and where it is signed in, a copy of what the site keeps, and leaving for good. */
+/** Everything about an account except its profile: sign-in methods, sessions, the data download and deletion. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-// In the download that the pages of accounts share, for the cards that are loaded below; else it would be in that of admins.
+// Puts this module into the account pages' shared download; otherwise it would be in the admins' download.
 import '#web/api/forms/confirmed-action.tsx';
 import { DataDownload } from './data-download.tsx';
 import { DeletionCard } from './deletion-card.tsx';
@@ -20,7 +20,7 @@ export function YourAccountPage() {
   const { response: zones } = useQuery('listTimeZones');
   const sessions = useQuery('listSessions');
   const newest = useSignInMethods();
-  // While the answers are on their way; a failure is told when they are shown.
+  // Loads the cards while the requests are pending. A failure is shown when they are rendered.
   useEffect(() => void loadSignInCards().catch(() => undefined), []);
 
   const isHere = sessions.response !== null && (newest.methods !== null || newest.failure !== null);

@@ -1,4 +1,3 @@
-/** The cards of Your account about signing in: passkeys, and two-step sign-in. */
 import { useLocation } from 'react-router';
 import { useSession } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +9,7 @@ import './sign-in-methods.css';
 
 interface Props {
   readonly newest: NewestMethods;
-  /** In which times are written; the browser's own where it is not known. */
+  /** For displayed times; undefined uses the browser's own zone. */
   readonly ianaName: string | undefined;
 }
 
@@ -30,7 +29,7 @@ export function SignInCards({ newest, ianaName }: Props) {
       </Card>
     );
   }
-  // Until an admin has the second step, which a mailed link begins, no passkey can be added.
+  // Admins without a second factor cannot add a passkey; they start with the mailed link.
   const isFirst = session.kind === 'signed-in' && session.user.needsSecondFactor;
   return (
     <>

@@ -1,4 +1,4 @@
-/** The passkeys and the second factor of one's account, as the server last told them. */
+/** The account's passkeys and second factor, from the last response. */
 import { useEffect, useEffectEvent } from 'react';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
@@ -10,15 +10,15 @@ import type { Failure } from '#web/api/settle.ts';
 import { settle } from '#web/api/settle.ts';
 
 export interface NewestMethods {
-  /** Null until there is an answer. */
+  /** Null until the first response. */
   readonly methods: SignInMethods | null;
-  /** Why there is none. */
+  /** Why there is no response. */
   readonly failure: Failure | null;
   readonly isLoading: boolean;
   readonly reload: () => void;
-  /** Takes what an operation answered. */
+  /** Stores the response of an operation. */
   readonly keep: (methods: SignInMethods) => void;
-  /** Asks anew after an operation that answers something else; the session, too. */
+  /** Requests them again, and the session, after an operation that returns something else. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function useSignInMethods(): NewestMethods {
     if (response.isOk) keep(response.value.body);
   }
 
-  // The mailed link opens another tab: what was set up there is news here.
+  // The mailed link opens another tab, and what is set up there must show here.
   useNewsOfUser(!hasSecondFactor);
   const isKnown = value === null || value.secondFactor.isOn === hasSecondFactor;
   const catchUp = useEffectEvent(() => void reread());

@@ -1,4 +1,4 @@
-/** Codes as the second step: of an authenticator app, or of the list of recovery codes. */
+/** Second-step codes from an authenticator app or from the recovery codes. */
 import { useEffect, type ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -8,14 +8,14 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import type { MethodProps } from './second-factor-method.ts';
 
 interface CodeProps extends Omit<MethodProps, 'send'> {
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   readonly send: (code: string) => Promise<void>;
 }
 
 interface Props extends CodeProps {
-  /** Without blanks and hyphens. */
+  /** Spaces and hyphens are removed first. */
   readonly pattern: RegExp;
-  /** Said where the code does not look like one; the server is not asked then. */
+  /** Shown for a code that cannot be right; no request is sent then. */
   readonly misfit: string;
   readonly field: Pick<
     ComponentProps<typeof TextField>,

@@ -1,4 +1,4 @@
-/** Asks for the second factor once more, before something that must not happen in a session that was left open. */
+/** Asks for the second factor again before operations that an unattended session must not perform. */
 import { useState } from 'react';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -38,7 +38,7 @@ function Confirmation({ onConfirmed, onCancel }: Props) {
     <>
       <AlertBox message={notice} />
       <SecondFactorStep
-        // What was typed for a challenge that is too old is a code that is too old, too.
+        // A code typed for an expired challenge has expired too.
         key={response.value.challenge}
         needed={response.value}
         isAgain={notice !== null}

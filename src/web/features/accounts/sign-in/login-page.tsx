@@ -1,4 +1,4 @@
-/** Logging in with e-mail and password, or with a passkey; the guard leads on once somebody is signed in. */
+/** Signs in with email and password or with a passkey; the guard redirects afterwards. */
 import { useEffect, useState } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
@@ -17,7 +17,7 @@ export function LoginPage() {
   const call = useCall();
   const signIn = useSignIn();
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
-  /** Why the password is asked for once more; '' where somebody wanted to start again. */
+  /** Why the password is needed again; '' when the user chose to start again. */
   const [notice, setNotice] = useState<string | null>(null);
   const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
     schema: loginForm,
@@ -59,7 +59,7 @@ export function LoginPage() {
         <TextField
           label="Email"
           type="email"
-          // The browser offers passkeys here, too.
+          // Browsers also offer passkeys here.
           autoComplete="username webauthn"
           required
           {...field('email')}

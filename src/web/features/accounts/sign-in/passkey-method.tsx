@@ -1,4 +1,3 @@
-/** A passkey as the second step. */
 import { useEffect, useRef } from 'react';
 import { showPasskey } from '#web/api/account/passkeys.ts';
 import { useAction } from '#web/api/forms/use-action.ts';

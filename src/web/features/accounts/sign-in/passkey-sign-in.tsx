@@ -1,4 +1,4 @@
-/** The button that signs in with a passkey; where passkeys cannot work it sleeps, and the reason stands below it. */
+/** Where passkeys cannot work, the button is disabled and the reason is below it. */
 import { aboutPasskeys, describePasskeyObstacle } from '#web/api/account/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';

@@ -1,14 +1,14 @@
-/** What each method of the second step is given. */
+/** The props of each second-step method. */
 import type { ReactNode } from 'react';
 import type { CallInput } from '#contract/operations.ts';
 
 export type SecondFactorSent = NonNullable<CallInput<'passSecondFactor'>['body']>;
 
 export interface MethodProps {
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   readonly send: (response: SecondFactorSent['response']) => Promise<void>;
-  /** Whether it has just taken the place of another method, and takes the focus with it. */
+  /** Whether it has just replaced another method, and so takes the focus. */
   readonly isChosen: boolean;
-  /** The button that leads away. */
+  /** The button to leave. */
   readonly leaveButton: ReactNode;
 }

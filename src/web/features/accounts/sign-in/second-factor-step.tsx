@@ -1,4 +1,4 @@
-/** Showing the second factor, in signing in and when asked again: one method at a time, and the others one click away. */
+/** Asks for the second factor, at sign-in and for confirmation. Shows one method, with links to the others. */
 import { useState } from 'react';
 import type { SecondFactorMethod, SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
@@ -10,13 +10,13 @@ import { RecoveryCodeMethod, TotpMethod } from './code-methods.tsx';
 
 interface Props {
   readonly needed: SecondFactorNeeded;
-  /** Whether it takes the place of one whose challenge was too old, and its focus. */
+  /** Whether it replaces a step whose challenge expired, and takes its focus. */
   readonly isAgain?: boolean;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   readonly send: (sent: SecondFactorSent) => Promise<void>;
-  /** The challenge is too old, or was used. */
+  /** The challenge has expired or was used. */
   readonly onExpired: () => void;
-  /** The words of the button that leads away. */
+  /** The label of the button to leave. */
   readonly leaveLabel: string;
   readonly onLeave: () => void;
 }

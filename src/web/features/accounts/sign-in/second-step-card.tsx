@@ -9,10 +9,10 @@ import { SecondFactorStep } from './second-factor-step.tsx';
 
 interface Props {
   readonly needed: SecondFactorNeeded;
-  /** What was right so far. */
+  /** Says what was right so far. */
   readonly children: ReactNode;
   readonly onSignedIn?: () => void;
-  /** @param notice why it must be so; null where somebody wants to */
+  /** @param notice why it is necessary; null when the user chose it */
   readonly onStartAgain: (notice: string | null) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The second step of signing in, which few accounts have: loaded when one needs it. */
+/** Loaded on demand, because few accounts need it. */
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { LoadingCard } from '../loading-card.tsx';
 

@@ -1,4 +1,3 @@
-/** Where one is signed in, and signing out everywhere else. */
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { TimeZone } from '#contract/accounts/settings.ts';
@@ -37,7 +36,7 @@ function SessionList({ sessions, ianaName }: ListProps) {
 
 interface Props {
   readonly loaded: Loaded<readonly Session[]>;
-  /** In which times are written; the browser's own where it is not known. */
+  /** For displayed times; undefined uses the browser's own zone. */
   readonly zone: TimeZone | undefined;
 }
 

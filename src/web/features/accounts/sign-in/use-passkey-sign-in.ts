@@ -1,4 +1,4 @@
-/** Signing in with a passkey: offered below the e-mail field as long as the page is open, and by a button. */
+/** Passkey sign-in, both in the email field's autofill and with a button. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { canOfferPasskeys, showPasskey } from '#web/api/account/passkeys.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
@@ -6,14 +6,14 @@ import { useCall } from '#web/api/call-context.ts';
 import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
 import { isRefusal } from '#web/api/refusal-from-response.ts';
 
-/** A challenge is good for 10 minutes: then the next offer has a new one. */
+/** A challenge is valid for 10 minutes, so the next offer has a new one. */
 const offerMs = 9 * 60_000;
 
 interface PasskeySignIn {
   readonly isBusy: boolean;
-  /** Null when nothing went wrong; cancelling is nothing wrong. */
+  /** Null without an error; cancelling is not an error. */
   readonly alert: string | null;
-  /** Opens the browser's dialog; the offer ends. */
+  /** Opens the browser's dialog and ends the offer. */
   readonly start: () => void;
 }
 
@@ -26,7 +26,7 @@ export function usePasskeySignIn(): PasskeySignIn {
   const dialog = useRef<AbortController>(null);
 
   async function signInBy(isOffered: boolean, signal: AbortSignal): Promise<void> {
-    // Nobody asked for an offer: nothing is said where none can be made.
+    // The user did not ask for an offer, so its failure shows no message.
     let isSilent = isOffered;
     try {
       const { body } = await call('beginPasskeySignIn', {}, { signal });

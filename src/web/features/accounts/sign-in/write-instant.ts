@@ -1,6 +1,4 @@
-/** Writes an instant as the clock on the wall shows it. */
-
-/** @param ianaName the browser's own time zone unless given, or where the browser does not know it */
+/** @param ianaName the time zone; the browser's own is used if it is undefined or unknown */
 export function writeInstant(instant: string, ianaName: string | undefined): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
   const date = new Date(instant);

@@ -1,11 +1,10 @@
-/** What home tells somebody who is signed in: who they are, what is missing, and where their own pages are. */
 import { Link } from '#web/ui/link.tsx';
 import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 
-/** What an account without a number can do about it; an admin gives out numbers. */
+/** Admins give out numbers themselves, so they get no link. */
 function NumberLink({ user }: { readonly user: User }) {
   if (user.matchedFb || user.isAdmin) return null;
   return user.pendingNumber === null ? (
@@ -15,7 +14,6 @@ function NumberLink({ user }: { readonly user: User }) {
   );
 }
 
-/** What is still to be confirmed by a code, if anything. */
 function MissingCode({ user }: { readonly user: User }) {
   const { phoneNumberConfirmed, isPhonePending, codeSentTo } = user;
   if (phoneNumberConfirmed && !isPhonePending) return null;
@@ -32,7 +30,7 @@ function MissingCode({ user }: { readonly user: User }) {
   );
 }
 
-/** Until then the server refuses an admin what admins do. */
+/** Shown because the server refuses admin operations until it is set up. */
 function MissingSecondFactor() {
   return (
     <p className="notice">

@@ -1,4 +1,4 @@
-/** From which moment on an account's changes are undone, as the reader's clock shows it. */
+/** Chooses the time since which an account's changes are undone, in the reader's time zone. */
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
@@ -8,13 +8,13 @@ import { undoAccountAddress } from '#web/addresses/change-address.ts';
 
 interface Props {
   readonly account: number;
-  /** In UTC; null where none was chosen yet. */
+  /** In UTC; null if none has been chosen. */
   readonly since: string | null;
 }
 
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
-/** As the field of the browser has it. */
+/** In the format of `<input type="datetime-local">`. */
 function localMoment(at: Date): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(twoDigits).join('-');
   return `${day}T${[at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join(':')}`;

@@ -1,4 +1,4 @@
-/** Undoing after all: asks an admin without a second factor for the password where much, or a role, is at stake. */
+/** Asks an admin without a second factor for the password when an undo covers many changes or a role. */
 import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useOwnPassword } from '#web/api/account/use-own-password.ts';
@@ -13,7 +13,7 @@ import { countedChanges } from './undo-words.ts';
 
 interface Props {
   readonly form: UndoForm;
-  /** Of the preview. */
+  /** The report of the preview. */
   readonly report: UndoReport;
   readonly onDone: (report: UndoReport) => void;
 }

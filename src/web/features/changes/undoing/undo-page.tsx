@@ -1,4 +1,4 @@
-/** Undoing a change, or all that an account did since a moment: what would happen first, then a confirmation. */
+/** Undoes one change, or everything an account did since a time: first a preview, then a confirmation. */
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';

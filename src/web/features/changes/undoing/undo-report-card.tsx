@@ -1,4 +1,3 @@
-/** What would be undone, or was, and what stays: how many, which ones, and why. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { LoggedChangeView, UndoReport } from '#contract/changes/changes.ts';
 import { ChangeItem } from '../change-item.tsx';
@@ -7,7 +6,7 @@ import '../change-log.css';
 
 interface Props {
   readonly report: UndoReport;
-  /** Whether it has happened; else it is a preview. */
+  /** False for a preview. */
   readonly isDone: boolean;
   readonly children?: ReactNode;
 }
@@ -53,7 +52,7 @@ function headingOf({ undone, total }: UndoReport, isDone: boolean): string {
 
 export function UndoReportCard({ report, isDone, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed has gone.
+  // The pressed button has disappeared.
   useEffect(() => {
     if (isDone) heading.current?.focus();
   }, [isDone]);

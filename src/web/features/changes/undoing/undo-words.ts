@@ -1,4 +1,2 @@
-/** How many changes, in words. */
-
 export const countedChanges = (count: number): string =>
   count === 1 ? '1 change' : `${count} changes`;

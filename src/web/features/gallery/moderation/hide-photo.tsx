@@ -1,4 +1,3 @@
-/** A button that hides a photo from everybody, and asks before it does. */
 import { useState } from 'react';
 import { hiddenPhotoHours, hidingReason } from '#contract/gallery/moderation.ts';
 import { useCall } from '#web/api/call-context.ts';

@@ -1,4 +1,4 @@
-/** What hiding a photo means, and the reason, which whoever sent it reads. */
+/** Explains what hiding a photo means, and asks for a reason, which the contributor reads. */
 import {
   type ModeratedPhoto,
   hiddenPhotoHours,
@@ -12,7 +12,7 @@ const schema = reasonSchema(hidingReason);
 
 interface Props extends ReasonProps {
   readonly photo: ModeratedPhoto;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   readonly onHide: (reason: string) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Loads hiding a photo, for admins; without that download the viewer goes on, and offers the rest. */
+/** Loaded only for admins. If it fails, the viewer works without it. */
 import type { ComponentType } from 'react';
 import type { HidePhotoProps } from './hide-photo.tsx';
 

@@ -1,4 +1,3 @@
-/** The photo and the membership card of a member, beside the editor: hiding them, and showing them again. */
 import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import { useQuery } from '#web/api/account/use-query.ts';

@@ -1,4 +1,3 @@
-/** Photos as admins see them: what is in the picture, whose it is, and whether everybody sees it. */
 import { useState } from 'react';
 import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { brand } from '#contract/brand.ts';
@@ -26,7 +25,7 @@ function Hiding({ hidden }: Pick<ModeratedPhoto, 'hidden'>) {
   );
 }
 
-/** Where everybody sees it; null for the photo of an account, and for what is hidden. */
+/** The public page that shows it; null for an account photo and for a hidden photo. */
 function placeOf({ photoId, kind, freakBrotherNumber: number, hidden }: ModeratedPhoto) {
   if (hidden !== null) return null;
   if (kind === 'gallery') return { to: `/Photo-Gallery?photo=${photoId}`, label: 'In the gallery' };
@@ -66,11 +65,11 @@ function Moderated({ photo, onChange }: OneProps) {
 }
 
 export function ModeratedPhotos({ photos }: { readonly photos: readonly ModeratedPhoto[] }) {
-  /** What became of those that were hidden or shown here: they stay where they are. */
+  /** Photos that were hidden or shown here stay in the list. */
   const [changed, setChanged] = useState<ReadonlyMap<number, ModeratedPhoto>>(new Map());
   const [listed, setListed] = useState(photos);
   if (listed !== photos) {
-    // The server has answered anew, and knows better.
+    // A new server response replaces the local changes.
     setListed(photos);
     setChanged(new Map());
   }

@@ -1,4 +1,4 @@
-/** Which photos are listed; what is chosen stands in the address. */
+/** The state of the filters is in the address. */
 import { numberLabel } from '#contract/number-label.ts';
 import { useNavigate } from 'react-router';
 import {

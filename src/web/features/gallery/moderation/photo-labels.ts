@@ -1,4 +1,3 @@
-/** What admins read about a photo: its kind, its name in a sentence, who is told. */
 import type { ModeratedPhoto, PhotoKind } from '#contract/gallery/moderation.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
@@ -12,7 +11,7 @@ export const kindLabels: Readonly<Record<PhotoKind, string>> = {
 export const contributorName = ({ contributor }: ModeratedPhoto): string =>
   `${contributor.firstName} ${contributor.lastName}`;
 
-/** Tells it from the others on the page. */
+/** Distinguishes it from other photos on the page. */
 export function describePhoto(photo: ModeratedPhoto): string {
   const { kind, caption, freakBrotherNumber: number } = photo;
   if (kind === 'gallery') return `${kindLabels.gallery} “${caption}”`;

@@ -1,4 +1,3 @@
-/** The address of a list of photos: which kind, shown or hidden, whose, which page. */
 import {
   type PhotoKindFilter,
   type PhotoShowFilter,
@@ -9,7 +8,7 @@ import {
 export interface PhotoQuery {
   readonly kind: PhotoKindFilter;
   readonly show: PhotoShowFilter;
-  /** Of a regular member; null for everybody's. */
+  /** The number of a regular member; null for all contributors. */
   readonly number: number | null;
   readonly page: number;
 }
@@ -29,7 +28,7 @@ export function readPhotoQuery(search: string): PhotoQuery {
   };
 }
 
-/** Short: what goes without saying is left out. */
+/** Leaves out default values. */
 export function photoListAddress(query: Partial<PhotoQuery>): string {
   const { kind, show, number, page } = { ...allPhotos, ...query };
   const search = new URLSearchParams({

@@ -1,11 +1,11 @@
-/** The picture of a photo; that of a hidden one is fetched for the admin, and has no address. */
+/** Shows the picture of a photo. A hidden one has no address and is fetched with the admin's session. */
 import { useEffect, useState } from 'react';
 import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { describePhoto } from './photo-labels.ts';
 
-/** What there is of it in this browser: a `blob:` address, null until then, or what went wrong. */
+/** A `blob:` address, an error, or null while loading. */
 type Fetched = { readonly uri: string } | { readonly problem: string } | null;
 
 function HiddenPicture({ photo }: { readonly photo: ModeratedPhoto }) {

@@ -1,4 +1,3 @@
-/** One button that hides a photo or shows it again, and asks before it does. */
 import { useState } from 'react';
 import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -11,7 +10,7 @@ import { ShowingForm } from './showing-form.tsx';
 
 interface Props {
   readonly photo: ModeratedPhoto;
-  /** Takes what the server answered. */
+  /** Receives the server's response. */
   readonly onChange: (photo: ModeratedPhoto) => void;
 }
 
@@ -19,7 +18,7 @@ export function PhotoVisibility({ photo, onChange }: Props) {
   const call = useCall();
   const showToast = useToast();
   const [isOpen, setIsOpen] = useState(false);
-  /** What was typed before the dialog was closed. */
+  /** Kept when the dialog is closed. */
   const [typed, setTyped] = useState('');
   const { photoId, hidden } = photo;
   const params = { photoId };
@@ -44,7 +43,7 @@ export function PhotoVisibility({ photo, onChange }: Props) {
   const label = hidden === null ? 'Hide' : 'Show again';
   return (
     <>
-      {/* One element for both: the focus comes back to it. */}
+      {/* One element for both, so that the focus returns to it. */}
       <Button
         type="button"
         kind="quiet"

@@ -1,4 +1,4 @@
-/** The card with a member's photos, which the editor beside it need not wait for, nor go down with. */
+/** Loads separately, so that the editor neither waits for it nor fails with it. */
 import { useEffect, useState, type ComponentType } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import type { MemberPhotosProps } from './member-photos-card.tsx';

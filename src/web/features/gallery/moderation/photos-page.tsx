@@ -1,4 +1,3 @@
-/** Looking after photos: what was sent, the newest first, to be hidden or shown again. */
 import { useLocation } from 'react-router';
 import type { PhotoPage } from '#contract/gallery/moderation.ts';
 import { useQuery } from '#web/api/account/use-query.ts';

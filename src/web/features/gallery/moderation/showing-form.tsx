@@ -1,4 +1,3 @@
-/** What showing a hidden photo again means. */
 import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +6,7 @@ import { describePhoto, describeWhoHears } from './photo-labels.ts';
 
 interface Props {
   readonly photo: ModeratedPhoto;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   readonly onShow: () => Promise<void>;
   readonly onCancel: () => void;
 }

@@ -1,4 +1,3 @@
-/** A button that deletes a photo, and asks before it does. */
 import { useState } from 'react';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';

@@ -1,4 +1,4 @@
-/** Loads what can be done with a photo; without that download the viewer goes on, and offers nothing. */
+/** If the tools cannot be loaded, the viewer works without them. */
 import type { ComponentType } from 'react';
 import type { PhotoToolsProps } from './photo-tools.tsx';
 

@@ -1,4 +1,4 @@
-/** What can be done with the photo in the viewer: hiding it, deleting it. Visitors never make this download. */
+/** The actions for the photo in the viewer. Visitors never load them. */
 import { lazy, Suspense } from 'react';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -11,11 +11,11 @@ const HidePhoto = lazy(loadHidePhoto);
 
 export interface PhotoToolsProps {
   readonly photo: Pick<GalleryPhoto, 'photoId' | 'caption'>;
-  /** Told in words once it is gone from the gallery. */
+  /** Called with a message once the photo has left the gallery. */
   readonly onGone: (news: string) => void;
 }
 
-/** For who may delete the photo. */
+/** Rendered only for those who may delete the photo. */
 export function PhotoTools({ photo, onGone }: PhotoToolsProps) {
   const session = useSession();
   const isAdmin = session.kind === 'signed-in' && session.user.isAdmin;

@@ -1,7 +1,6 @@
-/** What takes a photo out of the gallery. */
 import { isRefusal } from '#web/api/refusal-from-response.ts';
 
-/** What somebody else took away meanwhile is as gone as it was meant to be. */
+/** A photo that someone else has removed counts as removed. */
 export async function takeAway(call: Promise<unknown>): Promise<void> {
   try {
     await call;

@@ -1,4 +1,4 @@
-/** Which photos whoever is signed in may delete: their own, or any for an admin. */
+/** Members may delete their own photos, and admins may delete any. */
 import { useEffect, useState } from 'react';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -16,7 +16,7 @@ export function useDeletable(): (photoId: number) => boolean {
     const ask = async () => {
       try {
         const response = await settle(call('listOwnPhotos', {}, { signal: controller.signal }));
-        // Without an answer nothing is offered that might be refused.
+        // Without a response no action is offered that the server might refuse.
         if (response.isOk) setOwn(new Set(response.value.body));
       } catch (error) {
         if (!controller.signal.aborted) throw error;

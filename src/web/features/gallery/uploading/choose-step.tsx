@@ -1,4 +1,3 @@
-/** The first step of uploading a photo: its caption, and the file. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
@@ -17,7 +16,7 @@ const accepts = photoEndings.map((ending) => `.${ending}`);
 
 interface Picked {
   readonly file: File;
-  /** Opened when it is needed first. */
+  /** Decoded when it is first needed. */
   picture: HTMLCanvasElement | null;
 }
 
@@ -46,7 +45,7 @@ export function ChooseStep({ fileField, onChosen }: Props) {
     },
   });
   useEffect(() => {
-    // The form knows the file by its name, and focuses its field when there is none.
+    // The form has only the file's name, and focuses its field when it is missing.
     form.register('origFileName').ref({ focus: () => fileField.current?.focus() });
   }, [form, fileField]);
 

@@ -1,4 +1,3 @@
-/** The second step of uploading a photo: the part of it to keep, and Save. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { keepDraft } from '#web/api/forms/kept-drafts.ts';
@@ -55,7 +54,7 @@ export function CropStep({ chosen, area, onArea, onCancel, onChooseAnother }: Pr
     await navigate('/Photo-Gallery');
   }
 
-  /** Whatever goes wrong, photo, crop and caption stay for another try. */
+  /** After any failure the photo, crop and caption stay for another attempt. */
   async function save() {
     setIsBusy(true);
     setAlert(null);

@@ -1,4 +1,4 @@
-/** Loads what the second step needs when it is wanted; what was entered in the first one stays where that fails. */
+/** Loads the second step on demand. If that fails, the input of the first step stays. */
 import { Refusal } from '#contract/errors.ts';
 
 export async function loadCropStep() {

@@ -1,4 +1,3 @@
-/** Uploading a gallery photo in two steps: caption and file, then the part of it to keep. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 import { wholePhoto, type PhotoArea } from '#web/ui/photos/cropping/photo-area.ts';
@@ -6,7 +5,7 @@ import { ChooseStep } from './choose-step.tsx';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { loadCropStep } from './load-crop-step.ts';
 
-/** What the history entry of the second step remembers: the browser's Back leads to the first one. */
+/** The history state of the second step, so that the Back button returns to the first. */
 interface StepState {
   readonly step: 'crop';
 }
@@ -30,7 +29,7 @@ export function UploadPhotoPage() {
   }, [cropping]);
 
   function goOn(photo: ChosenPhoto) {
-    // Another caption for the same picture keeps the crop.
+    // A new caption for the same picture keeps the crop.
     if (cropped.current !== photo.picture) setArea(wholePhoto);
     cropped.current = photo.picture;
     setChosen(photo);
@@ -38,7 +37,7 @@ export function UploadPhotoPage() {
     void navigate(pathname, { state: next });
   }
 
-  /** The choice of files opens at once, over the first step: its caption stays, and so does the photo without a choice. */
+  /** Opens the file dialog over the first step, so that the caption stays, and the photo too if none is chosen. */
   function chooseAnother() {
     isChoosingAnother.current = true;
     fileField.current?.click();
@@ -47,7 +46,7 @@ export function UploadPhotoPage() {
 
   return (
     <>
-      {/* It stays while the second step shows: a file field cannot be filled in again. */}
+      {/* Stays mounted during the second step, because scripts cannot fill in a file field. */}
       <div className="page-body" hidden={cropping !== null}>
         <ChooseStep fileField={fileField} onChosen={goOn} />
       </div>

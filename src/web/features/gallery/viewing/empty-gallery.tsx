@@ -1,4 +1,3 @@
-/** The gallery without a single photo. */
 import { Link } from '#web/ui/link.tsx';
 
 export function EmptyGallery() {

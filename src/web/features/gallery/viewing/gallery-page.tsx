@@ -1,4 +1,3 @@
-/** The photo gallery: the prints of all photos, and the viewer over them. */
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
@@ -58,9 +57,9 @@ function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
   const showToast = useToast();
   const mayDelete = useDeletable();
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
-  // The viewer is no part of what the server renders.
+  // The server does not render the viewer.
   const openedId = useIsAlive() ? address.photoId : null;
-  // What an answer of the server, which may come late, has to look at.
+  // Late responses compare themselves with the photo that is open now.
   const openNow = useRef(openedId);
   useEffect(() => {
     openNow.current = openedId;

@@ -1,4 +1,3 @@
-/** The route of the photo gallery. */
 import { brand } from '#contract/brand.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { GalleryPage } from './gallery-page.tsx';

@@ -1,4 +1,3 @@
-/** Loads the photos of the gallery: all of them, the newest first. */
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
@@ -15,7 +14,7 @@ export async function loadGallery({ request, context }: LoaderFunctionArgs) {
   return data<LoadedGallery>({ isOk: true, value: response.value.body });
 }
 
-/** Opening a photo, and going from one to the next, changes the address only. */
+/** Opening or changing a photo only changes the address. */
 export function mustReload(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
   const isOtherPhoto =

@@ -3,16 +3,16 @@ import { useLocation, useNavigate, type Location } from 'react-router';
 
 const name = 'photo';
 
-/** What the history entry of an open photo remembers: the gallery is right before it. */
+/** The history state of a photo that was opened in the gallery, which is the entry before it. */
 interface OpenState {
   readonly isOpenedHere: true;
 }
 
 interface PhotoAddress {
-  /** The id in the address; null where there is none. */
+  /** The id in the address; null without one. */
   readonly photoId: number | null;
   readonly open: (photoId: number) => void;
-  /** Another photo in the place of the open one: Back leads to the gallery all the same. */
+  /** Replaces the open photo, so that the Back button still leads to the gallery. */
   readonly change: (photoId: number) => void;
   readonly close: () => void;
 }

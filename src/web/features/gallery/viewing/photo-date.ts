@@ -1,8 +1,6 @@
-/** Writes the day of a photo as d-MMM-YY: `5-Nov-26`. */
-
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** In UTC: the server renders one page for visitors of all time zones. */
+/** In UTC, because the server renders one page for all time zones. The format is d-MMM-YY: `5-Nov-26`. */
 export function photoDate(timeStamp: string): string {
   const date = new Date(timeStamp);
   const year = String(date.getUTCFullYear() % 100).padStart(2, '0');

@@ -1,4 +1,4 @@
-/** The prints of the gallery, in groups that come alive, and are laid out, one by one: there may be thousands. */
+/** The gallery's photos in groups that are hydrated and laid out one by one, because there may be thousands. */
 import { memo, Suspense, useMemo } from 'react';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { PhotoPrint } from './photo-print.tsx';
@@ -8,9 +8,9 @@ interface Props {
   readonly onOpen: (photoId: number) => void;
 }
 
-/** Full rows, whether there are one, two, three, four or six prints in one. */
+/** Fills whole rows of one, two, three, four or six photos. */
 const groupSize = 24;
-/** What a phone shows before anybody scrolls. */
+/** The photos that a phone shows without scrolling. */
 const earlyPrints = 2;
 
 function inGroups(photos: readonly GalleryPhoto[]): (readonly GalleryPhoto[])[] {
@@ -24,7 +24,7 @@ function inGroups(photos: readonly GalleryPhoto[]): (readonly GalleryPhoto[])[] 
 export function PhotoGrid({ photos, onOpen }: Props) {
   const groups = useMemo(() => inGroups(photos), [photos]);
   return (
-    // The links in it are what is pressed; one listener serves them all.
+    // One listener serves all links in it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       className="prints"
@@ -44,7 +44,7 @@ export function PhotoGrid({ photos, onOpen }: Props) {
   );
 }
 
-/** The photo whose print was pressed to be seen here; whatever else a browser makes of a click stays with it. */
+/** The photo that was clicked to be opened here. Modified clicks are left to the browser. */
 function pressedPhoto(event: React.MouseEvent): number | null {
   const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
@@ -62,7 +62,7 @@ const areSame = (before: GroupProps, after: GroupProps) =>
   before.photos.length === after.photos.length &&
   before.photos.every((photo, index) => photo === after.photos[index]);
 
-/** Drawn anew only when one of its photos changed. */
+/** Renders again only when one of its photos changes. */
 const Group = memo(function Group({ photos, isFirst }: GroupProps) {
   return (
     <ul className="print-group">

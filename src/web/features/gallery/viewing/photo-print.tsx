@@ -1,10 +1,9 @@
-/** One thumbnail: a print with its contributor and day, linked to the full photo. */
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { photoDate } from './photo-date.ts';
 
 interface Props {
   readonly photo: GalleryPhoto;
-  /** Whether it is among those that are seen first: they are fetched with the page. */
+  /** Whether it is among the first photos, which load with the page. */
   readonly isEarly: boolean;
 }
 

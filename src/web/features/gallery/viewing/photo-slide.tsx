@@ -1,16 +1,15 @@
-/** One photo of the viewer, at its place in the row of all. */
 import { photoAtSize, photoSizes } from '#contract/gallery/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 
 interface Props {
   readonly photo: GalleryPhoto;
-  /** How many photos come before it. */
+  /** The number of photos before it. */
   readonly place: number;
 }
 
 export function PhotoSlide({ photo, place }: Props) {
   const { webPhotoUri, webWidth, webHeight, caption } = photo;
-  // As the server makes it: no photo is enlarged.
+  // The server never enlarges a photo.
   const mediumWidth = Math.round(
     webWidth * Math.min(1, photoSizes.medium / Math.max(webWidth, webHeight)),
   );

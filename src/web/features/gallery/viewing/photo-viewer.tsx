@@ -1,4 +1,4 @@
-/** Shows photos one by one over the whole window: swiped, or turned with the arrow keys. */
+/** Shows one photo at a time in the whole window, with swipes or arrow keys. */
 import { useId, type ReactNode } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
@@ -11,10 +11,10 @@ import { useSlides } from './use-slides.ts';
 interface Props {
   readonly photos: readonly GalleryPhoto[];
   readonly photoId: number;
-  /** Told once another photo rests on screen. */
+  /** Called when another photo has come to rest. */
   readonly onChange: (photoId: number) => void;
   readonly onClose: () => void;
-  /** What can be done with a photo besides. */
+  /** Renders further actions for the photo. */
   readonly renderTools: (photo: GalleryPhoto) => ReactNode;
 }
 
@@ -30,13 +30,13 @@ export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }:
   const photo = photos[index];
   if (photo === undefined) return null;
   return (
-    // The arrow keys are another way to press the buttons in it.
+    // The arrow keys are alternatives to the buttons in it.
     <dialog
       ref={dialog}
       className="viewer"
       aria-labelledby={captionId}
       onClose={(event) => {
-        // Not that of a question above it.
+        // Ignores the cancel event of a dialog above it.
         if (event.target === event.currentTarget) onClose();
       }}
       onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-/** Which photo of the viewer's row is on screen: the row is scrolled, and the address follows once it rests. */
+/** Tracks which photo is on screen. The row scrolls, and the address follows once it rests. */
 import {
   useEffect,
   useEffectEvent,
@@ -19,15 +19,15 @@ interface Slides {
   readonly dialog: RefObject<HTMLDialogElement | null>;
   readonly track: RefObject<HTMLDivElement | null>;
   readonly index: number;
-  /** So many photos on, or back. */
+  /** Moves by this many photos; negative values move back. */
   readonly turn: (steps: number) => void;
   readonly onScroll: () => void;
   readonly onScrollEnd: () => void;
 }
 
-/** Browsers refuse to change the address too often. */
+/** Browsers refuse frequent address changes. */
 const restMs = 200;
-/** Where the browser does not tell that scrolling has ended. */
+/** For browsers without the `scrollend` event. */
 const scrolledMs = 150;
 
 export function useSlides({ photos, photoId, onChange }: Options): Slides {
@@ -47,7 +47,7 @@ export function useSlides({ photos, photoId, onChange }: Options): Slides {
   }
 
   const leave = useEffectEvent((shown: HTMLDialogElement | null) => {
-    // Closing it gives the focus back to where it was; a page that began with an open photo had it nowhere.
+    // Closing the dialog restores the focus, but a page that began with an open photo had none.
     shown?.close();
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>(`[data-photo="${photoId}"]`)?.focus();
@@ -71,7 +71,8 @@ export function useSlides({ photos, photoId, onChange }: Options): Slides {
     return () => clearTimeout(timer);
   }, [index]);
 
-  // With another photo go the buttons of the one before, and at an end that to turn on: no key would reach the viewer.
+  // The buttons of the previous photo disappear, and the button to go on is disabled at an end; without focus no key
+  // would reach the viewer.
   useEffect(() => {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.matches(':disabled') === true;
@@ -85,7 +86,7 @@ export function useSlides({ photos, photoId, onChange }: Options): Slides {
     return Math.min(Math.max(place, 0), photos.length - 1);
   }
 
-  // Not before: whatever changes in the row during a swipe makes the browser go back to where the swipe began.
+  // Not earlier, because a change in the row during a swipe makes the browser jump back.
   const onScrollEnd = () => setIndex(placeOnScreen());
 
   return {

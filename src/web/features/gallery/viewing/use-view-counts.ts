@@ -1,11 +1,11 @@
-/** Logs a view of each photo that is opened, and counts it here; whether logging worked matters to nobody on screen. */
+/** Logs a view of each opened photo and counts it on screen. A failed log request is ignored. */
 import { useEffect, useState } from 'react';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 
 /**
- * @param openedId the photo that is open; null for none.
- * @returns how often each photo was opened since the gallery was loaded.
+ * @param openedId the open photo, or null
+ * @returns how often each photo was opened since the gallery was loaded
  */
 export function useViewCounts(openedId: number | null): ReadonlyMap<number, number> {
   const call = useCall();

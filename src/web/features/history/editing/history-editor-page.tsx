@@ -1,4 +1,3 @@
-/** Loads the text of the history page for who is to write it. */
 import { useQuery } from '#web/api/account/use-query.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';

@@ -1,4 +1,3 @@
-/** Writing the text of the history page, beside what it will look like. */
 import { useCallback, useState } from 'react';
 import { type HistoryForm, type HistorySource, historyForm } from '#contract/history/history.ts';
 import type { Refusal } from '#contract/errors.ts';
@@ -45,7 +44,7 @@ export function HistoryEditor({ source }: Props) {
   const hasChanges = useCallback(() => isDirty, [isDirty]);
   useDraftAtSessionEnd(() => (isDirty ? form.getValues() : null));
 
-  /** What the next edit is based on; what is in the field stays. */
+  /** Sets the version that the next edit is based on; the typed text stays. */
   function baseOn(next: HistorySource, typed: string) {
     setStored(next);
     form.reset({ markdown: next.markdown, version: next.version });

@@ -1,4 +1,4 @@
-/** The text as the history page would show it, with the very same blocks. */
+/** Uses the same blocks as the history page. */
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { TextBlocks } from '#web/ui/text-blocks.tsx';
 import { usePreview } from './use-preview.ts';

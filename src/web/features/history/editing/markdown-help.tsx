@@ -1,4 +1,4 @@
-/** The little Markdown that the history page understands, each with an example. */
+/** The Markdown that the history page supports, with examples. */
 
 const signs: readonly (readonly [string, string])[] = [
   ['An empty line', 'A new paragraph'],

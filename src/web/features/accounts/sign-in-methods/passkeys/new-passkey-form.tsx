@@ -1,4 +1,7 @@
-/** Adds a passkey: asks for its name, and for the password where there is no second factor; then the browser makes it. */
+/**
+ * Asks for the passkey's name, and for the password unless the account has a second factor; then the browser creates
+ * the passkey.
+ */
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { passkeyNameForm, type SignInMethods } from '#contract/accounts/passkeys.ts';

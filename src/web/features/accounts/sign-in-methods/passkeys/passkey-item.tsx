@@ -1,4 +1,3 @@
-/** One passkey of the list, with the dialogs that rename and remove it. */
 import { useState } from 'react';
 import type { Passkey, SignInMethods } from '#contract/accounts/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,3 @@
-/** Gives a passkey another name. */
 import { passkeyNameForm, type Passkey, type SignInMethods } from '#contract/accounts/passkeys.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';

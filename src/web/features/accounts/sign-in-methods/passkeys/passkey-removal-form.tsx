@@ -1,4 +1,4 @@
-/** Removes a passkey: says what happens, and asks for the password where there is no second factor. */
+/** Asks for the password, unless the account has a second factor. */
 import type { Passkey, SignInMethods } from '#contract/accounts/passkeys.ts';
 import { useOwnPassword } from '#web/api/account/use-own-password.ts';
 import { useCall } from '#web/api/call-context.ts';

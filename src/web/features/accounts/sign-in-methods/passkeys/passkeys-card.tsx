@@ -1,4 +1,3 @@
-/** The passkeys of one's account: a list, and adding another one. */
 import { useState } from 'react';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import { aboutPasskeys, describePasskeyObstacle } from '#web/api/account/passkeys.ts';
@@ -20,7 +19,7 @@ export function PasskeysCard({ methods, ianaName, keep }: Props) {
   const { passkeys } = methods;
   const showToast = useToast();
   const [removed, setRemoved] = useState(0);
-  // The button that opened the dialog goes with its passkey.
+  // The button that opened the dialog disappears with its passkey.
   const heading = useStepFocus(`${removed} removed`);
   const [isAdding, setIsAdding] = useState(false);
   const [obstacle] = useState(describePasskeyObstacle);

@@ -1,4 +1,4 @@
-/** A first name for a passkey that is about to be made: the kind of device, as its owner would call it. */
+/** Suggests a name for a new passkey: the kind of device. */
 
 const devices: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
@@ -10,7 +10,7 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux PC'],
 ];
 
-/** @param maxTouchPoints tells an iPad, which calls itself a Macintosh, from one */
+/** @param maxTouchPoints distinguishes an iPad from a Mac, whose user agent it sends */
 export function suggestPasskeyName({
   userAgent,
   maxTouchPoints,

@@ -1,11 +1,11 @@
-/** Makes passkeys in the browser's dialog, which closes when its form leaves the screen. */
+/** Creates passkeys in the browser's dialog and closes it when the form is unmounted. */
 import { useEffect, useRef } from 'react';
 import { Refusal } from '#contract/errors.ts';
 import { createPasskey } from '#web/api/account/passkeys.ts';
 
 type Made = NonNullable<Awaited<ReturnType<typeof createPasskey>>>;
 
-/** The function throws a refusal when no passkey was made. */
+/** The returned function throws a refusal when no passkey was created. */
 export function usePasskeyDialog(): (
   options: Parameters<typeof createPasskey>[0],
 ) => Promise<Made> {

@@ -1,6 +1,6 @@
 /**
- * Where the mailed link leads that sets up two-step sign-in. Who is not signed in does so here: the link's token stays in
- * the memory of this page, and nowhere else.
+ * The target of the mailed link that sets up two-step sign-in. Visitors sign in here first; the link's token stays in
+ * memory only.
  */
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
@@ -18,7 +18,7 @@ import { useStepFocus } from '../../use-steps.ts';
 const LoginPage = lazy(async () => ({
   default: (await import('../../sign-in/login-page.tsx')).LoginPage,
 }));
-/** With what follows it: once two-step sign-in is on, nothing must be loaded to show the recovery codes. */
+/** Loads all following steps too, because the recovery codes must be shown even if the network fails then. */
 const loadEnrolment = () => import('./enrolment.tsx');
 const Enrolment = lazy(async () => ({ default: (await loadEnrolment()).Enrolment }));
 const NewRecoveryCodes = lazy(async () => ({ default: (await loadEnrolment()).NewRecoveryCodes }));

@@ -18,14 +18,14 @@ import '../sign-in-methods.css';
 
 interface Props {
   readonly token: string;
-  /** Whether the form that had the focus has just gone. */
+  /** Whether the form that had the focus has just disappeared. */
   readonly takesFocus: boolean;
   readonly onTurnedOn: (codes: readonly string[]) => void;
 }
 
 interface StepsProps extends Props {
   readonly offer: Offer;
-  /** The offer is too old: another one is asked for. */
+  /** The offer has expired; requests another one. */
   readonly onExpired: () => void;
 }
 
@@ -38,7 +38,7 @@ function EnrolmentSteps({ token, takesFocus, offer, onTurnedOn, onExpired }: Ste
     if (takesFocus) heading.current?.focus();
   }, [takesFocus, heading]);
   const { challenge } = offer;
-  // Shown with the new offer: until then the old code is on the screen.
+  // Shown with the new offer; until then the old code is on the screen.
   const notice = expired === null || expired.challenge === challenge ? null : expired.notice;
 
   async function turnOn(method: FirstMethod) {
@@ -76,7 +76,7 @@ function EnrolmentSteps({ token, takesFocus, offer, onTurnedOn, onExpired }: Ste
   );
 }
 
-/** What follows at once: the codes are shown only now. */
+/** The codes are shown only now. */
 export function NewRecoveryCodes(props: ComponentProps<typeof RecoveryCodes>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

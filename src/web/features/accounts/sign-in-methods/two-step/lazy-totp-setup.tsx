@@ -1,4 +1,4 @@
-/** Setting up an authenticator app, loaded when somebody wants to: it draws a QR code. */
+/** Loaded on demand, because it draws a QR code. */
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 

@@ -1,4 +1,4 @@
-/** The two ways of having a second step: a passkey, which is the easier one, and an authenticator app. */
+/** The passkey comes first because it is easier. */
 import { useState } from 'react';
 import type { CallInput } from '#contract/operations.ts';
 import type { Enrolment } from '#contract/accounts/second-factor.ts';
@@ -16,7 +16,7 @@ export type FirstMethod = Pick<
 
 interface Props {
   readonly options: Enrolment['passkeyOptions'];
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   readonly turnOn: (method: FirstMethod) => Promise<void>;
   readonly onApp: () => void;
 }

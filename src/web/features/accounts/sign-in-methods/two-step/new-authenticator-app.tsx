@@ -1,4 +1,3 @@
-/** Replaces the authenticator app of a second factor that is on. */
 import { useState } from 'react';
 import type { CallOutput } from '#contract/operations.ts';
 import { useCall } from '#web/api/call-context.ts';

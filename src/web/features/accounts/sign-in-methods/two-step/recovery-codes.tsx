@@ -1,4 +1,4 @@
-/** New recovery codes, shown once: to be copied, saved or printed before anything else. */
+/** Shows new recovery codes once, to be copied, downloaded or printed. */
 import { useAction } from '#web/api/forms/use-action.ts';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -13,7 +13,7 @@ interface Props {
   readonly onKept: () => void;
 }
 
-/** For a file, or wherever the copy is put: with what it is, and of which day, since newer codes replace older ones. */
+/** Includes the site and the date, because newer codes replace older ones. */
 function writeCodes(codes: readonly string[]): string {
   const today = new Date().toISOString().slice(0, 10);
   const lines = [

@@ -1,25 +1,25 @@
-/** Gives an authenticator app its secret, and asks for the first code. */
+/** Shows the secret for an authenticator app and asks for the first code. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
 import { TotpMethod } from '../../sign-in/code-methods.tsx';
 
 interface Props {
-  /** Why it begins again with another secret; null the first time. */
+  /** Why it starts again with another secret; null the first time. */
   readonly notice: string | null;
-  /** In base32. */
+  /** Base32. */
   readonly secret: string;
   /** `otpauth://…` */
   readonly uri: string;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   readonly send: (code: string) => Promise<void>;
-  /** The button that leads away. */
+  /** The button to leave. */
   readonly leaveButton: ReactNode;
 }
 
 export function TotpSetup({ notice, secret, uri, send, leaveButton }: Props) {
   const start = useRef<HTMLDivElement>(null);
-  // The field that had the focus has gone; on a phone this is out of sight.
+  // The field that had the focus has disappeared, and on a phone this card is out of sight.
   useEffect(() => {
     if (notice !== null) start.current?.focus();
   }, [notice]);

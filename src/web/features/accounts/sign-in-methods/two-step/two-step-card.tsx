@@ -1,4 +1,4 @@
-/** Two-step sign-in on one's account page: off, on, and what takes the card's place while it is changed. */
+/** Two-step sign-in on the account page: off, on, or one of the forms that change it. */
 import { useState } from 'react';
 import type { CallOutput } from '#contract/operations.ts';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
@@ -30,7 +30,7 @@ export function TwoStepCard({ methods, refresh }: Props) {
   const showToast = useToast();
   const [view, setView] = useState<View>({ name: 'overview' });
   const { isOn, isRequired, hasTotp } = methods.secondFactor;
-  // The button that turns it off, or removes the app, goes with it.
+  // The button that turns it off or removes the app disappears with it.
   const heading = useStepFocus(`${view.name}, ${isOn ? 'on' : 'off'}, ${hasTotp ? 'app' : ''}`);
 
   function goBack() {

@@ -1,4 +1,3 @@
-/** Two-step sign-in while it is off: what it is, and the mail that leads to it. */
 import { useState } from 'react';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';

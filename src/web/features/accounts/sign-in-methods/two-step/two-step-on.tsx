@@ -1,4 +1,3 @@
-/** Two-step sign-in while it is on: its methods, and changing them. */
 import type { CallOutput } from '#contract/operations.ts';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import { useCall } from '#web/api/call-context.ts';
