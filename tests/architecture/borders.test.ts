@@ -1,10 +1,10 @@
-/** Each rule of setup/checks/border-rules.mjs is broken once, and must be the one that reports it. */
+/** Breaks each rule of setup/checks/border-rules.mjs once; that rule must report it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import config from '../../setup/checks/border-rules.mjs';
 import { plantedTree, type Outcome } from './planted-tree.ts';
 
-/** A file that imports what its rule forbids. What stands in src is planted with it, empty. */
+/** A file with a forbidden import. Imported files in src are planted too, empty. */
 const canaries: { rule: string; from: string; to: string }[] = [
   { rule: 'contract-imports-only-zod', from: 'contract', to: '#server/database' },
   { rule: 'contract-imports-only-zod', from: 'contract', to: 'node:fs' },
@@ -59,7 +59,7 @@ const planted = canaries.map(({ rule, from, to }, index) => ({
 }));
 
 const settings = `import './database/open-database.ts';\n`;
-/** An import hides neither as a type nor by being made late. */
+/** Type-only and dynamic imports count too. */
 const disguised = {
   'src/server/manage/planted-type.ts': `import type { FastifyInstance } from 'fastify';`,
   'src/server/manage/planted-late.ts': `export const late = () => import('fastify');`,
@@ -70,7 +70,7 @@ const circle = {
 };
 const orphan = { 'src/server/manage/planted-orphan.ts': 'export const planted = 1;' };
 
-/** A query that no import gives away: the connection is an argument. */
+/** A query without an import: the connection is an argument. */
 const query = {
   'src/server/features/members/planted-query.ts': `import type { Connection } from '#server/database/open-database.ts';\nexport const forget = (db: Connection) => db\n  .deleteFrom('members');\n`,
 };
@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(tree.remove);
 
-describe('the check of the borders', () => {
+describe('the border check', () => {
   test('passes when nothing is planted', () => {
     expect(clean.output).not.toContain('→');
     expect(clean.code).toBe(0);
@@ -102,7 +102,7 @@ describe('the check of the borders', () => {
     expect(dirty.output).toContain(`${rule}: ${file}`);
   });
 
-  test('reports settings that open something', () => {
+  test('reports settings that allow an import', () => {
     expect(dirty.output).toContain('settings-open-nothing: src/server/settings.ts');
   });
 
@@ -110,11 +110,11 @@ describe('the check of the borders', () => {
     expect(dirty.output).toContain(`web-framework-stays-in-http: ${file}`);
   });
 
-  test('reports a circle', () => {
+  test('reports a circular import', () => {
     expect(dirty.output).toContain('no-circle: src/server/manage/planted-circle-a.ts');
   });
 
-  test('reports a query outside of .queries.ts', () => {
+  test('reports a query outside .queries.ts', () => {
     expect(dirty.output).toContain(
       'query-outside-queries: src/server/features/members/planted-query.ts',
     );
@@ -124,7 +124,7 @@ describe('the check of the borders', () => {
     expect(dirty.output).toContain('no-orphan: src/server/manage/planted-orphan.ts');
   });
 
-  test('has a canary for every rule', () => {
+  test('has a planted violation for every rule', () => {
     const rules = config.forbidden?.map(({ name }) => name);
     const tried = [
       ...canaries.map(({ rule }) => rule),
@@ -135,7 +135,7 @@ describe('the check of the borders', () => {
     expect(new Set(tried)).toEqual(new Set(rules));
   });
 
-  test('fails when it does not see the code', async () => {
+  test('fails when it finds no code', async () => {
     tree.change('setup/checks/border-rules.mjs', 'options: {', `options: { exclude: '^src/',`);
     const blind = await tree.runScript('check:borders');
     expect(blind.code).toBe(1);

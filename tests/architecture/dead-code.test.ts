@@ -1,4 +1,3 @@
-/** Dead code, undeclared and unused packages are planted, and knip must name each. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { plantedTree, type Outcome } from './planted-tree.ts';
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(tree.remove);
 
-describe('the check for dead code', () => {
+describe('the dead-code check', () => {
   test('passes when nothing is planted', () => {
     expect(clean).toEqual({ code: 0, output: '' });
     expect(dirty.code).toBe(1);

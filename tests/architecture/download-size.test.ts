@@ -1,4 +1,3 @@
-/** The download budget is overrun by what a page loads at once, and not by what it loads later. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 
@@ -7,7 +6,7 @@ import { plantedTree } from './planted-tree.ts';
 const tree = plantedTree();
 afterAll(tree.remove);
 
-/** As it is after compression: random bytes do not shrink. */
+/** Random bytes do not shrink, so this is also the compressed size. */
 const kilobytes = (count: number) => randomBytes(count * 1024).toString('base64');
 
 interface Sizes {
@@ -65,7 +64,7 @@ function plantBuild(changed: Partial<Sizes>) {
   return tree.runScript('check:size', 'planted');
 }
 
-test('pages within their budgets pass, whatever they load later', async () => {
+test('accepts pages within their budgets, whatever they load later', async () => {
   const { code } = await plantBuild({ later: 400 });
   expect(code).toBe(0);
 });
@@ -85,7 +84,7 @@ test.each<[string, Partial<Sizes>, RegExp]>([
   ['JavaScript of a form', { form: 60 }, /of JavaScript of .*form-page.tsx: too much/],
   ['of what measures passwords', { strength: 40 }, /of JavaScript that measures .*: too much/],
   ['style sheet of a form', { formStyle: 4 }, /of style sheets of .*form-page.tsx: too much/],
-])('too much %s fails', async (_, sizes, complaint) => {
+])('reports too much %s', async (_, sizes, complaint) => {
   const { code, output } = await plantBuild(sizes);
   expect(output).toMatch(complaint);
   expect(code).toBe(1);

@@ -1,4 +1,3 @@
-/** The format check sees a file that was not formatted, and leaves alone what others write. */
 import { afterAll, expect, test } from 'vitest';
 
 import { plantedTree } from './planted-tree.ts';
@@ -6,7 +5,7 @@ import { plantedTree } from './planted-tree.ts';
 const tree = plantedTree();
 afterAll(tree.remove);
 
-test('the format check passes when nothing is planted, and reports what is not formatted', async () => {
+test('the format check reports unformatted files and ignores generated ones', async () => {
   expect(await tree.runScript('check:format')).toEqual({ code: 0, output: '' });
 
   const ignored = { 'data/planted.json': '{"a":1}', 'dist/planted.js': 'a ( )', 'a.csv': 'a,  b' };

@@ -1,4 +1,4 @@
-/** The lint rules that the project leans on are broken once each, and must be reported as errors. */
+/** Breaks each important lint rule once; it must be reported as an error. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { plantedTree, type Outcome } from './planted-tree.ts';
@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(tree.remove);
 
-describe('the lint', () => {
+describe('the lint check', () => {
   test('passes when nothing is planted', () => {
     expect(clean.output).not.toContain('error:');
     expect(clean.code).toBe(0);

@@ -1,4 +1,4 @@
-/** Each thing that the check of names and places forbids is planted once, and must be named. */
+/** Plants each violation of the naming rules once; the check must name it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { plantedTree, type Outcome } from './planted-tree.ts';
@@ -6,7 +6,7 @@ import { plantedTree, type Outcome } from './planted-tree.ts';
 const tree = plantedTree();
 afterAll(tree.remove);
 
-describe('the check of the names', () => {
+describe('the name check', () => {
   const canaries: [problem: string, path: string, content?: string][] = [
     ['"utils" says nothing', 'src/server/http/utils/planted.ts'],
     ['"helper" says nothing', 'src/server/http/planted.helper.ts'],
@@ -48,7 +48,7 @@ describe('the check of the names', () => {
     expect(dirty.output).toContain('tests/planted: 21 files, 20 at most');
   });
 
-  test('fails when it sees no file', async () => {
+  test('fails when it finds no file', async () => {
     const blind = await tree.run('mkdir empty && cd empty && node ../setup/checks/check-names.mjs');
     expect(blind.code).toBe(1);
   });

@@ -1,4 +1,4 @@
-/** A copy of the project's code in a temporary folder, in which a test plants violations and runs the guards. */
+/** A copy of the project in a temporary folder, in which a test plants violations and runs the checks. */
 import { spawn } from 'node:child_process';
 import {
   cpSync,
@@ -18,7 +18,7 @@ const leftOut = /^(\.git|\.setup-lock|data|dist|node_modules|test-results)$/;
 
 export type Outcome = { code: number | null; output: string };
 
-/** Its parts are named by their paths in the project. */
+/** Files are named by their paths in the project. */
 export function plantedTree() {
   const root = mkdtempSync(join(tmpdir(), 'freak-brothers-planted-'));
   for (const name of readdirSync(project).filter((entry) => !leftOut.test(entry))) {
@@ -34,7 +34,7 @@ export function plantedTree() {
       }
     },
 
-    /** Fails when it changes nothing: a canary that is not planted proves nothing. */
+    /** Throws if nothing changes, because an unplanted violation proves nothing. */
     change(path: string, pattern: string | RegExp, replacement: string): void {
       const before = readFileSync(join(root, path), 'utf8');
       const after = before.replace(pattern, replacement);
@@ -44,7 +44,7 @@ export function plantedTree() {
 
     run: (command: string) => run(root, command),
 
-    /** Runs a script of package.json, such as `check:lint`, with more arguments when given. */
+    /** Runs a script of package.json, such as `check:lint`, with optional further arguments. */
     runScript(name: string, more = ''): Promise<Outcome> {
       const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
         scripts: Record<string, string>;

@@ -1,4 +1,4 @@
-/** Numbers that the documents quote are those of the code. */
+/** Numbers quoted in the documents must equal those in the code. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ const inWords = (count: number | string) => words[count] ?? `${count}, for which
 /** As in "a minute". */
 const article = (count: string) => (count === '1' ? 'a' : count);
 
-/** What a file that is not TypeScript says. */
+/** The first group of the match in a file that is not TypeScript. */
 function find(path: string, pattern: RegExp): string {
   const found = pattern.exec(read(path))?.[1];
   if (found === undefined) throw new Error(`${path} does not contain ${String(pattern)}.`);
@@ -61,7 +61,7 @@ function find(path: string, pattern: RegExp): string {
 const nginx = (pattern: RegExp) => find('deploy/nginx.conf', pattern);
 const cachedFor = (directive: string) =>
   Number(new RegExp(`\\b${directive}=(\\d+)`).exec(sharedCaching)?.[1]);
-/** nginx counts the second that has begun as a whole one. */
+/** nginx rounds seconds up. */
 const oldestCopy = cachedFor('s-maxage') + 1;
 const oldestCopyWhileDown = cachedFor('s-maxage') + cachedFor('stale-if-error');
 const semiSpace = find('package.json', /"start": "node (--max-semi-space-size=\d+) /);
@@ -71,8 +71,8 @@ const { room, queue, restMs } = bodyLimits;
 const { User, Admin } = sessionLimits;
 
 /**
- * The quote has one group: the number, with its unit where that could be mistaken. Case and line breaks make no difference. Each
- * place in the document that the quote matches must say the same.
+ * The quote has one group: the number, with its unit if that could be mistaken. Case and line breaks are ignored. Every
+ * match in the document must have this value.
  */
 type Row = [quote: RegExp, written: string];
 

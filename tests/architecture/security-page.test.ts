@@ -1,4 +1,4 @@
-/** docs/security.md names each requirement once, and only proofs that there are. */
+/** docs/security.md must name each requirement once, and only existing proofs. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,8 +10,8 @@ const cellsOf = (row: string) =>
   row.split(' | ').map((cell) => cell.replaceAll(/^\| *| *\|$/g, '').trim());
 
 /**
- * The requirements of OWASP ASVS 5.0.0 at levels 1 and 2, by section: the numbers from 1 to the last one. Those of level 3 stand
- * behind them in every section.
+ * The requirements of OWASP ASVS 5.0.0 at levels 1 and 2, by section: the numbers from 1 to the last one. Those of
+ * level 3 follow in each section.
  */
 const lastOfSection: Readonly<Record<string, readonly number[]>> = {
   '1': [2, 9, 11, 3, 2],
@@ -38,7 +38,7 @@ const requirements = Object.entries(lastOfSection).flatMap(([chapter, sections])
   ),
 );
 
-test('each requirement of levels 1 and 2 is met, deviated from, or not applicable', () => {
+test('every requirement of levels 1 and 2 is met, deviated from, or not applicable', () => {
   expect(requirements).toHaveLength(253);
   const met = rows.map((row) => cellsOf(row)[0]?.replace('v5.0.0-', '') ?? '');
   const others = [...page.matchAll(/^Not applicable: ([^]*?)\.(?:$| Above)/gm)].flatMap(
@@ -47,7 +47,7 @@ test('each requirement of levels 1 and 2 is met, deviated from, or not applicabl
   expect([...met, ...others].toSorted()).toEqual(requirements.toSorted());
 });
 
-test('each proof is a file, and a test in it where one is named', () => {
+test('every proof is an existing file, and an existing test if one is named', () => {
   expect(rows.length).toBeGreaterThan(150);
   for (const row of rows) {
     const [requirement, , proof = ''] = cellsOf(row);

@@ -89,7 +89,7 @@ const names: Record<string, string> = {
   'brand.nightSisters.brief': brand.nightSisters.brief,
 };
 
-/** Source as it reads on screen: names filled in, and a text on one line. */
+/** The source with names filled in and each text on one line. */
 function asShown(source: string): string {
   return source
     .replaceAll(/\$?\{([\w.]+)\}/g, (whole, name: string) => names[name] ?? whole)
@@ -116,6 +116,6 @@ describe.each(Object.entries(texts))('the source: %s', (_, listed) => {
   });
 });
 
-test('does not find a text that was corrected', () => {
+test('does not find a corrected text', () => {
   expect(isInSource('Password confirmation does not match password.')).toBe(false);
 });

@@ -1,4 +1,3 @@
-/** The check of where packages come from names each thing that must not be in the lock file. */
 import { afterAll, expect, test } from 'vitest';
 
 import { plantedTree } from './planted-tree.ts';
@@ -6,7 +5,7 @@ import { plantedTree } from './planted-tree.ts';
 const tree = plantedTree();
 afterAll(tree.remove);
 
-test('packages come from the registry by name, with their hashes, and run no scripts of their own', async () => {
+test('packages come from the registry by name and hash, and run no install scripts of their own', async () => {
   const clean = await tree.runScript('check:supply');
   expect(clean).toEqual({ code: 0, output: expect.stringMatching(/^\d{3} packages\n$/) as string });
 

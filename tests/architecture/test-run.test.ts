@@ -1,4 +1,6 @@
-/** `npm test` runs both runners, names failures, adds both up in its last line, and never passes when nothing ran. */
+/**
+ * `npm test` runs both runners, names failures, adds up the counts in its last line, and never passes when nothing ran.
+ */
 import { afterAll, describe, expect, inject, test } from 'vitest';
 
 import { plantedTree } from './planted-tree.ts';
@@ -49,7 +51,7 @@ const playwrightReport = (expected: number, unexpected: number, flaky = 0) => ({
 
 type Runner = { report?: object; code: number };
 
-/** Stands in for a runner: prints its arguments, writes its report where it is told to, and ends with a code. */
+/** Replaces a runner: prints its arguments, writes its report and exits with a code. */
 function standIn(name: string, { report, code }: Runner): string {
   return `#!/usr/bin/env node
     const { E2E_REPORT } = process.env;
@@ -129,7 +131,7 @@ describe('npm test', () => {
     expect(await runWith(vitest, playwright)).toMatchObject({ code, line });
   });
 
-  test('names the file and the behaviour of each failure and of each second try', async () => {
+  test('names the file and the test of each failure and each retry', async () => {
     const { output } = await runWith(
       { report: vitestReport(5, 1, 1), code: 1 },
       { report: playwrightReport(3, 1, 1), code: 1 },
@@ -147,7 +149,7 @@ describe('npm test', () => {
     );
   });
 
-  test('and test:all share all tests between them, and leave their counts to be added up', async () => {
+  test('shares all tests with test:all, and both leave their counts', async () => {
     const quick = await runWith(...passing);
     const rest = await runWith(...passing, '--rest');
     for (const { counts } of [quick, rest]) expect(counts).toBe('8 0');
@@ -166,21 +168,21 @@ describe('npm test', () => {
 });
 
 describe('npm test with a name', () => {
-  test('runs the files whose path has it, with the runner that they need', async () => {
+  test('runs the files with the name in their path, with the right runner', async () => {
     const { code, output } = await runWith(...passing, 'photo-views');
     expect(code).toBe(0);
     expect(output).toMatch(/^vitest: run src\/\S+\/photo-views\.test\.ts --reporter/m);
     expect(output).not.toContain('playwright:');
   });
 
-  test('runs the tests that are called so, wherever they are', async () => {
+  test('runs the tests with that name in any file', async () => {
     const name = 'the skip link leads past the navigation bar';
     const { code, output } = await runWith(...passing, name);
     expect(code).toBe(0);
     expect(output).toContain(`playwright: test tests/e2e/members/home.test.ts -g ${name}\n`);
   });
 
-  test('takes a failure as the closing lines name it', async () => {
+  test('accepts the name of a failure as the last lines print it', async () => {
     const name = 'tests/e2e/members/home.test.ts: an unknown path > shows home (status 404)';
     const { code, output } = await runWith(...passing, `'${name}'`);
     expect(code).toBe(0);
@@ -190,7 +192,7 @@ describe('npm test with a name', () => {
     expect(output).not.toContain('vitest:');
   });
 
-  test('fails when nothing is called so', async () => {
+  test('fails when nothing has that name', async () => {
     const none = await runWith(
       { report: vitestReport(0, 0), code: 0 },
       { report: playwrightReport(0, 0), code: 0 },

@@ -1,4 +1,4 @@
-/** The TypeScript projects keep the browser out of the server and Node out of the browser. */
+/** The TypeScript projects keep browser types out of the server, and Node types out of the browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { plantedTree, type Outcome } from './planted-tree.ts';
@@ -76,11 +76,11 @@ describe('the type check', () => {
     expect(dirty.map(({ output }) => output).join('')).toContain(`${path}(`);
   });
 
-  test('lets a browser journey use both worlds', () => {
+  test('accepts a browser journey that uses both', () => {
     expect(dirty[2]).toEqual({ code: 0, output: '' });
   });
 
-  test('is run for each project by the check', async () => {
+  test('runs for each project', async () => {
     const { output: script } = await tree.run(
       "node -p \"require('./package.json').scripts['check:types']\"",
     );

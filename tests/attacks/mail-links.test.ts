@@ -1,4 +1,7 @@
-/** A stranger's name is an address: in the mail to the admins it is no link, nor what mail programs take for one. */
+/**
+ * A stranger's name is an address. In the mail to admins it must be neither a link nor text that mail programs make one
+ * of.
+ */
 import { expect, test } from 'vitest';
 import { htmlOf } from '#server/messaging/email-html.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
@@ -12,7 +15,7 @@ const names = [
 ];
 
 describeEachDialect('a name that looks like an address', ({ open }) => {
-  test('is no link in any mail, and the addresses of the site are', async () => {
+  test('is not a link in any mail, unlike the addresses of the site', async () => {
     const admin = await openAdminSite(await open(), { areClaimsOpen: false });
     for (const [index, given] of names.entries()) await admin.site.join(5 + index, given);
     const mails = (await admin.mailsTo(emailOfMember(1)))

@@ -1,4 +1,4 @@
-/** A member who saves as fast as the network lets them: the change log hardly grows. */
+/** A member who saves as fast as possible hardly grows the change log. */
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
@@ -8,7 +8,7 @@ import { isWholeProof } from '#tests/proof/prove-rounds.ts';
 const saves = isWholeProof ? 1_707 : 200;
 const longestStory = 10_000;
 const maxSaves = 60;
-/** Of a few entries with the longest story before and after. */
+/** The size of a few entries with the longest story before and after. */
 const maxLogBytes = 8 * 25_000;
 
 async function countLogBytes({ kysely }: Database): Promise<number> {
@@ -28,7 +28,7 @@ describeEachDialect('a member who saves many times', ({ open }) => {
     const site = await openAccountSite(database, { isRateLimited: false });
     const { token } = await site.join(1);
     for (let index = 0; index < saves; index += 1) {
-      // Two kinds of edits in turns, which have a field in common.
+      // Two kinds of edits in turn, which share a field.
       const body = { story: storyOf(index), ...(index % 2 === 0 ? {} : { location: `${index}` }) };
       const { status } = await site.ask('PUT FreakBrother', { token, body });
       expect(status).toBe(200);
@@ -37,11 +37,11 @@ describeEachDialect('a member who saves many times', ({ open }) => {
     expect(await countLogBytes(database)).toBeLessThan(maxLogBytes);
   });
 
-  test('is refused after 60 times in a minute, whatever is saved, and an admin is not', async () => {
+  test('is refused after 60 saves of any kind in a minute, unlike an admin', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     const { token } = await site.join(1);
-    // Validating was one of them.
+    // The validation counted as one of them.
     for (let index = 1; index < maxSaves; index += 1) {
       const body = { story: storyOf(index) };
       expect((await site.ask('PUT FreakBrother', { token, body })).status).toBe(200);

@@ -1,7 +1,7 @@
-/** Posts to a site from any of this machine's own addresses, which is what the site sees. */
+/** Sends POST requests from any of this machine's loopback addresses, as the site sees them. */
 import { request, type Agent } from 'node:http';
 
-/** @returns the status of the answer. */
+/** @returns the status of the response */
 export function postFrom(
   localAddress: string,
   url: string,

@@ -1,4 +1,4 @@
-/** What machines can tell of accessibility, on every state of every public page, at three widths, in both themes. */
+/** Runs axe on every state of every public page, at three widths and in both themes. */
 import { findSampleNumbers } from '#tests/support/processes/sample-members.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from './expect-accessible.ts';
@@ -42,7 +42,7 @@ const emptyPages = [
   '/History',
 ];
 
-/** The address with the number of a sample member in the place of what the profile is like. */
+/** Replaces the description of a profile with the number of such a sample member. */
 async function addressOf(path: string, siteUrl: string): Promise<string> {
   const [, kind] = /^\/Freak-Brother\/(told|bare|deceased)$/.exec(path) ?? [];
   if (kind === undefined) return path;
@@ -50,14 +50,14 @@ async function addressOf(path: string, siteUrl: string): Promise<string> {
   return `/Freak-Brother/${numbers[kind as keyof typeof numbers]}`;
 }
 
-// A look at six forms of a page takes a busy machine a while.
+// Checking six forms of a page takes a while on a busy machine.
 test.setTimeout(180_000);
 test.use({ expectedMessages: [/status of (40[04]|503)/] });
 
 for (const path of pages) {
   const tag = corePages.includes(path) ? '@core' : [];
   test(
-    `${path.slice(0, 30)}: axe finds nothing, targets are 44 px, and big text fits`,
+    `${path.slice(0, 30)}: axe finds nothing, targets are 44 px, and large text fits`,
     { tag },
     async ({ page, site }) => {
       await page.goto(await addressOf(path, site.url));
@@ -76,7 +76,7 @@ for (const path of emptyPages) {
   });
 }
 
-// Few members, in groups of every kind: with thousands a look at all rows takes minutes.
+// A few members in groups of every kind: checking thousands of rows takes minutes.
 test('axe finds nothing on the full list', async ({ page }) => {
   const site = await startSite({ SAMPLE_DATA: '150' });
   try {
@@ -88,7 +88,7 @@ test('axe finds nothing on the full list', async ({ page }) => {
   }
 });
 
-test('axe finds nothing while something is missing, or told', async ({ page }) => {
+test('axe finds nothing while an error or a notification is shown', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -108,7 +108,7 @@ test('axe finds nothing while something is missing, or told', async ({ page }) =
   await page.unroute('**/api/**');
   await openAlive(page, '/Freak-Brother/1');
   await page.getByRole('button', { name: 'Copy link' }).click();
-  // With the focus in it, it stays.
+  // The notification stays while it has the focus.
   await page.getByRole('button', { name: 'Close' }).focus();
   await expect(page.getByText('Browser do not support Clipboard API')).toBeVisible();
   await expectAccessible(page);

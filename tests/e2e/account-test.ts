@@ -1,4 +1,4 @@
-/** `test` with a site where accounts are opened: without limits, since all of its visitors come from one address. */
+/** `test` with a site for account journeys. It has no rate limits, because all its visitors share one address. */
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/accounts/account.ts';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
@@ -18,7 +18,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Gives the page a stored token, as a session from before has. */
+  /** Stores a session token in the page, as an earlier visit would have done. */
   keepSession: (page: Page, user: Pick<User, 'token'>) => Promise<void>;
 }
 
@@ -44,13 +44,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** The alert that stops visitors at a guarded page, word for word. */
+/** The exact alert for visitors of a guarded page. */
 export const guardAlert = 'You are not allowed to view this page. You are redirected to login Page';
 
-/** The links of the navigation bar that say who is signed in. */
+/** The account links of the navigation bar. */
 export const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** On the login page. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,4 +1,4 @@
-/** Everybody who may ask an operation, and a site on which each of them has something of their own. */
+/** All kinds of callers, and a site on which each has data of its own. */
 import type { Database } from '#server/database/open-database.ts';
 import { createToken, hashToken } from '#server/features/accounts/secrets.ts';
 import {
@@ -22,18 +22,18 @@ export const callers = [
 ] as const;
 export type CallerName = (typeof callers)[number];
 
-/** Whose session stands for nobody. */
+/** A session token that no account has. */
 export const strangers = callers.slice(0, 5);
 
 interface Person {
   readonly number: number;
   readonly account: number;
   readonly token: string;
-  /** In the gallery; 0 for who may send none. */
+  /** A gallery photo; 0 for callers who cannot upload. */
   readonly photo: number;
 }
 
-/** What only its owner and admins may read. */
+/** Text that only its owner and admins may read. */
 export const secretsOf = (person: Pick<Person, 'number'>) => ({
   phoneNumber: `+1312555010${person.number}`,
   city: `City of ${person.number}`,
@@ -51,7 +51,7 @@ export interface Stage {
   >;
   /** Accounts whose claims wait for an admin, and their numbers. */
   readonly pending: readonly [Person, Person];
-  /** A second session of somebody, so that the first goes on. */
+  /** A second session, so that the first one continues. */
   openSession(person: Person): Promise<string>;
 }
 
@@ -61,7 +61,7 @@ async function expectOk(response: Promise<OperationResponse>): Promise<Operation
   return response;
 }
 
-/** Members 1 to 30 are there; 13 and more belong to nobody. */
+/** The site has members 1 to 30; those from 13 on are unclaimed. */
 export async function openStage(database: Database): Promise<Stage> {
   const { site, add } = await openPhotoSite(database, { isRateLimited: false });
   const { kysely } = database;
@@ -78,12 +78,12 @@ export async function openStage(database: Database): Promise<Stage> {
     const { token } = await site.join(number);
     return { number, token, account: await accountOf(number), photo: 0 };
   }
-  /** With a phone, a place, an intro, a card and a photo in the gallery. */
+  /** Has a phone, a place, an intro, a card and a gallery photo. */
   async function joinFully(number: number): Promise<Person> {
     const person = await join(number);
     const { token } = person;
     const { phoneNumber: phone, ...place } = secretsOf(person);
-    // Confirmed already: a new phone would wait for its code.
+    // Confirmed directly, because a new phone would wait for its code.
     await kysely
       .updateTable('accounts')
       .set({ phone, confirmed_phone: phone })

@@ -1,4 +1,4 @@
-/** What is one member's stays theirs: another member's session reaches nothing of it through any operation, on both databases. */
+/** Another member's session must reach nothing of the first member's data through any operation, on both databases. */
 import { expect, test } from 'vitest';
 import { operations, type OperationId } from '#contract/operations.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
@@ -15,7 +15,7 @@ const ordinary = (Object.entries(accessRows) as [OperationId, AccessRow][]).filt
 
 const privateTables = ['claims', 'sessions', 'photos', 'account_codes', 'passkeys'] as const;
 
-/** Everything that is of the first member, and nobody else's. */
+/** All data of the first member. */
 async function readMembersOwn({ database: { kysely }, people }: Stage): Promise<string> {
   const { account, number } = people.member;
   const ofAccount = (table: (typeof privateTables)[number]) =>
@@ -32,7 +32,7 @@ async function readMembersOwn({ database: { kysely }, people }: Stage): Promise<
   ]);
 }
 
-/** Whatever a careless server might take from a body instead of the session. */
+/** Fields that a careless server might read from the body instead of the session. */
 const namesOfTheMember = ({ people: { member } }: Stage) => ({
   id: member.account,
   account: member.account,
@@ -56,7 +56,7 @@ const namesOfTheMember = ({ people: { member } }: Stage) => ({
 });
 
 describeEachDialect('the data of one member', ({ name, open }) => {
-  test('is untouched by another member’s requests, whomever these name', async () => {
+  test('is not changed by requests of another member that name its owner', async () => {
     const stage = await openStage(await open());
     const { kysely } = stage.database;
     const before = await readMembersOwn(stage);
@@ -98,7 +98,7 @@ describeEachDialect('the data of one member', ({ name, open }) => {
     expect(await ask(`DELETE Gallery/Photo/${photo}`)).toBe(403);
     expect(await ask(`POST FreakBrother/claim/${number}`)).toBe(409);
     await site.ask(`POST Admin/Photos/${photo}/Hide`, { token: tokens.admin, body: {} });
-    // That a hidden photo is there is nobody else's business.
+    // The existence of a hidden photo is private.
     expect(await ask(`DELETE Gallery/Photo/${photo}`)).toBe(404);
     expect(await ask(`GET Admin/Photos/${photo}/Picture`)).toBe(403);
     expect(await ask(`POST Gallery/view/${photo}`)).toBe(404);
@@ -106,14 +106,14 @@ describeEachDialect('the data of one member', ({ name, open }) => {
     expect(own.text).toBe(`[${people['another member'].photo}]`);
   });
 
-  test('is not to be had with another’s codes and sessions', async () => {
+  test('cannot be reached with the codes and sessions of another member', async () => {
     const stage = await openStage(await open());
     const { site, people } = stage;
     const [first, second] = [emailOfMember(7), emailOfMember(8)];
     for (const email of [first, second]) {
       await site.ask('POST Account/RequestPasswordReset', { body: { email } });
     }
-    // Codes go to the phones that were confirmed.
+    // Codes go to confirmed phones.
     const codeOfFirst = await site.codeTo(secretsOf(people.member).phoneNumber);
     const codeOfSecond = await site.codeTo(secretsOf(people['another member']).phoneNumber);
     const reset = (email: string, resetCode: string) =>
@@ -134,7 +134,7 @@ describeEachDialect('the data of one member', ({ name, open }) => {
     });
     expect(taken.status).toBe(409);
 
-    // Ending one's own sessions, all of them, ends none of anybody else's.
+    // Ending all one's own sessions must not end those of others.
     await site.ask('DELETE Account/Sessions', { token: people['another member'].token });
     await site.ask('POST Account/logout', { token: people['another member'].token });
     const still = await site.ask('GET Account/Sessions', { token: people.member.token });
@@ -144,7 +144,7 @@ describeEachDialect('the data of one member', ({ name, open }) => {
     ]);
   });
 
-  test('keeps its photos, card and words when another member sends theirs', async () => {
+  test('keeps its photos, card and texts when another member sends their own', async () => {
     const stage = await openStage(await open());
     const { site, people, tokens } = stage;
     const see = async ({ number }: { number: number }) =>

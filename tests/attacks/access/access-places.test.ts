@@ -1,4 +1,7 @@
-/** What is no operation: pages, files, pictures, health, the API's description. Nobody gets more of them for being somebody. */
+/**
+ * Everything that is not an operation: pages, files, pictures, health checks, the API's description. All callers get
+ * the same.
+ */
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -12,7 +15,7 @@ import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { findFreePort, startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 
-/** Its types are those of a browser: named so that the compiler does not follow. */
+/** Its types are those of a browser, so the import is hidden from the compiler. */
 const table: string = '#web/app/pages/pages.ts';
 const { pages } = (await import(table)) as {
   pages: Readonly<Record<string, { readonly path: string; readonly access: string }>>;
@@ -22,7 +25,7 @@ const client = fileURLToPath(new URL('../../../dist/client', import.meta.url));
 
 let site: Site;
 let metricsUrl: string;
-/** By who has it; undefined for a visitor. */
+/** By caller; undefined for a visitor. */
 let tokens: Readonly<Record<string, string | undefined>>;
 let admin: string;
 let owner: { readonly token: string; readonly number: number };
@@ -59,7 +62,7 @@ const ask = (path: string, token?: string, method = 'GET') =>
 
 let placesAsked = 0;
 
-/** Asks as everybody; resolves to the one answer that all of them got. */
+/** Sends the request as every caller and returns the common response. */
 async function askAsEverybody(path: string): Promise<{ status: number; text: string }> {
   const responses = new Map<string, string>();
   for (const [name, token] of Object.entries(tokens)) {
@@ -72,7 +75,7 @@ async function askAsEverybody(path: string): Promise<{ status: number; text: str
   return { status, text };
 }
 
-test('each page is the same for everybody: what is somebody’s own comes through the API alone', async () => {
+test('each page is the same for everyone, because personal data comes only through the API', async () => {
   const guarded = Object.values(pages)
     .filter(({ access }) => access !== 'public')
     .map(({ path }) =>
@@ -92,7 +95,7 @@ test('each page is the same for everybody: what is somebody’s own comes throug
   }
 });
 
-test('what is no page of the site is the home page with 404, and shows nothing else', async () => {
+test('an unknown path returns the home page with 404 and nothing else', async () => {
   for (const path of [
     '/metrics',
     '/admin',
@@ -115,7 +118,7 @@ test('what is no page of the site is the home page with 404, and shows nothing e
   }
 });
 
-test('files of the build and of search engines are everybody’s, and none of them is a secret', async () => {
+test('files of the build and for search engines are public and contain no secrets', async () => {
   const assets = (await readdir(join(client, 'assets'))).filter((name) => !/\.(br|gz)$/.test(name));
   const files = (await readdir(client, { withFileTypes: true })).filter((each) => each.isFile());
   expect(assets.length).toBeGreaterThan(20);
@@ -128,14 +131,14 @@ test('files of the build and of search engines are everybody’s, and none of th
     '/health/live',
   ];
   for (const path of paths) expect((await askAsEverybody(path)).status, path).toBe(200);
-  // Source maps would be no secret, but nobody asked for them.
+  // Source maps are not secret, but are not served.
   expect(assets.filter((name) => name.endsWith('.map'))).toEqual([]);
   expect((await askAsEverybody('/assets/')).status).toBe(404);
   expect((await askAsEverybody('/health/')).status).toBe(404);
   expect((await askAsEverybody('/health/ready')).status).toBe(200);
 });
 
-test('figures for whoever watches the site are at their own address, and there is nothing else', async () => {
+test('metrics have their own address with nothing else', async () => {
   const figures = await ask(`${metricsUrl}/metrics`);
   expect([figures.status, (await figures.text()).includes('http_requests_total')]).toEqual([
     200,
@@ -146,7 +149,7 @@ test('figures for whoever watches the site are at their own address, and there i
   }
 });
 
-test('a picture has the sizes of its kind, for everybody; a hidden one is nobody’s', async () => {
+test('a picture has the sizes of its kind for everyone, and a hidden one returns 404', async () => {
   const photo = await addPhoto(site.url, owner.token, 'A jump');
   const profile = await addMemberPhoto(site.url, owner.token, 'card');
   const addresses = [photo.webPhotoUri, profile.fbCardUri ?? ''].flatMap((uri) =>
@@ -182,7 +185,7 @@ test('a picture has the sizes of its kind, for everybody; a hidden one is nobody
   }
 });
 
-test('pages and files are for reading', async () => {
+test('pages and files can only be read', async () => {
   for (const path of ['/', '/Manifest', '/robots.txt', '/health/live', '/photos/x/web']) {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const { status } = await ask(path, admin, method);
@@ -191,7 +194,7 @@ test('pages and files are for reading', async () => {
   }
 });
 
-test('each answer, whatever it is, carries what keeps browsers from misreading it', async () => {
+test('each response has the headers that keep browsers from misreading it', async () => {
   const asset = (await readdir(join(client, 'assets'))).find((name) => name.endsWith('.js'));
   const paths = [
     '/',
@@ -229,14 +232,14 @@ test('each answer, whatever it is, carries what keeps browsers from misreading i
   }
 });
 
-/** Methods that `fetch` does not know. */
+/** Methods that `fetch` does not support. */
 async function askByMethod(method: string, path: string): Promise<string> {
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
   socket.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\nsecret: y\r\nconnection: close\r\n\r\n`);
   return text(socket);
 }
 
-test('methods that nobody needs are not answered, and a parameter is given once', async () => {
+test('refuses unneeded methods and repeated parameters', async () => {
   for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'DEBUG']) {
     for (const path of ['/', '/api/Profile']) {
       const response = await askByMethod(method, path);
@@ -248,7 +251,7 @@ test('methods that nobody needs are not answered, and a parameter is given once'
   }
 });
 
-test('every place was asked by everybody', async () => {
+test('every address was requested by every caller', async () => {
   await reportProof('access', [
     {
       what: 'Pages, files, pictures and other addresses × callers',

@@ -1,4 +1,4 @@
-/** Asks an operation as its row says, in somebody's name. */
+/** Sends the request of a table row as one of the callers. */
 import { endpoints } from '#contract/endpoints.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -6,7 +6,7 @@ import type { OperationResponse } from '#tests/support/sites/account-site.ts';
 import type { CallerName, Stage } from './access-callers.ts';
 import type { AccessRequest, AccessRow } from './access-rows.ts';
 
-/** Below `/api/`; what is left open without `request` stays so. */
+/** Below `/api/`; path parameters stay open without `request`. */
 export function addressOf(id: OperationId, request: AccessRequest | undefined) {
   const filled = Object.entries(request?.params ?? {}).reduce(
     (path: string, [name, value]) => path.replace(name === '*' ? name : `:${name}`, String(value)),
@@ -15,7 +15,7 @@ export function addressOf(id: OperationId, request: AccessRequest | undefined) {
   return { method: endpoints[id].method, path: filled };
 }
 
-/** @param changed what a body carries besides, where it is no file and names none of it itself */
+/** @param changed fields added to a JSON body, unless the row sets them */
 export async function askAs(
   stage: Stage,
   id: OperationId,

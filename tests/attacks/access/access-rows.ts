@@ -1,6 +1,6 @@
 /**
- * One row for each operation of the contract: a request that is right, so that only who asks decides, and what each of
- * those who get through is answered. An operation without its row does not compile.
+ * One row per operation of the contract: a valid request, so that only the caller decides, and the expected response
+ * for each permitted caller. An operation without a row does not compile.
  */
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '#contract/operations.ts';
@@ -9,18 +9,18 @@ import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { callers, type CallerName, type Stage } from './access-callers.ts';
 
 export interface AccessRequest {
-  /** Names and values of what the path leaves open. */
+  /** The values of the path parameters. */
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
-  /** Text goes as a file. */
+  /** A string is sent as a file. */
   readonly body?: unknown;
-  /** Where the caller's own session must not be used up. */
+  /** For operations that must not end the caller's own session. */
   readonly token?: string;
 }
 
 export interface AccessRow {
   readonly request?: (stage: Stage, caller: CallerName) => AccessRequest | Promise<AccessRequest>;
-  /** By caller, where it is not 200. */
+  /** By caller, if it is not 200. */
   readonly responses?: Partial<Record<CallerName, number>>;
 }
 
@@ -30,7 +30,7 @@ const forAll = (status: number) =>
 const newPassword = 'three red kites up';
 const names = { firstName: 'Zoe', lastName: 'Newly' };
 
-/** Of whoever asks, where they have an account that is theirs; of the member otherwise. */
+/** The caller's own data if there is any, otherwise the member's. */
 const ownOf = ({ people }: Stage, caller: CallerName) =>
   caller in people ? people[caller as keyof Stage['people']] : people.member;
 
@@ -73,7 +73,7 @@ async function newestChange({ database: { kysely } }: Stage): Promise<number> {
   return id;
 }
 
-/** Each at an e-mail of its own, whose tries it may use up. */
+/** Each uses its own email, so that it may use up the attempts. */
 const wrongCode = (caller: CallerName) => ({
   email: `nobody${callers.indexOf(caller)}@example.org`,
   resetCode: '00000000',
@@ -85,10 +85,10 @@ const newMember = (number: number) => body({ ...names, freakBrotherNumber: numbe
 const membersFile: AccessRow = {
   request: () => ({ body: 'series,number,firstName,lastName\nfb,40,Zoe,Newly\n' }),
 };
-/** Only who waits for a code gets another one. */
+/** Only an account that waits for a code gets another one. */
 const sendsCode: AccessRow = { responses: { member: 400, 'another member': 400, admin: 400 } };
 
-/** Of everybody who may ask at all: two-step sign-in is off here, and each challenge unknown. */
+/** For all callers: two-step sign-in is off here, and each challenge unknown. */
 const isRefused = (sent?: object): AccessRow => ({
   request: () => (sent ? { body: sent } : {}),
   responses: { unvalidated: 400, member: 400, 'another member': 400, admin: 400 },
@@ -115,7 +115,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   listAllNightBrothers: {},
   listAllNightSisters: {},
   getMember: params({ number: 7 }),
-  // A member whose claim was never validated has a profile all the same.
+  // A member with an unvalidated claim still has a profile.
   getOwnMember: {},
   logMemberView: params({ number: 7 }),
   getNextNumber: {},
@@ -177,7 +177,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   },
   releaseNumbers: params({ series: 'fb', number: 51 }),
   listChanges: {},
-  // Nobody has changed a number before the admin does: refused callers name one that is not there.
+  // No number has changed before the admin's request, so refused callers name an unknown change.
   previewUndo: {
     request: async (stage, caller) => ({
       body: { change: caller === 'admin' ? await newestChange(stage) : 1 },
@@ -192,7 +192,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   findClaim: params({ number: 20 }),
   claimMember: {
     ...params({ number: 20 }),
-    // Everybody here has a number already.
+    // Every caller here already has a number.
     responses: { unvalidated: 409, member: 409, 'another member': 409, admin: 409 },
   },
   validateSession: {},
@@ -213,7 +213,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   sendCodeToEmail: sendsCode,
   correctEmail: {
     request: () => ({ body: { email: 'corrected@example.org', password: goodPassword } }),
-    // An e-mail that was shown to be right stays.
+    // A confirmed email cannot be changed.
     responses: { member: 403, 'another member': 403, admin: 403 },
   },
   requestPasswordReset: body({ email: 'nobody@example.org' }),
@@ -280,7 +280,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   deletePhoto: {
     request: (stage, caller) => ({ params: { photoId: ownOf(stage, caller).photo } }),
   },
-  // What ends sessions comes last, in this order: keys keep it.
+  // Operations that end sessions come last; the object keeps this order.
   logout: {
     async request(stage, caller) {
       const own = ownOf(stage, caller);

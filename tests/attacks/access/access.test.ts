@@ -1,4 +1,4 @@
-/** Walks the contract: each operation asked by everybody, each answer as it must be, on both databases. */
+/** Sends every operation of the contract as every caller, on both databases, and checks each response. */
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { refusals, type ErrorCode } from '#contract/errors.ts';
@@ -16,7 +16,7 @@ import { addressOf, askAs } from './access-request.ts';
 const turnedAway = (names: readonly CallerName[], status: number) =>
   Object.fromEntries(names.map((name) => [name, status]));
 
-/** Who is turned away before anything else, whatever they send. */
+/** Callers who are refused before anything else, whatever they send. */
 const refused: Readonly<Record<Access, Partial<Record<CallerName, number>>>> = {
   public: {},
   'signed-in': turnedAway(strangers, 401),
@@ -27,10 +27,10 @@ const refused: Readonly<Record<Access, Partial<Record<CallerName, number>>>> = {
   },
 };
 
-/** Written behind the answers of those who only look. */
+/** Rows that are written after responses to reads. */
 const visits = ['search_log', 'member_views', 'photo_views'];
 
-/** All that the site keeps of people, as text. */
+/** All data about people in the database, as text. */
 async function readEverything({ kysely }: Database): Promise<string> {
   const tables = copiedTables.filter(({ name }) => !visits.includes(name));
   const rows = [];
@@ -51,7 +51,7 @@ const expectedOf = (id: OperationId, { responses = {} }: AccessRow, caller: Call
   refused[operations[id].access][caller] ?? responses[caller] ?? 200;
 
 describeEachDialect('each operation', ({ name, open }) => {
-  test('answers those who may call it, and nobody else', async () => {
+  test('responds to those who may call it and refuses everyone else', async () => {
     const stage = await openStage(await open());
     const rows = Object.entries(accessRows) as [OperationId, AccessRow][];
     expect(rows.map(([id]) => id).toSorted()).toEqual(Object.keys(operations).toSorted());
@@ -59,7 +59,7 @@ describeEachDialect('each operation', ({ name, open }) => {
     let [cells, refusedCells] = [0, 0];
     for (const [id, row] of rows) {
       const operation: Operation = operations[id];
-      // Who is turned away asks first, and changes nothing by it.
+      // Callers who must be refused go first, and must change nothing.
       const isTurnedAway = (caller: CallerName) => refused[operation.access][caller] !== undefined;
       const before = await readEverything(stage.database);
       for (const caller of callers.filter(isTurnedAway)) {
@@ -80,7 +80,7 @@ describeEachDialect('each operation', ({ name, open }) => {
         else if (!operation.download) {
           expect(operation.output.safeParse(response.body).error, what).toBeUndefined();
         }
-        // What is shared is everybody's; anything else may be about who asks.
+        // Shared responses are the same for everyone; others may depend on the caller.
         if (operation.isShared) expect(operation.access, what).toBe('public');
         else expect(response.headers['cache-control'], what).toMatch(/no-store$/);
         if (caller !== 'member' && caller !== 'admin') {
@@ -99,7 +99,7 @@ describeEachDialect('each operation', ({ name, open }) => {
     ]);
   });
 
-  test('refuses writes of other sites before anything else', async () => {
+  test('refuses writes from other sites before anything else', async () => {
     const site = await openAccountSite(await open());
     const { token } = await site.join(1);
     for (const id of Object.keys(operations) as OperationId[]) {
@@ -114,9 +114,9 @@ describeEachDialect('each operation', ({ name, open }) => {
   });
 });
 
-// What an address means is decided before any database is asked.
+// Routing happens before any database is queried.
 describeDialect('sqlite', 'an operation of admins', ({ open }) => {
-  test('is guarded however its address is written', async () => {
+  test('is guarded at every spelling of its address', async () => {
     const stage = await openStage(await open());
     const { site, tokens } = stage;
     const restricted = (Object.keys(operations) as OperationId[]).filter(

@@ -1,4 +1,4 @@
-/** The requests that cost a site most, asked by a process of their own. */
+/** The most expensive requests, sent by a separate process. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -50,20 +50,20 @@ export const costlyAttacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** What a visitor asks beside it. */
+/** The requests of a visitor during the attack. */
 export const lightPaths = ['/', `${api}/summary`, `${list}?page=7`, `${api}/search/smith`];
 
-/** Each time from another address: the attacker's use of the limits is not the visitor's. */
+/** Uses a new address each time, so that the attacker's limits do not apply to the visitor. */
 export const fromAnywhere = (index: number) => ({
   'x-forwarded-for': `10.0.${Math.floor(index / 250) % 250}.${index % 250}`,
 });
 
-/** Behind a proxy that names addresses. */
+/** Trusts the addresses that a proxy reports. */
 export const attackedSite = { RATE_LIMIT: 'on', TRUST_PROXY: 'true', LOG_LEVEL: 'error' } as const;
 
 interface Outcome<Result> {
   readonly result: Result;
-  /** The most that the site held while attacked, in MiB (RSS). */
+  /** The site's highest memory use during the attack, in MiB (RSS). */
   readonly maxMemoryMb: number;
   readonly state: CostlyState;
 }
@@ -71,7 +71,7 @@ interface Outcome<Result> {
 const beginMs = 800;
 const sampleEveryMs = 50;
 
-/** Does something while the site is attacked. */
+/** Runs the work while the site is attacked. */
 export async function whileAttacked<Result>(
   site: Site,
   attack: Attack,

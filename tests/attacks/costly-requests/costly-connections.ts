@@ -1,24 +1,24 @@
-/** A program that asks a site for what costs it most, from one address; a test starts it as a process of its own. */
+/** Sends a site its most expensive requests from one address. A test starts it as a separate process. */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
 export interface CostlyOrder {
   readonly port: number;
-  /** Asked in turns; `{n}` becomes a number that rises. */
+  /** Used in turn; `{n}` becomes an increasing number. */
   readonly paths: readonly string[];
   readonly connections: number;
-  /** Requests that each connection sends at once without reading a response; 0 to read each before the next. */
+  /** How many requests each connection sends without reading a response; 0 to read each before the next. */
   readonly unreadRequests: number;
   readonly encodings: readonly string[];
 }
 
-/** Sent back when asked with `count`. */
+/** The reply to the message `count`. */
 export interface CostlyState {
   readonly responses: Readonly<Record<number, number>>;
   readonly opened: number;
 }
 
-/** As a proxy in front would name it. */
+/** As a proxy would report it. */
 const attacker = '192.0.2.7';
 const sendAgainMs = 1_000;
 
@@ -56,7 +56,7 @@ function holdUnread(order: CostlyOrder): void {
     if (!socket.writableNeedDrain) socket.write(requests.join(''));
   };
   send(order.unreadRequests);
-  // A connection that was cut off shows when it is written to.
+  // A closed connection is noticed at the next write.
   const sending = setInterval(send, sendAgainMs, 1);
   socket.on('error', () => undefined);
   socket.on('close', () => {

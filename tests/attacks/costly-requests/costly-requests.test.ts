@@ -1,4 +1,4 @@
-/** Requests for what costs most, and clients that do not read it: everybody else is served, and memory stays bounded. */
+/** During expensive requests, and with clients that do not read, everyone else is served and memory stays bounded. */
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test(
-  'light requests are answered and memory stays below 400 MB beside costly requests',
+  'light requests are answered and memory stays below 400 MB during costly requests',
   async () => {
     const visit = () => visitWhile(site.url, lightPaths, delay(windowMs), fromAnywhere);
     const figures: Figure[] = [];
@@ -59,7 +59,7 @@ interface Response {
   readonly body: string;
 }
 
-/** Sends the path as it is, and a body where there is one. */
+/** Sends the path unchanged, with a body if there is one. */
 function ask(path: string, { encoding = 'identity', body = '', method = 'GET' } = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const headers = { 'accept-encoding': encoding, 'content-length': Buffer.byteLength(body) };
@@ -95,7 +95,7 @@ test.each([
   ['/Freak-Brother/41', ['/fREAK-bROTHER/41/?logView=true', '/Freak-Brother/41?x=1']],
   ['/api/FreakBrothers/all', ['/api/FreakBrothers/all?x=1', '/api/%46reakBROTHERS/all?x']],
   ['/api/FreakBrothers/2', ['/api/FreakBrothers/2?page=3']],
-])('gives %s byte for byte, whatever else is asked', async (canonical, others) => {
+])('returns %s byte for byte, whatever else is requested', async (canonical, others) => {
   for (const encoding of ['identity', 'br', 'gzip']) {
     const expected = await ask(canonical, { encoding });
     expect(expected.status).toBe(200);

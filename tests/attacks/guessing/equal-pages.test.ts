@@ -1,4 +1,4 @@
-/** Addresses that name one page differently: the page is rendered once for each encoding, and kept once. */
+/** Different addresses of one page: it is rendered once per encoding and stored once. */
 import { expect, test } from 'vitest';
 import { fileURLToPath } from 'node:url';
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
@@ -52,7 +52,7 @@ describeEachDialect('equal pages', ({ open }) => {
       ['/Freak-Brother/41', '/freak-BROTHER/41?logView=true', '/Freak-Brother/41/'],
     ],
     ['an unknown path', 404, ['/none', '/none-2/x', '/Freak-Brothers;x=1', '/%E2%82%AC?x=1']],
-  ])('renders %s once for each encoding', async (_name, status, paths) => {
+  ])('renders %s once per encoding', async (_name, status, paths) => {
     const { app, renders } = await openSite();
     const bodies = new Set<string>();
     for (const encoding of encodings) {
@@ -70,7 +70,7 @@ describeEachDialect('equal pages', ({ open }) => {
   });
 
   test.each(['/?q=ann', '/Freak-Brother/041', '/Freak-Brothers?page=9', '/Freak-Brother/7000'])(
-    'keeps no copy of %s, which is another page or none',
+    'stores no copy of %s, which is another page or none',
     async (url) => {
       const { app, renders } = await openSite();
       const [first, second] = [await app.inject(url), await app.inject(url)];

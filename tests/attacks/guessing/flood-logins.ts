@@ -1,6 +1,6 @@
 /**
- * A program that floods the logins of a site from one address, with invented e-mails; a test starts it as a process of its own,
- * names the port and the connections, and ends it with a message. It answers with how often each status came.
+ * Floods the sign-ins of a site from one address, with invented emails. A test starts it as a separate process, passes
+ * the port and the number of connections, and ends it with a message. It replies with how often each status occurred.
  */
 import { Agent } from 'node:http';
 import { postFrom } from '../post-from.ts';

@@ -1,4 +1,6 @@
-/** Guessing codes for a year: how often anybody gets to try, and how many codes a try may fit, by a clock that is set. */
+/**
+ * Counts the attempts to guess a code within a year, and how many codes an attempt may match, with a controlled clock.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
@@ -18,9 +20,9 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const resetCodes = 100_000_000;
 const validationCodes = 1_000_000;
-/** Of guessing one account's reset code within a year of trying all day, every day, whatever is planted. */
+/** The allowed probability of guessing one account's reset code within a year of attempts, whatever is planted. */
 const maxChanceInAYear = 0.001;
-/** Of guessing the code of an account that somebody registered with the e-mail of another, until it lapses. */
+/** The allowed probability of guessing the code of a registration with someone else's email before it lapses. */
 const maxChanceOfARegistration = 0.000_1;
 
 const email = emailOfMember(1);
@@ -34,7 +36,7 @@ interface Attacker {
   readonly cookie: string;
 }
 
-/** What the owner and the attackers do to an account. */
+/** Actions of the owner and of attackers. */
 function actOn(site: AccountSite) {
   return {
     request: (from: string) =>
@@ -50,7 +52,7 @@ function actOn(site: AccountSite) {
         body: { email, resetCode, password, confirmPassword: password },
         from: '203.0.113.9',
       }),
-    /** What was found in all mails to the owner, the newest last; waits for so many. */
+    /** Waits for this many mails to the owner and returns the matches in all of them, newest last. */
     async sent(find: (text: string) => string | null, count: number): Promise<string[]> {
       for (;;) {
         const found = site.sent.flatMap(({ to, text }) => (to === email ? (find(text) ?? []) : []));
@@ -62,8 +64,8 @@ function actOn(site: AccountSite) {
 }
 
 /**
- * Whatever can be planted by somebody who knows the password for a while: devices that they made up, and more that the
- * server named than an account may have. Beside them strangers without cookies, and some who made theirs up.
+ * Plants everything that someone with the password can plant: invented devices, and more devices from the server than
+ * an account may have. Adds strangers without cookies and with invented ones.
  */
 async function plantAttackers(site: AccountSite): Promise<Attacker[]> {
   const cookies: string[] = [];
@@ -84,12 +86,12 @@ async function plantAttackers(site: AccountSite): Promise<Attacker[]> {
 
 interface Round {
   readonly days: number;
-  /** That were not refused for being too many. */
+  /** Attempts that were not refused by a limit. */
   readonly tries: number;
 }
 
 describeEachDialect('a reset code', ({ name, open }) => {
-  /** Of three codes that were asked for in three places, how many one attacker's tries may fit at most. */
+  /** Three codes are requested in three places; how many can one attacker's attempts match at most? */
   async function countFitting(): Promise<number> {
     const site = await openAccountSite(await open());
     await site.join(1);
@@ -116,7 +118,7 @@ describeEachDialect('a reset code', ({ name, open }) => {
     return Math.max(...fits);
   }
 
-  /** All ask for codes and try all day; in between the owner comes with a link of the mails. */
+  /** All attackers request and try codes all day; in between the owner uses a mailed link. */
   async function guess(days: number): Promise<Round> {
     const site = await openAccountSite(await open());
     await site.join(1);
@@ -142,7 +144,7 @@ describeEachDialect('a reset code', ({ name, open }) => {
         tries += responses.filter(({ status }) => status !== 429).length;
         expect(responses.filter(({ status }) => status === 200)).toEqual([]);
         if (hour === 8) {
-          // Nobody can keep the owner out: whatever is used up, each mail has a link.
+          // Whatever limits are used up, each mail has a link, so nobody can lock out the owner.
           const link = (await sent(linkTokenIn, mails)).at(-1) ?? '';
           expect((await reset(link, `another good password ${day}`)).status).toBe(200);
         }
@@ -154,7 +156,7 @@ describeEachDialect('a reset code', ({ name, open }) => {
   }
 
   test(
-    'is hardly guessed in a year, whatever is planted, and its owner never locked out',
+    'is hardly guessed in a year, whatever is planted, and its owner is never locked out',
     async () => {
       const days = isWholeProof ? 5 : 1;
       const rounds = await proveRounds<Round>({
@@ -202,14 +204,14 @@ describeEachDialect('the code of a registration', ({ name, open }) => {
         const { status, headers } = await site.ask('GET Account/ResendCode', { token });
         const { length } = await findLiveCodes();
         let isRefused = length === 0;
-        // Without a code no guess is right.
+        // Without a code no guess can match.
         while (!isRefused) {
           const guess = await site.ask(`PUT Account/ValidateAccount/${wrong}`, { token });
           isRefused = guess.status === 429;
           if (!isRefused) tries += length;
         }
         const pauseMs = status === 429 ? Number(headers['retry-after']) * 1_000 : 60_000;
-        // What is on its way may be tried again when a new window begins.
+        // A code that is still valid can be tried again in the next window.
         site.clock.now += length > 0 ? 60_000 : pauseMs;
       }
       const chance = tries / validationCodes;

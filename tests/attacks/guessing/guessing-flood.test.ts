@@ -1,4 +1,4 @@
-/** One address floods the logins of a real site over 120 connections; everybody else still signs in. */
+/** One address floods the sign-ins of a real site over 120 connections; everyone else can still sign in. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -40,7 +40,7 @@ async function registerSome(): Promise<string[]> {
   return emails;
 }
 
-/** Ended when the test ends. @returns what stops it, and tells how often each status came. */
+/** Ended when the test ends. @returns a function that stops it and returns how often each status occurred */
 function startFlood(): () => Promise<Record<number, number>> {
   const program = fileURLToPath(new URL('flood-logins.ts', import.meta.url));
   const { port } = new URL(site.url);
@@ -54,7 +54,7 @@ function startFlood(): () => Promise<Record<number, number>> {
 }
 
 test(
-  'logins from all other addresses succeed within 3 s',
+  'sign-ins from all other addresses succeed within 3 s',
   async () => {
     const emails = await registerSome();
     const stop = startFlood();

@@ -1,4 +1,7 @@
-/** Guessing passwords from many addresses, at several processes: they count together, exactly, and the owner gets in. */
+/**
+ * Guesses passwords from many addresses at several processes. The attempts are counted together and exactly, and the
+ * owner can sign in.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
@@ -20,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => sites.stop());
 
-/** In turns, so many at once; @returns how often each status came. */
+/** Sends the requests in turn, this many at once; @returns how often each status occurred */
 async function repeat(count: number, ask: (index: number) => Promise<{ status: number }>) {
   const byStatus: Record<number, number> = {};
   const waiting = Array.from({ length: count }, (_, index) => index).values();
@@ -34,7 +37,7 @@ async function repeat(count: number, ask: (index: number) => Promise<{ status: n
   return byStatus;
 }
 
-/** Of this round alone: nobody has counted them before. */
+/** Addresses of this round only, without earlier attempts. */
 const addressOf = (round: number, index: number) =>
   `10.${round % 250}.${Math.floor(index / 250)}.${index % 250}`;
 
@@ -79,12 +82,12 @@ async function attack(round: number): Promise<Round> {
 
   const login = (from: string, given = {}) =>
     sites.ask('POST Account/login', { from, body: { email, password }, ...given });
-  // Beyond the bound the right one is not taken either.
+  // Beyond the limit even the right password is refused.
   for (let index = 0; index < 8; index += 1) {
     expect((await login(addressOf(round, index))).status).toBe(429);
   }
   expect((await login(`172.17.${round}.1`)).status).toBe(isByFew ? 200 : 429);
-  // From one of the guessers' addresses there were too many logins to let anybody in for a minute.
+  // One attacker's address has used up its sign-ins for a minute.
   const owner = await login(`172.18.${round}.1`, { cookie });
   expect(owner.status).toBe(200);
   const processorMsOfARefusal = (after - between) / others;
@@ -97,7 +100,7 @@ async function attack(round: number): Promise<Round> {
 }
 
 test(
-  'failed logins are counted together, exactly, and refused ones cost no hash',
+  'failed sign-ins are counted together and exactly, and refused ones cost no hash',
   async () => {
     const rounds = await proveRounds<Round>({
       name: 'guessing-passwords',
@@ -127,14 +130,14 @@ test(
   proofTimeoutMs,
 );
 
-/** None that is limited, as searches are. */
+/** Requests without a limit, unlike searches. */
 const lightPaths = ['/', '/api/FreakBrothers/summary', '/api/FreakBrothers/1'];
 const visitMs = 8_000;
 const unnoticedMs = 30;
 const maxOverIdle = 5;
 
 test.runIf(isWholeProof)(
-  'logins with made-up e-mails, which all cost a hash, keep nobody waiting',
+  'sign-ins with invented emails, which all cost a hash, delay nobody',
   async () => {
     const [url = ''] = sites.urls;
     const idle = await visitWhile(url, lightPaths, delay(visitMs));

@@ -1,4 +1,6 @@
-/** Somebody who once knew the password, or registered with the e-mail of another, comes back with the devices of then. */
+/**
+ * Someone who once knew the password, or registered with another person's email, returns with the devices of that time.
+ */
 import { expect, test } from 'vitest';
 import {
   emailOfMember,
@@ -25,7 +27,7 @@ const tryCode = (site: AccountSite, index: number, cookie: string) =>
   });
 
 describeEachDialect('planted devices', ({ open }) => {
-  test('are never those that the client invented, and at most 10', async () => {
+  test('are never ids that the client invented, and at most 10', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     await site.join(1);
@@ -39,7 +41,7 @@ describeEachDialect('planted devices', ({ open }) => {
     expect(devices).toHaveLength(10);
   });
 
-  test('try no more than 25 reset codes a day, together with everybody else', async () => {
+  test('try no more than 25 reset codes a day, together with everyone else', async () => {
     const site = await openAccountSite(await open());
     await site.join(1);
     const cookies: string[] = [];
@@ -54,7 +56,7 @@ describeEachDialect('planted devices', ({ open }) => {
     expect(responses.filter(({ status }) => status !== 429)).toHaveLength(25);
   });
 
-  test('are strangers after a reset of the password by the owner', async () => {
+  test('are strangers after the owner has reset the password', async () => {
     const site = await openAccountSite(await open());
     await site.join(1);
     const planted = deviceIn((await login(site, '')).headers);

@@ -1,4 +1,4 @@
-/** Guessing the second factor for days, by people who know the password: how often they get to try, by a clock that is set. */
+/** Guesses the second factor for days with a known password, with a controlled clock. */
 import { expect, test } from 'vitest';
 import { isWholeProof, proofTimeoutMs } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000;
 const days = isWholeProof ? 30 : 2;
 const timesADay = 24;
 const maxADay = 100;
-/** Of the steps before and after as well. */
+/** The codes of the steps before and after match too. */
 const codesThatFit = 3;
 const codes = 1_000_000;
 const maxChanceADay = 0.000_5;
@@ -26,7 +26,7 @@ const deviceIn = ({ headers }: OperationResponse) =>
 
 describeEachDialect('a second factor', ({ name, open }) => {
   test(
-    'can be guessed at 100 times a day by all strangers together, and its owner gets in',
+    'allows 100 attempts a day for all strangers together, and its owner can sign in',
     async () => {
       const site = await openAccountSite(await open());
       const { token } = await site.join(1);

@@ -1,4 +1,4 @@
-/** Several processes of the site on one PostgreSQL, asked from any address in turns. */
+/** Several processes of the site on one PostgreSQL, with requests from any address in turn. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
@@ -8,27 +8,27 @@ import { startSite } from '#tests/support/processes/site-process.ts';
 
 interface Sent {
   readonly body?: object;
-  /** Whom the proxy says that it comes from. */
+  /** The client address that the proxy reports. */
   readonly from?: string;
   readonly cookie?: string;
-  /** Which process is asked; the next one where this is not given. */
+  /** The process for the request; the next one by default. */
   readonly at?: number;
 }
 
 interface Reply {
   readonly status: number;
-  /** What names the device from now on; '' without. */
+  /** The device cookie for further requests; '' for none. */
   readonly device: string;
   readonly text: string;
 }
 
 export interface GuessedSites {
   readonly urls: readonly string[];
-  /** `POST Account/login`, for instance; each is asked of the next process. */
+  /** For example `POST Account/login`; each request goes to the next process. */
   ask(request: string, sent?: Sent): Promise<Reply>;
-  /** The members who can be claimed. */
+  /** Members who can be claimed. */
   readonly livingNumbers: readonly number[];
-  /** What all processes have used of the processors so far. */
+  /** The processor time of all processes so far. */
   processorMs(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function openGuessedSites(processes: number): Promise<GuessedSites>
     async processorMs() {
       const ticks = sites.map(async ({ process: { pid } }) => {
         const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-        // After the name, which may have blanks.
+        // The fields follow the name, which may contain spaces.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         return Number(fields[11]) + Number(fields[12]);
       });

@@ -1,4 +1,4 @@
-/** Whether the time of an answer tells who has an account: the bench of it, held to its goal. */
+/** Runs the benchmark of response times and compares the result with its goal. */
 import { expect, test } from 'vitest';
 import { isWholeProof, proofTimeoutMs } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
@@ -7,7 +7,7 @@ import { benchAccountTiming } from '../../../bench/account-timing.ts';
 const furthest = 0.05;
 
 test.runIf(isWholeProof)(
-  'answers about e-mails with an account take as long as about those without',
+  'responses take the same time for emails with and without an account',
   async () => {
     const results = await benchAccountTiming();
     expect(results).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** E-mails that nobody has can be invented without end: their tries take bounded room, and are answered as those of others. */
+/** Attempts with unlimited invented emails use bounded space and get the same responses as others. */
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
@@ -22,7 +22,7 @@ async function countRows({ kysely }: Database): Promise<number> {
   return rows;
 }
 
-/** As after days of inventing. */
+/** As many as after days of attempts. */
 async function fillSpare({ kysely }: Database): Promise<void> {
   for (let from = 0; from < maxSpare; from += 1_000) {
     const values = Array.from({ length: 1_000 }, (_, index) => ({
@@ -35,11 +35,11 @@ async function fillSpare({ kysely }: Database): Promise<void> {
 }
 
 describeEachDialect('attempts with invented emails', ({ open }) => {
-  test('from many addresses take bounded room', async () => {
+  test('from many addresses use bounded space', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     await fillSpare(database);
-    // Old counts go now and then; here each time.
+    // Old counters are normally removed at random; here each time.
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     const addresses = 20;
     for (let index = 0; index < addresses; index += 1) {
@@ -54,11 +54,11 @@ describeEachDialect('attempts with invented emails', ({ open }) => {
     expect(await countRows(database)).toBeLessThanOrEqual(maxSpare + ofAddresses + 1);
   });
 
-  test('do not end the limit of an e-mail that nobody has, as they would not of another', async () => {
+  test('do not reset the limit of an email without an account', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     await fillSpare(database);
-    // Windows of a day: they end later than the one of the tries below.
+    // Windows of a day end after that of the attempts below.
     await database.kysely
       .updateTable('use_counts')
       .set({ ends_at: testNow + dayMs })
@@ -79,14 +79,14 @@ describeEachDialect('attempts with invented emails', ({ open }) => {
     ]);
   });
 
-  test('are answered and limited as those with an e-mail that somebody has', async () => {
+  test('get the same responses and limits as those with an existing email', async () => {
     const site = await openAccountSite(await open());
     await site.join(1);
     site.clock.now += dayMs;
     for (const [call, bodyFor] of Object.entries(calls)) {
       const responsesOf = async (email: string, lastNumber: number) => {
         const responses = [];
-        // Each of several addresses up to its own limit, until that of strangers together is reached.
+        // Several addresses up to their own limit, until the limit of all strangers is reached.
         for (let index = 0; index < 112; index += 1) {
           const from = `10.${lastNumber}.0.${Math.floor(index / 11)}`;
           const { status, text, headers } = await site.ask(call, { body: bodyFor(email), from });

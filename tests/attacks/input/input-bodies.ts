@@ -1,9 +1,9 @@
-/** Bodies of requests: right by the API's own description, nearly right, and not at all. */
+/** Request bodies: valid, almost valid and invalid according to the API's description. */
 import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { strangeKey, strangeText, strangeValue } from './input-values.ts';
 
-/** As far as the description uses JSON Schema for input. */
+/** The parts of JSON Schema that the description uses for input. */
 export interface InputSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -21,7 +21,7 @@ export interface InputSchema {
   readonly const?: string;
 }
 
-/** Values that the site answered or that are known to be right, by the name of their field: with these requests get far. */
+/** Values from earlier responses or known to be valid, by field name; with these, requests get further. */
 export type KnownValues = ReadonlyMap<string, readonly unknown[]>;
 
 const numberText = fc.oneof(
@@ -48,7 +48,7 @@ function textBy({ enum: words, format, pattern, minLength, maxLength }: InputSch
   );
 }
 
-/** Values that the schema allows, and where there are some those that are known. */
+/** Values that the schema allows, mixed with known ones. */
 export function rightValue(
   name: string,
   schema: InputSchema,
@@ -99,7 +99,7 @@ function rightObject({ properties = {}, required = [] }: InputSchema, known: Kno
   return fc.record(model, { requiredKeys: [...required] }) as fc.Arbitrary<Fields>;
 }
 
-/** One field of another kind, missing, or too many. */
+/** Changes the type of one field, removes it, or adds one. */
 function nearlyRight(schema: InputSchema, known: KnownValues): fc.Arbitrary<Fields> {
   const names = Object.keys(schema.properties ?? {});
   const change = fc.oneof(
@@ -112,7 +112,7 @@ function nearlyRight(schema: InputSchema, known: KnownValues): fc.Arbitrary<Fiel
   );
   return fc.tuple(rightObject(schema, known), change).map(([right, { name, value }]) => {
     const fields: Fields = { ...right };
-    // Not an assignment: `__proto__` is to become a field.
+    // An assignment would set the prototype instead of a field named `__proto__`.
     Object.defineProperty(fields, name, {
       value,
       enumerable: true,
@@ -134,7 +134,7 @@ const asJson = (value: unknown): Body => ({
   headers: jsonHeaders,
 });
 
-/** JSON with a flaw, made of JSON without. */
+/** Damages valid JSON. */
 const flaws: readonly ((json: string) => Buffer)[] = [
   (json) => Buffer.from(json.slice(0, Math.floor(json.length / 2))),
   (json) => Buffer.from(json.slice(0, -1)),
@@ -170,7 +170,7 @@ export const otherTypes = [
   '*/*',
 ];
 
-/** @param schema of the body as JSON */
+/** @param schema of the JSON body */
 export function jsonBody(schema: InputSchema, known: KnownValues): fc.Arbitrary<Body | null> {
   const right = rightObject(schema, known);
   return fc.oneof(
@@ -220,7 +220,7 @@ const csvLines = fc.array(
   { maxLength: 6 },
 );
 
-/** A file instead of JSON: rows, and what is none. */
+/** A file instead of JSON: valid rows or garbage. */
 export function fileBody(contentType: string): fc.Arbitrary<Body | null> {
   const rows = fc
     .tuple(

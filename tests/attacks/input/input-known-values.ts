@@ -1,4 +1,4 @@
-/** What the site's answers held, by the names of their fields: requests with such values get further than made-up ones. */
+/** Values from the site's responses by field name. Requests with these get further than those with invented values. */
 import type { KnownValues } from './input-bodies.ts';
 import type { PlainResponse } from './input-responses.ts';
 
@@ -8,11 +8,11 @@ export interface RememberedValues {
   learn(response: PlainResponse): void;
 }
 
-/** Of long answers the beginning will do. */
+/** Only the beginning of long responses is read. */
 const maxItems = 10;
 const longestText = 2_000;
 
-/** The same thing has other names in addresses. */
+/** The same value has other names in addresses. */
 const names: Readonly<Record<string, readonly string[]>> = {
   id: ['account', 'photoId', 'change', 'before', 'through'],
   accountId: ['account'],
@@ -21,9 +21,9 @@ const names: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface Options {
-  /** Of each name. */
+  /** Per name. */
   readonly maxEach: number;
-  /** Whether the newest go for the oldest; else what is full stays as it is. */
+  /** Whether new values replace old ones; otherwise a full list stays unchanged. */
   readonly isForgetting: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Names and parts of names whose letters databases, collations and languages see differently. */
+/** Names and parts of names whose letters databases, collations and languages treat differently. */
 
 export const unicodeNames = [
   'Zoë',
@@ -89,7 +89,7 @@ export const unicodeNames = [
   '\u1e9b\u0323',
 ];
 
-/** Whole names, and what people and programs might search of them. */
+/** Whole names, and possible search terms for them. */
 export const unicodeTerms = [
   ...unicodeNames,
   ...unicodeNames.map((name) => [...name].slice(0, 2).join('')),

@@ -1,21 +1,21 @@
-/** Sends bytes to a site over a connection of their own, and reads what comes until the site ends it. */
+/** Sends bytes over a new connection and reads until the site closes it. */
 import { connect } from 'node:net';
 
-/** Node looks each second for requests that have not come whole within five. */
+/** Node checks each second for requests that have not arrived within five. */
 const timeoutMs = 10_000;
 
 export interface RawResponse {
-  /** Of all answers on the connection, in turn. */
+  /** Of all responses on the connection, in order. */
   readonly statuses: readonly number[];
   readonly text: string;
-  /** Whether the site did not end the connection although nothing more came. */
+  /** Whether the site kept the connection open although nothing more arrived. */
   readonly isHanging: boolean;
 }
 
 interface Quiet {
-  /** How long the first answer is waited for before the connection is ended from here. */
+  /** How long to wait for the first response before closing the connection. */
   readonly firstMs: number;
-  /** And another one after it. */
+  /** Sends another request after it. */
   readonly nextMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** Requests as bytes that no proper client sends, and what they are answered with. */
+/** Requests as bytes that no correct client sends, and their expected responses. */
 
 const get = 'GET /api/FreakBrothers/summary HTTP/1.1\r\nhost: x\r\n\r\n';
 const post = 'POST /api/Account/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
@@ -9,7 +9,7 @@ export interface RawCase {
   readonly name: string;
   /** As Latin-1. */
   readonly bytes: string;
-  /** The statuses in turn; what follows a refused request on its connection must not be answered. */
+  /** The statuses in order; requests after a refused one on the same connection must not be processed. */
   readonly statuses: readonly number[];
 }
 
@@ -19,7 +19,7 @@ const rawCase = (name: string, bytes: string, ...statuses: number[]): RawCase =>
   statuses,
 });
 
-/** Where one server's request ends and the next one's begins must not be a matter of opinion. */
+/** Request smuggling: servers must agree where a request ends. */
 const smuggling = [
   rawCase(
     'length and chunks',
@@ -103,7 +103,7 @@ const badHeads = [
   rawCase('NUL in a header', page('GET / HTTP/1.1', 'host: x\r\nx: a\0b\r\n'), 400),
   rawCase('a header without name', page('GET / HTTP/1.1', 'host: x\r\n: b\r\n'), 400),
   rawCase('a header without colon', page('GET / HTTP/1.1', 'host: x\r\nabc\r\n'), 400),
-  // Node itself answers these two, without a body.
+  // Node itself responds to these two, without a body.
   rawCase('no host', page('GET / HTTP/1.1', ''), 400),
   rawCase('an expectation', page('GET / HTTP/1.1', 'host: x\r\nexpect: 200-ok\r\n'), 417),
   rawCase('markup for a host', page('GET / HTTP/1.1', 'host: <script>\r\n'), 200),
@@ -159,7 +159,7 @@ export const rawCases: readonly RawCase[] = [
   ...inTurn,
 ];
 
-/** What proper clients send: to be spoilt. */
+/** Valid requests to be corrupted. */
 export const properRequests = (token: string): readonly Buffer[] =>
   [
     page('GET / HTTP/1.1', 'host: x\r\naccept-encoding: gzip, br\r\n'),

@@ -1,6 +1,7 @@
 /**
- * Bytes that are no proper HTTP: shapes known from attacks, each with its answer, and proper requests that zzuf has spoilt
- * (in the short form a few bits, cuts and doublings of our own). None fails, hangs or lingers. `SEED` repeats them.
+ * Bytes that are not valid HTTP: known attack patterns with their expected responses, and valid requests corrupted by
+ * zzuf (in the short form by our own flips, cuts and repetitions). None may cause a failure or a hanging connection.
+ * `SEED` repeats them.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +23,7 @@ const spoiltARound = isWholeProof ? 900 : 180;
 const wholeRounds = 40;
 const atOnce = 32;
 const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000));
-/** 100 and 417 are Node's own, as is the 400 for a request without host. */
+/** 100 and 417 come from Node itself, as does the 400 for a request without a host. */
 const decided = [100, 200, 302, 304, 400, 401, 403, 404, 413, 414, 415, 417, 429, 431];
 
 let site: Site;
@@ -33,7 +34,7 @@ beforeAll(async () => {
     SAMPLE_DATA: '50',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
-    // A machine that is busy with something else is nothing to complain of.
+    // Warnings about a busy machine are ignored.
     SLOW_QUERY_MS: '0',
   });
   port = Number(new URL(site.url).port);
@@ -42,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** What the site has warned of, or worse. */
+/** Log lines with the level of a warning or above. */
 const complaints = () =>
   site
     .output()
@@ -60,7 +61,7 @@ async function inTurns<Item>(
   await Promise.all(Array.from({ length: atOnce }, workInTurn));
 }
 
-test('requests that are made to be misread are refused, with all that follows them', async () => {
+test('requests that are made to be misread are refused, with all that follow them', async () => {
   const others: string[] = [];
   await inTurns(rawCases, async ({ name, bytes, statuses }) => {
     const response = await sendRaw(port, Buffer.from(bytes, 'latin1'), {
@@ -83,7 +84,7 @@ test('requests that are made to be misread are refused, with all that follows th
   ]);
 });
 
-/** Bits, cuts and doublings. */
+/** Flips, cuts and repetitions. */
 const spoil = (bytes: Buffer) =>
   fc.oneof(
     fc
@@ -102,7 +103,7 @@ const spoil = (bytes: Buffer) =>
       .map(([start, end]) => Buffer.concat([bytes.subarray(0, end), bytes.subarray(start)])),
   );
 
-/** A file in, its spoilt copies out, one after the other and each as long as the file. */
+/** Splits the output into corrupted copies, each as long as the input file. */
 async function zzuf(bytes: Buffer, firstOfSeeds: number, copies: number): Promise<Buffer[]> {
   const program = findTool('zzuf');
   if (program === undefined) throw new Error('zzuf is not installed: apt-get install zzuf');
@@ -160,7 +161,7 @@ async function spoilAll(round: number): Promise<Round> {
 }
 
 test(
-  'requests whose bytes are spoilt fail nothing, and leave nothing behind',
+  'requests with corrupted bytes cause no failure and leave nothing behind',
   async () => {
     const name = 'input-raw';
     const rounds = await proveRounds<Round>({

@@ -1,4 +1,4 @@
-/** Requests to an operation as the API describes it: the address, what is asked of it, the headers and the body. */
+/** Generates requests from the API's description: address, query, headers and body. */
 import fc from 'fast-check';
 import {
   fileBody,
@@ -30,7 +30,7 @@ export interface DescribedOperation {
   readonly responses: Readonly<Record<string, Content & { readonly description: string }>>;
 }
 
-/** `/api/openapi.json`, as far as it is looked at. */
+/** The parts of `/api/openapi.json` that are used. */
 export interface Description {
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<
@@ -38,7 +38,7 @@ export interface Description {
   >;
 }
 
-/** All operations, with the whole path of each. */
+/** All operations with their full paths. */
 export function describedOperations({ servers, paths }: Description): DescribedOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -58,11 +58,11 @@ export interface InputRequest {
   readonly caller: CallerName;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
-  /** Whether the body goes in chunks, without its length. */
+  /** Whether the body is sent in chunks, without its length. */
   readonly isChunked: boolean;
 }
 
-/** Bytes that are no text, or text that only some would read. */
+/** Bytes that are not text, or text that only some programs accept. */
 const brokenEncodings = [
   '%',
   '%FF',
@@ -79,7 +79,7 @@ const brokenEncodings = [
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 const shortStrangeText = strangeText.map((text) => text.slice(0, 1_200));
 
-/** @param words what stands in the addresses of other operations: with them it would be another operation */
+/** @param words fixed words of other operations' addresses, which would select another operation */
 function pathValue({ name, schema }: Parameter, known: KnownValues, words: ReadonlySet<string>) {
   const isRest = name === 'term';
   const value = fc.oneof(
@@ -122,7 +122,7 @@ function queryText(parameters: readonly Parameter[], known: KnownValues): fc.Arb
   );
 }
 
-/** What Node lets a client send: `input-raw.test.ts` sends the rest. */
+/** Only what Node lets a client send; `input-raw.test.ts` sends the rest. */
 const strangeHeader = fc.oneof(
   fc.constantFrom<Record<string, string>>(
     { origin: 'null' },
@@ -167,7 +167,7 @@ function bodyOf(
   if (content) {
     return type === 'application/json' ? jsonBody(content.schema, known) : fileBody(type);
   }
-  // Where nothing is expected something may still come.
+  // Operations without a body get one sometimes.
   const some = fc
     .tuple(
       fc.constantFrom(
@@ -184,7 +184,7 @@ function bodyOf(
     : fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some });
 }
 
-/** The words that stand fast in the addresses of all operations. */
+/** The fixed words in the addresses of all operations. */
 export const fixedWords = (operations: readonly DescribedOperation[]): ReadonlySet<string> =>
   new Set(
     operations.flatMap(({ path }) =>

@@ -1,4 +1,4 @@
-/** Whether an answer is one that the API's own description promises, and tells nothing of the inside. */
+/** Checks that a response matches the API's description and reveals nothing internal. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { DescribedOperation, Description } from './input-requests.ts';
 
@@ -8,7 +8,7 @@ export interface PlainResponse {
   readonly text: string;
 }
 
-/** What only the inside of the site knows. */
+/** Text that only internal code contains. */
 const inside = [
   /node_modules|\bat \S+ \(|\.[cm]?[jt]s:\d+|file:\/\/|\/(?:home|tmp|root|usr)\//,
   /\bsqlite|\bpostgres|\bkysely|\bfastify|\bzod\b|\bselect .* from |\binsert into |\bconstraint\b/i,
@@ -27,7 +27,7 @@ export type FindProblem = (
   sent: string,
 ) => string | null;
 
-/** @returns what says in words what is wrong with an answer; null where it is as described. */
+/** @returns a description of what is wrong with a response; null if it is as described */
 export function createResponseCheck(description: Description): FindProblem {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(description, 'api');
@@ -68,7 +68,7 @@ export function createResponseCheck(description: Description): FindProblem {
     if (!described.description.includes(`${code}:`)) return `${status} with the code ${code}`;
     const told = [message, ...Object.entries(errors).flat()].join('\n');
     const leaks = inside.flatMap((pattern) => pattern.exec(told)?.[0] ?? []);
-    // What was sent may come back.
+    // Sent text may be returned.
     const leak = leaks.find((part) => !sent.includes(part));
     return leak === undefined
       ? null

@@ -1,4 +1,6 @@
-/** The same requests in the same order, writes among them, are answered by both databases alike, byte for byte. */
+/**
+ * The same requests in the same order, including writes, get the same responses from both databases, byte for byte.
+ */
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -24,12 +26,12 @@ import { unicodeNames, unicodeTerms } from './input-names.ts';
 const requestsARound = isWholeProof ? 1_000 : 200;
 const wholeRounds = 50;
 const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-/** What is written later, such as counts of views, is written by then. */
+/** Waits until deferred writes, such as view counts, are done. */
 const timeoutMs = 3_000;
 
-/** They would end the sessions that the rest of the requests need. */
+/** These would end the sessions that later requests need. */
 const endings = ['logout', 'deleteAccount', 'endOtherSessions'];
-/** PostgreSQL leaves out the ids of rows that were taken back. */
+/** PostgreSQL skips the ids of rows that were rolled back. */
 const ids = ['account', 'photoId', 'change', 'before'];
 
 interface Side {
@@ -43,7 +45,7 @@ async function openSide(database: Database): Promise<Side> {
   return { app: admin.site.app, tokens: { anonymous: undefined, member, admin: admin.token } };
 }
 
-/** Made at random, or counted in an order of its own. */
+/** Random values, and values counted in a different order. */
 const ownValues =
   /"(token|challenge|id|accountId|photoId|changeId|undoes|through|version)":("[^"]*"|\d+)/g;
 
@@ -55,7 +57,7 @@ async function ask({ app, tokens }: Side, { method, target, caller, headers, bod
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...headers,
-      // As it is read here.
+      // Removed again here.
       'accept-encoding': 'identity',
     },
     ...(body === null ? {} : { payload: body }),
@@ -76,11 +78,11 @@ type SideResponse = Awaited<ReturnType<typeof ask>>;
 const compared = ({ status, contentType, total, text }: SideResponse) =>
   JSON.stringify({ status, contentType, total, text });
 
-/** A challenge is good on the side that made it. */
+/** A challenge works only on the site that created it. */
 const withoutChallenges = (text: string) =>
   text.replaceAll(/"challenge":"[^"]*"/g, '"challenge":""');
 
-/** Of all sides; reads that differ are asked for again for a while. */
+/** Sends to all sites; differing reads are repeated for a while. */
 async function askBoth(sides: readonly Side[], given: InputRequest): Promise<SideResponse[]> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
@@ -100,7 +102,7 @@ const isComparable = (operation: DescribedOperation) =>
   !endings.includes(operation.operationId) &&
   !inputNames(operation).some((name) => ids.includes(name));
 
-/** Whether it searches, or keeps names. */
+/** Whether it searches or stores names. */
 const isAboutTexts = (operation: DescribedOperation) =>
   inputNames(operation).some((name) => ['term', 'q', 'firstName', 'alias', 'story'].includes(name));
 
@@ -120,7 +122,7 @@ function fill(remembered: RememberedValues): void {
 
 describeBothDialects('responses to generated requests', (openBoth) => {
   test(
-    'are the same, Unicode of all kinds included',
+    'are the same, including all kinds of Unicode',
     async () => {
       async function compareAll(index: number) {
         const sides = await Promise.all((await openBoth()).map(openSide));
@@ -136,7 +138,7 @@ describeBothDialects('responses to generated requests', (openBoth) => {
         fill(remembered);
         const counts = { requests: 0, writes: 0, found: 0 };
         const seed = firstSeed + index * requestsARound;
-        // Where databases differ most is in texts.
+        // The databases differ most in how they treat text.
         const ofTexts = operations.filter(isAboutTexts);
         const chosen = fc.oneof(fc.constantFrom(...operations), {
           weight: 3,
@@ -149,7 +151,7 @@ describeBothDialects('responses to generated requests', (openBoth) => {
             numRuns: 1,
           });
           if (!drawn) continue;
-          // Who may do most gets furthest.
+          // The caller with the most permissions gets furthest.
           const given = place % 4 === 0 ? drawn : ({ ...drawn, caller: 'admin' } as const);
           const [response, other] = await askBoth(sides, given);
           if (!response || !other) continue;

@@ -14,22 +14,22 @@ import type { CallerName, InputRequest } from './input-requests.ts';
 const smallestPicture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Nothing that a site answers takes so long, even when the machine's processors and disks are busy with something else. */
+/** No response takes this long, even on a busy machine. */
 const timeoutMs = 45_000;
 const sessionMs = 20 * 24 * 3_600_000;
 
 export interface InputSite {
   readonly url: string;
-  /** By the name of their field: the e-mail and the password of the accounts, for instance. */
+  /** By field name, such as the email and the password of the accounts. */
   readonly knownValues: readonly (readonly [name: string, value: string])[];
-  /** @throws when no answer comes in time, or the connection ends */
+  /** @throws when no response arrives in time, or the connection ends */
   send(given: InputRequest): Promise<PlainResponse>;
-  /** Gives both their sessions, roles and accounts back. */
+  /** Restores the sessions, roles and accounts of both. */
   renew(): void;
-  /** What the process holds of the machine's memory, in MiB. */
+  /** The memory of the process, in MiB. */
   memoryMb(): Promise<number>;
   isHealthy(): Promise<boolean>;
-  /** Lines of the log about failures that nobody expected. */
+  /** Log lines about unexpected errors. */
   failures(): string[];
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ function decode(bytes: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'br' ? brotliDecompressSync(bytes) : bytes;
 }
 
-/** The members of the sample site, and a picture that is one. */
+/** Numbers of sample members, and a valid picture. */
 const known: readonly (readonly [name: string, value: string])[] = [
   ...['fb', 'nnfb', 'nnfs'].map((series) => ['series', series] as const),
   ['data', smallestPicture],
@@ -54,7 +54,7 @@ interface TwoStepRows {
   readonly passkey: Record<string, SQLOutputValue>;
 }
 
-/** An account with both, so that more can be asked of it. */
+/** Has both a member and admin rights, so that more requests succeed. */
 const twoStep: TwoStepRows = {
   secondFactor: { turned_on_at: 1, totp_secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', totp_step: 0 },
   passkey: {
@@ -69,7 +69,7 @@ const twoStep: TwoStepRows = {
   },
 };
 
-/** Each account and its claim as they were in the beginning, whatever was done to them since. */
+/** The original state of each account and its claim. */
 function keepAccounts(database: DatabaseSync) {
   database.exec('pragma synchronous = off');
   const insertSession = database.prepare(
@@ -94,14 +94,14 @@ function keepAccounts(database: DatabaseSync) {
       .run(...values);
   }
 
-  /** @returns what gives the account back, and begins a session of it. */
+  /** @returns a function that restores the account and starts a session for it */
   return (email: string, role: 'User' | 'Admin', twoStep: TwoStepRows | null = null) => {
     const found = rowOf('accounts', 'email', email);
     const account = { ...found, role };
     const id = Number(found['id']);
     const claim = rowOf('claims', 'account_id', id);
     return () => {
-      // At once: what is still being answered may delete the account.
+      // Runs at once, because a pending request may still delete the account.
       database.exec('begin immediate');
       put('accounts', account, 'id');
       put('claims', claim, 'account_id');

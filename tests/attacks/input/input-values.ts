@@ -62,7 +62,7 @@ const longText = fc
   )
   .map(([unit, times]) => unit.repeat(times));
 
-/** Any text at all, lone surrogates included. */
+/** Any text, including lone surrogates. */
 export const strangeText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...awkwardTexts) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
@@ -74,7 +74,7 @@ export const strangeText = fc.oneof(
   { weight: 1, arbitrary: longText },
 );
 
-/** What JSON cannot hold as a value (`1e999`) it still holds as text: see `input-bodies.ts`. */
+/** Values that JSON cannot hold (`1e999`) are sent as text: see `input-bodies.ts`. */
 const strangeNumber = fc.oneof(
   fc.constantFrom(0, -0, -1, 0.1, 1e308, -1e308, 2 ** 31, 2 ** 53, -(2 ** 63), 5e-324, 10_000_000),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -87,7 +87,7 @@ function nested(depth: number, isArray: boolean): unknown {
   return value;
 }
 
-/** Parsed, so that the names become properties of their own instead of the prototype. */
+/** Parsed, so that names such as `__proto__` become own properties. */
 const poisoned = [
   '{"__proto__":{"role":"Admin"}}',
   '{"constructor":{"prototype":{"role":"Admin"}}}',
@@ -98,7 +98,6 @@ const poisoned = [
   '{"toJSON":1}',
 ].map((text): unknown => JSON.parse(text));
 
-/** Anything that JSON can say. */
 export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: strangeText },
   { weight: 3, arbitrary: strangeNumber },

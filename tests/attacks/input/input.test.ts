@@ -1,6 +1,6 @@
 /**
- * Malformed input to every operation, as the API's own description has them: each answer is one that is described, none is
- * a failure, and none is missing. `SEED` repeats the requests that an error names.
+ * Malformed input to every operation, generated from the API's own description: each response matches the description,
+ * none is a failure and none is missing. `SEED` repeats the requests that an error names.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -20,11 +20,11 @@ import { mediansOfQuarters, maxGrowth } from '../site-memory.ts';
 import { openInputSite, type InputSite } from './input-site.ts';
 import { rememberValues, type RememberedValues } from './input-known-values.ts';
 
-/** Of each operation. */
+/** Per operation. */
 const requestsARound = isWholeProof ? 50 : 12;
 const wholeRounds = 200;
 const atOnce = 16;
-/** Until the log has what happened. */
+/** Waits for the log lines. */
 const logDelayMs = 500;
 
 const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -54,7 +54,7 @@ const shown = ({ method, target, caller, headers, body, isChunked }: InputReques
     body: body?.toString() ?? null,
   }).slice(0, 2_000);
 
-/** A larger head is refused before it is read to its end, whichever operation it was meant for. */
+/** A larger header block is refused before it is read completely. */
 const maxHeaderBytes = 16 * 1024;
 const isTooLong = ({ target, headers }: InputRequest) =>
   target.length + JSON.stringify(headers).length > maxHeaderBytes;
@@ -65,7 +65,7 @@ interface Round {
   readonly byStatus: Readonly<Record<string, number>>;
   /** The operations that took effect. */
   readonly succeeded: readonly string[];
-  /** One site answers one run. */
+  /** One site per run. */
   readonly run: string;
 }
 
@@ -79,7 +79,7 @@ function problemOf({ operation, given }: Sent, response: PlainResponse): string 
   return findProblem(operation, response, given.body?.toString() ?? '');
 }
 
-/** The same number of each operation, in turns. */
+/** The same number for each operation, in turn. */
 function drawRequests(index: number): Sent[] {
   const words = fixedWords(operations);
   const drawn = operations.map((operation, place) =>
@@ -116,7 +116,7 @@ async function askAll(index: number): Promise<Round> {
       succeeded.add(operation.operationId);
       remembered.learn(response);
     }
-    // What was asked may have ended the sessions of those who ask.
+    // A request may have ended the sessions that the test uses.
     if (response.status === 401 && given.caller !== 'anonymous') site.renew();
   }
 
@@ -136,7 +136,7 @@ async function askAll(index: number): Promise<Round> {
 }
 
 test(
-  'every operation answers whatever it is sent with what it promises',
+  'every response matches the description of its operation, whatever the request',
   async () => {
     const rounds = await proveRounds<Round>({
       name: 'input',
@@ -154,7 +154,7 @@ test(
       .map((run = []) => run)
       .toSorted((a, b) => b.length - a.length);
     const memory = mediansOfQuarters(longest.map((round) => round.memoryMb));
-    // The requests fill the site: lists grow, and with them what is kept and compressed of them.
+    // The requests add data, so lists and their compressed copies grow.
     const growth = memory[3] / memory[2];
     await reportProof('input', [
       {

@@ -1,4 +1,3 @@
-/** What machines can tell of the accessibility of account screens, in each of their states. */
 import type { Page } from '@playwright/test';
 import { expect } from '../account-test.ts';
 import { testStates, type State } from './account-states.ts';

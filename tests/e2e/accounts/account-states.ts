@@ -1,4 +1,4 @@
-/** Looks at the screens of accounts with the eyes of machines, in each of the states that they can be in. */
+/** Runs the accessibility checks on account screens in each of their states. */
 import type { Page } from '@playwright/test';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { expect, test } from '../account-test.ts';
@@ -7,7 +7,7 @@ import { expectAccessible, expectRoomForText, lowTargets } from '../expect-acces
 export interface State {
   readonly name: string;
   readonly reach: (page: Page, accounts: SiteAccounts) => Promise<void>;
-  /** Whose session is stored before. */
+  /** The session to store before the visit. */
   readonly as?: 'member' | 'fresh' | 'unlinked' | 'admin';
 }
 
@@ -18,11 +18,11 @@ async function userFor(as: NonNullable<State['as']>, accounts: SiteAccounts) {
 }
 
 export function testStates(states: readonly State[]): void {
-  // A look at six forms of a page takes a busy machine a while.
+  // Checking six forms of a page takes a while on a busy machine.
   test.setTimeout(180_000);
   test.use({ expectedMessages: [/status of 40[01]|ERR_FAILED/] });
   for (const { name, as, reach } of states) {
-    test(`${name}: axe finds nothing, and there is room for fingers and for big text`, async ({
+    test(`${name}: axe finds nothing, and targets and large text fit`, async ({
       page,
       accounts,
       keepSession,

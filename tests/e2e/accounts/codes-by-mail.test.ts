@@ -1,4 +1,4 @@
-/** Codes that come from a real mail server, with the limits and the links of real life. */
+/** Codes sent by a real mail server, with real limits and links. */
 import type { Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
 import { openMailServer, type MailServer } from '#tests/support/servers/open-mail-server.ts';
@@ -39,7 +39,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const alert = (page: Page) => page.getByRole('alert');
 const pleaseWait = /^Please wait \d+ seconds?, then try again\.$/;
 
-/** The text of the mail with this number, counted from 0; waits for it. */
+/** Waits for the mail with this index, starting at 0, and returns its text. */
 async function mailAt({ mails }: MailServer, index: number): Promise<string> {
   await expect.poll(() => mails.length).toBeGreaterThan(index);
   return mails[index]?.text ?? '';
@@ -52,7 +52,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 test.use({ expectedMessages: [/status of (429|503)/] });
 
-test('the mail has the code and the way to the page, for visitors and for who is logged in', async ({
+test('the mail has the code and a link to the page, for visitors and signed-in members', async ({
   page,
   mailServer,
   mailSite,
@@ -67,7 +67,7 @@ test('the mail has the code and the way to the page, for visitors and for who is
   await press(page, 'Resend Code');
   await expect(alert(page)).toHaveText(pleaseWait);
 
-  // The link, as on a phone that knows nothing of all this.
+  // Opens the link as on another device.
   const [link = ''] = /http\S+\/recover-password/.exec(text) ?? [];
   const { origin } = new URL(link);
   await page.goto(link);
@@ -85,7 +85,7 @@ test('the mail has the code and the way to the page, for visitors and for who is
 
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
-  // As somebody without a code who is logged in, the link of the first mail leads to the field for it.
+  // For a signed-in member without a code, the link of the first mail leads to the code field.
   const [validation = ''] = /http\S+\/validate-account/.exec(await mailAt(mailServer, 0)) ?? [];
   await page.goto(validation);
   await enterCode(page, codeIn(await mailAt(mailServer, 0)) ?? '');
@@ -93,7 +93,7 @@ test('the mail has the code and the way to the page, for visitors and for who is
   await expect(page.getByText('One step left')).toHaveCount(0);
 });
 
-test('the first resend is free, the second one waits', async ({
+test('the first resend is immediate and the second one waits', async ({
   page,
   mailServer,
   mailSite,
@@ -114,7 +114,7 @@ test('the first resend is free, the second one waits', async ({
   await expect(page).toHaveURL(`${mailSite.url}/`);
 });
 
-test('a mail server that is down is told, and nobody has to wait for the next try', async ({
+test('a failed mail server is reported, and the next attempt works at once', async ({
   page,
   mailServer,
   mailSite,

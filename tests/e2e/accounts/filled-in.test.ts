@@ -1,4 +1,4 @@
-/** What fields tell browsers and password managers that fill them in, and that everything can be pasted. */
+/** Tests which fields browsers and password managers recognize, and that every field accepts pasted text. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../account-test.ts';
 
@@ -34,14 +34,14 @@ async function reachRegistration(page: Page, number: number): Promise<void> {
   await expect(field(page, 'Confirm Password')).toBeVisible();
 }
 
-/** Nothing on screen tells password managers whose password is asked for. */
+/** The page shows password managers no account name. */
 const expectOwner = (page: Page, email: string) =>
   expect(
     page.locator('form:has(input[type=password]) input[autocomplete=username]:enabled'),
   ).toHaveValue(email);
 
 test(
-  'logging in: a password manager knows its fields, and both can be pasted into',
+  'sign-in: a password manager recognizes the fields, and both accept pasted text',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/login');
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'registering: names, e-mail and a new password are known as such, and can be pasted',
+  'registration: names, email and new password are recognized and accept pasted text',
   { tag: '@core' },
   async ({ page, accounts }) => {
     await reachRegistration(page, accounts.nextNumber());
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'one’s own profile: a browser can fill in all that is about the person',
+  'profile: a browser can fill in all personal fields',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     await keepSession(page, (await accounts.join()).user);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'passwords and codes are told apart wherever they are asked for',
+  'passwords and codes are distinguished everywhere',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     await page.goto('/recover-password');
@@ -107,10 +107,7 @@ test(
   },
 );
 
-test('choosing a new password: a password manager learns whose it is', async ({
-  page,
-  accounts,
-}) => {
+test('new password: a password manager recognizes its account', async ({ page, accounts }) => {
   const { email } = await accounts.join();
   const before = await accounts.codeTo(email);
   await page.goto('/recover-password');
@@ -126,11 +123,7 @@ test('choosing a new password: a password manager learns whose it is', async ({
   await expectOwner(page, email);
 });
 
-test('one’s own password, asked for once more, is known as such in every form', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
+test('current password: is recognized in every form', async ({ page, accounts, keepSession }) => {
   const account = await accounts.join();
   await keepSession(page, account.user);
   await page.goto('/your-account');

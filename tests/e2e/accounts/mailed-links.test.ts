@@ -1,11 +1,11 @@
-/** The links that mails carry beside codes, as somebody who opens them sees it. */
+/** The links that mails contain besides codes, as their readers use them. */
 import type { Page } from '@playwright/test';
 import { bar, expect, test } from '../account-test.ts';
 
 const newPassword = 'three red kites up';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Neither the address bar nor what Back leads to has the token. */
+/** The token is neither in the address bar nor in the history. */
 async function expectNoTokenInHistory(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
   expect(await page.evaluate(() => location.href)).not.toContain('token');
@@ -16,7 +16,7 @@ async function expectNoTokenInHistory(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-test('the link of a recovery leads directly to the new password, in any browser', async ({
+test('a recovery link leads directly to the new password, in any browser', async ({
   page,
   accounts,
 }) => {
@@ -32,7 +32,7 @@ test('the link of a recovery leads directly to the new password, in any browser'
   await expect(page.getByLabel('Email')).toBeDisabled();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expectNoTokenInHistory(page, '/recover-password');
-  // The page itself was never left: opening the link again is as good, since looking does not use it up.
+  // Opening the link again works, because looking does not use it.
   await page.goto('/History');
   await page.goto(link);
   await page.getByLabel('New Password', { exact: true }).fill(newPassword);
@@ -47,7 +47,7 @@ test('the link of a recovery leads directly to the new password, in any browser'
   expect((await logIn(newPassword)).status).toBe(200);
 });
 
-test('the link of a registration confirms the email with one press, without logging in', async ({
+test('a registration link confirms the email with one click, without signing in', async ({
   page,
   accounts,
 }) => {
@@ -64,7 +64,7 @@ test('the link of a registration confirms the email with one press, without logg
     };
     return response.phoneNumberConfirmed;
   };
-  // A program that opens every link of a mail, and runs its scripts, confirms nothing.
+  // A program that opens every link of a mail and runs its scripts confirms nothing.
   expect(await isConfirmed()).toBe(false);
   await page.goto(link);
   await press(page, 'Confirm email');
@@ -75,7 +75,7 @@ test('the link of a registration confirms the email with one press, without logg
   await expect(page).toHaveURL('/login');
 });
 
-test('who is logged in and confirms the email goes on at home', async ({
+test('a signed-in member who confirms the email continues on the home page', async ({
   page,
   accounts,
   keepSession,
@@ -90,10 +90,10 @@ test('who is logged in and confirms the email goes on at home', async ({
   await expect(page.getByText('One step left')).toHaveCount(0);
 });
 
-test.describe('a link that has expired', () => {
+test.describe('an expired link', () => {
   test.use({ expectedMessages: [/status of 400/] });
 
-  test('says so, and leads to another one', async ({ page, accounts }) => {
+  test('says so and offers another one', async ({ page, accounts }) => {
     const { email } = await accounts.register();
     const validation = await accounts.linkTo(email);
     await accounts.ask('POST Account/RequestPasswordReset', { body: { email } });

@@ -1,4 +1,3 @@
-/** Recovering a password in three steps, and what stops it. */
 import type { Page } from '@playwright/test';
 import { bar, expect, test } from '../account-test.ts';
 
@@ -36,7 +35,7 @@ async function expectWelcome(page: Page): Promise<void> {
 }
 
 test(
-  'email, code and a new password lead home, logged in; everything before has ended',
+  'email, code and new password lead home signed in, and all earlier sessions end',
   { tag: '@core' },
   async ({ page, accounts }) => {
     const { email, password, user } = await accounts.join();
@@ -71,11 +70,11 @@ test(
   },
 );
 
-test('an email that nobody has gets the same answer', { tag: '@core' }, async ({ page }) => {
+test('an unknown email gets the same response', { tag: '@core' }, async ({ page }) => {
   await askForCode(page, 'nobody-at-all@example.org');
 });
 
-test('what is no email is told at the field', async ({ page }) => {
+test('an invalid email is reported at its field', async ({ page }) => {
   await page.goto('/recover-password');
   await emailField(page).fill('ann@');
   for (const button of ['Recover', 'I already have a code']) {
@@ -85,7 +84,7 @@ test('what is no email is told at the field', async ({ page }) => {
   }
 });
 
-test('how strong a password is, is said while it is typed, and refuses nothing', async ({
+test('the password strength is shown while typing and refuses nothing', async ({
   page,
   accounts,
 }) => {
@@ -115,7 +114,7 @@ test('how strong a password is, is said while it is typed, and refuses nothing',
   await expectWelcome(page);
 });
 
-test('Back of the browser leads a step back; a page that is loaded anew asks for the code again', async ({
+test('Back returns to the previous step, and a reload asks for the code again', async ({
   page,
   accounts,
 }) => {
@@ -143,7 +142,7 @@ test('Back of the browser leads a step back; a page that is loaded anew asks for
   await expectWelcome(page);
 });
 
-test('by keyboard alone', async ({ page, accounts }) => {
+test('works with the keyboard alone', async ({ page, accounts }) => {
   const { email } = await accounts.join();
   const before = await accounts.codeTo(email);
   const tabTo = async (name: string) => {
@@ -179,7 +178,7 @@ test.describe('refused', () => {
   test.use({ expectedMessages: [/status of 4(00|29)/] });
 
   test(
-    'a wrong code is told, five of them are enough, and another code helps',
+    'reports a wrong code, stops after five, and accepts a new code',
     { tag: '@core' },
     async ({ page, accounts }) => {
       const { email } = await accounts.join();
@@ -205,7 +204,7 @@ test.describe('refused', () => {
     },
   );
 
-  test('a code that is too old is as wrong as any', async ({ page, accounts }) => {
+  test('treats an expired code like a wrong one', async ({ page, accounts }) => {
     const { email } = await accounts.join();
     const before = await accounts.codeTo(email);
     await askForCode(page, email);
@@ -215,7 +214,7 @@ test.describe('refused', () => {
     await expect(page.getByText(wrongCode)).toBeVisible();
   });
 
-  test('a code that was used meanwhile leads back for another one, and nothing typed is lost', async ({
+  test('offers another code when this one was used meanwhile, and keeps the typed passwords', async ({
     page,
     accounts,
   }) => {
@@ -242,7 +241,7 @@ test.describe('refused', () => {
     await expectWelcome(page);
   });
 
-  test('a password that is short, common, one’s own name or mistyped is told at its field', async ({
+  test('reports a short, common, own-name or mistyped password at its field', async ({
     page,
     accounts,
   }) => {

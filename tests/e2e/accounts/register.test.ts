@@ -1,4 +1,3 @@
-/** Registering in three steps, and what stops it. */
 import type { Page } from '@playwright/test';
 import { openMailServer } from '#tests/support/servers/open-mail-server.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
@@ -29,7 +28,7 @@ async function fillForm(page: Page, email: string, password = 'correct horse bat
 }
 
 test(
-  'a number, its owner, and an account lead home, logged in',
+  'a number, its member and an account lead home signed in',
   { tag: '@core' },
   async ({ page, accounts }) => {
     const number = accounts.nextNumber();
@@ -63,7 +62,7 @@ test(
     // The address changes before the page does.
     await expect(page.getByLabel('Enter verification code')).toBeVisible();
     await expect(page).toHaveURL('/validate-account');
-    // What is behind leads on, too.
+    // The previous page redirects too.
     for (let steps = 0; steps < 2; steps += 1) {
       await page.goBack();
       await expect(page.getByText(`Welcome, Annie ${lastName}`)).toBeVisible();
@@ -73,7 +72,7 @@ test(
 );
 
 for (const behaviour of ['accept', 'refuse'] as const) {
-  test(`the account stays, whether the mail server takes the code or not: ${behaviour}`, async ({
+  test(`the account is created whether or not the mail server accepts the code: ${behaviour}`, async ({
     page,
   }) => {
     const mailServer = await openMailServer({ behaviour });
@@ -98,7 +97,7 @@ for (const behaviour of ['accept', 'refuse'] as const) {
   });
 }
 
-test('Back of the browser leads a step back and loses nothing; the button clears the number', async ({
+test('Back returns to the previous step with its input; the button clears the number', async ({
   page,
   accounts,
 }) => {
@@ -128,7 +127,7 @@ test('Back of the browser leads a step back and loses nothing; the button clears
   await expect(page.getByLabel('First Name')).not.toHaveValue('Annie');
 });
 
-test('the keyboard alone registers', async ({ page, accounts }) => {
+test('works with the keyboard alone', async ({ page, accounts }) => {
   const number = accounts.nextNumber();
   await page.goto('/register');
   await expect(next(page)).toBeEnabled();
@@ -168,7 +167,7 @@ test('a reload keeps the step, and Cancel leads home', async ({ page, accounts }
 });
 
 for (const write of [(n: number) => `FB${n}`, (n: number) => `#${n}`, (n: number) => ` fb ${n}`]) {
-  test(`a number is read as it is written: ${write(41)}`, async ({ page, accounts }) => {
+  test(`accepts the number ${write(41)}`, async ({ page, accounts }) => {
     const number = accounts.nextNumber();
     await page.goto('/register');
     await enterNumber(page, write(number));
@@ -180,19 +179,23 @@ for (const write of [(n: number) => `FB${n}`, (n: number) => `#${n}`, (n: number
 }
 
 for (const wrong of ['', '12a', 'twelve', '0', '12345678', '-1', '1.5']) {
-  test(`"${wrong}" is no number`, { tag: wrong === '12a' ? '@core' : [] }, async ({ page }) => {
-    await page.goto('/register');
-    await enterNumber(page, wrong);
-    await expect(numberField(page)).toBeFocused();
-    await expect(numberField(page)).toHaveAccessibleDescription(
-      /^The number must be a whole number from 1 to 9999999\./,
-    );
-    await expect(numberField(page)).toHaveValue(wrong);
-  });
+  test(
+    `rejects the number "${wrong}"`,
+    { tag: wrong === '12a' ? '@core' : [] },
+    async ({ page }) => {
+      await page.goto('/register');
+      await enterNumber(page, wrong);
+      await expect(numberField(page)).toBeFocused();
+      await expect(numberField(page)).toHaveAccessibleDescription(
+        /^The number must be a whole number from 1 to 9999999\./,
+      );
+      await expect(numberField(page)).toHaveValue(wrong);
+    },
+  );
 }
 
 test(
-  'a member who went ahead is shown with the marker, and Next says whom to write to',
+  'a deceased member is shown with the marker, and Next names the contact address',
   { tag: '@core' },
   async ({ page, accounts }) => {
     await page.goto('/register');
@@ -205,7 +208,7 @@ test(
 );
 
 test(
-  'a number that is linked already is shown, and Next says so',
+  'a linked number is shown, and Next says that it is linked',
   { tag: '@core' },
   async ({ page, accounts }) => {
     const { number } = await accounts.join();
@@ -220,7 +223,7 @@ test(
 );
 
 test(
-  'what is wrong is told at its fields, word for word',
+  'errors are shown at their fields with the specified texts',
   { tag: '@core' },
   async ({ page, accounts }) => {
     await reachForm(page, accounts.nextNumber());
@@ -251,7 +254,7 @@ test(
 test.describe('what the server refuses', () => {
   test.use({ expectedMessages: [/status of 40[049]/] });
 
-  test('a number that nobody has', async ({ page }) => {
+  test('a number without a member', async ({ page }) => {
     await page.goto('/register');
     await enterNumber(page, 9_999_999);
     await expect(page.getByRole('alert')).toHaveText(
@@ -260,7 +263,7 @@ test.describe('what the server refuses', () => {
     await expect(numberField(page)).toHaveValue('9999999');
   });
 
-  test('an e-mail that is taken, without saying so', async ({ page, accounts }) => {
+  test('an email that is taken, without revealing it', async ({ page, accounts }) => {
     const { email } = await accounts.join();
     await reachForm(page, accounts.nextNumber());
     await fillForm(page, email);
@@ -269,7 +272,7 @@ test.describe('what the server refuses', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse battery');
   });
 
-  test('a password that everybody has', async ({ page, accounts }) => {
+  test('a common password', async ({ page, accounts }) => {
     await reachForm(page, accounts.nextNumber());
     await fillForm(page, 'common@example.org', 'password');
     await page.getByRole('button', { name: 'Register' }).click();
@@ -278,7 +281,7 @@ test.describe('what the server refuses', () => {
     await expect(password).toHaveAccessibleDescription(/common/);
   });
 
-  test('a number that another account was quicker to validate', async ({ page, accounts }) => {
+  test('a number that another account validated first', async ({ page, accounts }) => {
     const number = accounts.nextNumber();
     await reachForm(page, number);
     await fillForm(page, `slow${number}@example.org`);

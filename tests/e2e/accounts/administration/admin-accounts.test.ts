@@ -1,4 +1,3 @@
-/** Accounts as admins look after them: finding, linking, roles, sessions, shutting out. */
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/accounts/account.ts';
 import type { AccountPage } from '#contract/accounts/administration.ts';
@@ -20,7 +19,7 @@ async function openList(page: Page, accounts: SiteAccounts, keepSession: KeepSes
   await page.goto(path);
 }
 
-/** Through the list, as an admin does. */
+/** Goes through the list, as an admin would. */
 async function openAccount(page: Page, email: string): Promise<void> {
   await page.goto(path);
   await search(page).fill(email);
@@ -31,7 +30,7 @@ async function openAccount(page: Page, email: string): Promise<void> {
   await expect(card(page, 'Access')).toBeVisible();
 }
 
-test('accounts are found by email, number and name, narrowed down, and Back finds the list again', async ({
+test('finds accounts by email, number and name, filters them, and returns to the list with Back', async ({
   page,
   accounts,
   keepSession,
@@ -76,7 +75,7 @@ test.describe('one account', () => {
   test.use({ expectedMessages: [/status of (400|401|403|404|409)/] });
 
   test(
-    'a number is typed, its member is shown, and the two are linked; then parted',
+    'is linked to a member by number and unlinked again',
     { tag: '@core' },
     async ({ page, accounts, admin, keepSession }) => {
       const unlinked = await accounts.joinUnlinked();
@@ -115,7 +114,7 @@ test.describe('one account', () => {
     },
   );
 
-  test('somebody becomes an admin with the admin’s own password, and a user again; the last admin stays', async ({
+  test('becomes an admin with the admin’s own password and a user again; the last admin stays', async ({
     page,
     accounts,
     admin,
@@ -136,7 +135,7 @@ test.describe('one account', () => {
     await expect(role).toContainText('Admin: adds and edits members');
     await admin.mailTo(member.email, 'You are now an admin');
 
-    // The new admin leaves the office by themselves, and is led away.
+    // The new admin gives up the role and is redirected.
     const { token } = await accounts.logInAdmin();
     await keepSession(page, { token });
     const again = await admin.ask<User>({ token } as User, 'POST Account/login', {
@@ -160,7 +159,7 @@ test.describe('one account', () => {
     await expect(role.getByRole('button')).toHaveCount(0);
   });
 
-  test('somebody is shut out, which their browser learns, and let in again', async ({
+  test('is disabled, which its browser learns, and enabled again', async ({
     page,
     browser,
     accountSite,
@@ -204,7 +203,7 @@ test.describe('one account', () => {
     await theirs.close();
   });
 
-  test('what the server refuses stands in the dialog, in its own words', async ({
+  test('shows in the dialog what the server refuses', async ({
     page,
     accounts,
     admin,
@@ -216,7 +215,7 @@ test.describe('one account', () => {
     await openAccount(page, member.email);
     const number = card(page, 'Number');
     await number.getByRole('button', { name: /^Unlink/ }).click();
-    // Somebody else was quicker.
+    // Another admin was faster.
     const { accounts: found } = await admin.ask<AccountPage>(
       user,
       `GET Admin/Accounts?q=${member.email}`,
@@ -229,7 +228,7 @@ test.describe('one account', () => {
     );
   });
 
-  test('an account that has still to enter its code says so, and one that is not there, too', async ({
+  test('says that the code has not been entered, or that the account does not exist', async ({
     page,
     accounts,
     keepSession,

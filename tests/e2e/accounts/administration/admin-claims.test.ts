@@ -1,4 +1,4 @@
-/** Claims as admins answer them, from the claimant's registration to the mail about the answer. */
+/** Covers a claim from the registration to the mail about the decision. */
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/accounts/account.ts';
 import type { Claim, ClaimLists } from '#contract/accounts/claims.ts';
@@ -26,9 +26,9 @@ async function openAsAdmin(
   return user;
 }
 
-reviewTest.describe('where an admin looks at each claim', () => {
+reviewTest.describe('claims with review', () => {
   reviewTest(
-    'one is approved: names that differ stand out, one question, and the claimant reads it in a mail',
+    'are approved after one confirmation; differing names are marked, and the claimant gets a mail',
     { tag: '@core' },
     async ({ page, accounts, admin, keepSession }) => {
       const { number, email, user } = await accounts.join();
@@ -45,7 +45,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
       const approve = claim.getByRole('button', { name: /^Approve/ });
       await approve.click();
       await expect(dialog(page)).toContainText('They get an email.');
-      // A key that is still down answers nothing.
+      // A key that is still pressed must not answer the dialog.
       await expect(dialog(page).getByRole('heading')).toBeFocused();
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(approve).toBeFocused();
@@ -65,7 +65,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
   );
 
   reviewTest(
-    'one is rejected with a reason, which the claimant reads; the number can be claimed again',
+    'are rejected with a reason that the claimant gets; the number can be claimed again',
     async ({ page, accounts, admin, keepSession }) => {
       const { number, email, user } = await accounts.join();
       await openAsAdmin(page, accounts, keepSession);
@@ -96,7 +96,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
   );
 
   reviewTest(
-    'one that somebody else has answered meanwhile says so, and the list is shown anew',
+    'decided by another admin meanwhile say so, and the list is renewed',
     async ({ page, accounts, admin, keepSession }) => {
       const { number, email } = await accounts.join();
       const user = await openAsAdmin(page, accounts, keepSession);
@@ -114,7 +114,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
   );
 
   reviewTest(
-    'when nobody waits the page says so',
+    'show an empty state when none is waiting',
     async ({ page, accounts, admin, keepSession }) => {
       const user = await accounts.logInAdmin();
       const { pending } = await admin.ask<ClaimLists>(user, 'GET Admin/Claims');
@@ -130,7 +130,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
   );
 
   reviewTest(
-    'a reason is kept while the site does not answer',
+    'keep the typed reason while the site does not respond',
     async ({ page, accounts, keepSession }) => {
       const { number } = await accounts.join();
       await openAsAdmin(page, accounts, keepSession);
@@ -149,7 +149,7 @@ reviewTest.describe('where an admin looks at each claim', () => {
   reviewTest.use({ expectedMessages: [/status of (404|503)|ERR_FAILED/] });
 
   reviewTest(
-    'axe finds nothing, and there is room for fingers and for big text',
+    'have no axe findings, and targets and large text fit',
     async ({ page, accounts, keepSession }) => {
       reviewTest.setTimeout(180_000);
       const { number } = await accounts.join();
@@ -166,11 +166,11 @@ reviewTest.describe('where an admin looks at each claim', () => {
   );
 });
 
-openTest.describe('where whoever claims a number gets it', () => {
+openTest.describe('claims without review', () => {
   openTest.use({ expectedMessages: [/ERR_FAILED/] });
 
   openTest(
-    'the latest claims lead to account and member, and are unlinked after one question',
+    'the latest link to account and member, and are unlinked after one confirmation',
     async ({ page, accounts, admin, keepSession }) => {
       const { number, email, user } = await accounts.join();
       await openAsAdmin(page, accounts, keepSession);
@@ -195,7 +195,7 @@ openTest.describe('where whoever claims a number gets it', () => {
   );
 
   openTest(
-    'claims that do not load say so, and Retry loads them',
+    'report a failed load, and Retry loads them',
     async ({ page, accounts, keepSession }) => {
       const { email } = await accounts.join();
       await page.route('**/api/Admin/Claims', (route) => route.abort());
@@ -209,7 +209,7 @@ openTest.describe('where whoever claims a number gets it', () => {
 
   for (const guarded of [path, '/Manifest/Accounts', '/Manifest/Accounts/1', '/Manifest/History']) {
     openTest(
-      `${guarded} leads a member home and a visitor to log in, and asks the server nothing`,
+      `${guarded} leads a member home and a visitor to sign-in, without a request to the server`,
       async ({ page, accounts, keepSession }) => {
         const asked: string[] = [];
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -1,4 +1,4 @@
-/** `test` with a site whose claims wait for an admin, besides the one where they do not; and what an admin does there. */
+/** `test` with a site whose claims wait for an admin, besides one that links them at once. */
 import { openSiteAdmin, type SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { expect, test as accountTest } from '../../account-test.ts';
@@ -7,12 +7,12 @@ interface WorkerFixtures {
   admin: SiteAdmin;
 }
 
-/** On a site where whoever claims a number gets it. */
+/** On a site that links claims at once. */
 export const openTest = accountTest.extend<object, WorkerFixtures>({
   admin: [async ({ accountSite }, use) => use(openSiteAdmin(accountSite)), { scope: 'worker' }],
 });
 
-/** On a site where an admin looks at each claim. */
+/** On a site where an admin reviews each claim. */
 export const reviewTest = openTest.extend({
   accountSite: [
     // oxlint-disable-next-line no-empty-pattern

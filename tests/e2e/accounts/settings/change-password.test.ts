@@ -1,4 +1,3 @@
-/** Changing the password: what it ends, and what it refuses. */
 import type { Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
 import { bar, expect, test } from '../../account-test.ts';
@@ -19,7 +18,7 @@ test.describe('in two browsers', () => {
   test.use({ expectedMessages: [/status of 401/] });
 
   test(
-    'a new password ends all other sessions, and this one goes on',
+    'a new password ends all other sessions and keeps this one',
     { tag: '@core' },
     async ({ page, accounts, accountSite, keepSession, browser }) => {
       const { user, email, password } = await accounts.join();
@@ -52,7 +51,7 @@ test.describe('in two browsers', () => {
   );
 });
 
-test('whoever has forgotten the current one chooses another with a code, and stays logged in', async ({
+test('a member who has forgotten the current password chooses another with a code and stays signed in', async ({
   page,
   accounts,
   keepSession,
@@ -80,7 +79,7 @@ test('whoever has forgotten the current one chooses another with a code, and sta
 test.describe('refused', () => {
   test.use({ expectedMessages: [/status of 4(00|29)|ERR_FAILED/] });
 
-  test('what is wrong is told at its field, and nothing typed is lost', async ({
+  test('reports errors at their fields and keeps the typed text', async ({
     page,
     accounts,
     keepSession,

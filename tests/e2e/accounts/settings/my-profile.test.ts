@@ -1,4 +1,3 @@
-/** One's own profile: what it shows, what it refuses, and that nothing typed is lost. */
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { startSite } from '#tests/support/processes/site-process.ts';
@@ -11,7 +10,7 @@ import { field, openProfile, save } from './profile-form.ts';
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
 test(
-  'the bar leads to it; what is changed is saved, kept, and there after a reload',
+  'the bar leads to the profile; changes are saved and are there after a reload',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     const { user, email, number } = await accounts.join();
@@ -58,7 +57,7 @@ test(
   },
 );
 
-test('Save waits until everything is right and something has changed', async ({
+test('Save is disabled until the form is valid and changed', async ({
   page,
   sharedMember,
   keepSession,
@@ -92,7 +91,7 @@ test('Save waits until everything is right and something has changed', async ({
   }
 });
 
-test('changes that are not saved are asked about before they are lost', async ({
+test('unsaved changes are asked about before they are lost', async ({
   page,
   sharedMember,
   keepSession,
@@ -125,7 +124,7 @@ test('changes that are not saved are asked about before they are lost', async ({
   await expect(field(page, 'City')).toHaveValue('');
 });
 
-test('logging out with changes leads home like always', async ({ page, accounts, keepSession }) => {
+test('signing out with unsaved changes leads home', async ({ page, accounts, keepSession }) => {
   const { user } = await accounts.join();
   await keepSession(page, user);
   await openProfile(page);
@@ -140,7 +139,7 @@ test.describe('refused', () => {
   test.use({ expectedMessages: [/status of (40[019]|50[03])|ERR_(FAILED|CONNECTION_REFUSED)/] });
 
   test(
-    'a phone that is none, or a name that is taken, is told at its field alone',
+    'reports an invalid phone or a taken name at its own field',
     { tag: '@core' },
     async ({ page, accounts, keepSession }) => {
       const { number: taken } = await accounts.join();
@@ -171,7 +170,11 @@ test.describe('refused', () => {
     },
   );
 
-  test('an answer without words is told in words', async ({ page, sharedMember, keepSession }) => {
+  test('shows the default message for a response without one', async ({
+    page,
+    sharedMember,
+    keepSession,
+  }) => {
     const { user } = sharedMember;
     await keepSession(page, user);
     await openProfile(page);
@@ -183,7 +186,7 @@ test.describe('refused', () => {
     await expect(save(page)).toBeEnabled();
   });
 
-  test('a profile that cannot be loaded can be asked for again', async ({
+  test('a profile that fails to load can be requested again', async ({
     page,
     sharedMember,
     keepSession,
@@ -201,7 +204,7 @@ test.describe('refused', () => {
   });
 
   test(
-    'a session that ends while one types loses nothing',
+    'keeps the typed text when the session ends',
     { tag: '@core' },
     async ({ page, accounts, keepSession }) => {
       const { user, email, password } = await accounts.join();
@@ -224,7 +227,7 @@ test.describe('refused', () => {
     },
   );
 
-  test('a site that goes down while one types loses nothing', async ({ page }) => {
+  test('keeps the typed text when the site goes down', async ({ page }) => {
     const settings = { SAMPLE_DATA: '20', RATE_LIMIT: 'off' };
     const site = await startSite(settings);
     const { user } = await (await openSiteAccounts(site)).join();

@@ -1,4 +1,3 @@
-/** What journeys through one's own profile press and read. */
 import { expect, type Page } from '@playwright/test';
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save' });

@@ -1,8 +1,7 @@
-/** The phone of one's own profile: how it may be typed, and the password that a change of it needs. */
 import { expect, test } from '../../account-test.ts';
 import { field, openProfile, save } from './profile-form.ts';
 
-test('a phone is stored as it is dialled from anywhere, however it was typed', async ({
+test('a phone is stored in international format, however it was typed', async ({
   page,
   accounts,
   keepSession,
@@ -26,7 +25,7 @@ test('a phone is stored as it is dialled from anywhere, however it was typed', a
   }
 });
 
-test('the password is asked for only when the phone changes', async ({
+test('the password is requested only when the phone changes', async ({
   page,
   accounts,
   keepSession,
@@ -52,7 +51,7 @@ test('the password is asked for only when the phone changes', async ({
   await expect(currentPassword).toHaveCount(0);
   await field(page, 'Phone Number').fill('');
   await currentPassword.fill('anything');
-  // Back as it was: nothing is left of the password, and nothing to save.
+  // With the old phone the password field is gone, and there is nothing to save.
   await field(page, 'Phone Number').fill(phone);
   await expect(currentPassword).toHaveCount(0);
   await expect(save(page)).toBeDisabled();
@@ -61,7 +60,7 @@ test('the password is asked for only when the phone changes', async ({
 test.describe('a wrong password for a new phone', () => {
   test.use({ expectedMessages: [/status of 400/] });
 
-  test('is told at its field alone', async ({ page, accounts, keepSession }) => {
+  test('is reported at its own field', async ({ page, accounts, keepSession }) => {
     const { user } = await accounts.join();
     await keepSession(page, user);
     await openProfile(page);

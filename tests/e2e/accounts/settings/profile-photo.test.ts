@@ -1,4 +1,3 @@
-/** The photo of an account: any camera's, upright and clean, and what happens when it cannot be sent. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
@@ -18,12 +17,12 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByLabel('Photo', { exact: true }).setInputFiles({ name, mimeType: '', buffer });
 }
 
-/** Waits until the cropper is there. */
+/** Waits for the cropper. */
 async function opened(page: Page): Promise<void> {
   await expect(circle(page)).toBeVisible();
 }
 
-/** What the site serves as the account's photo, as the page asks for it. */
+/** The account's photo as the page requests it. */
 async function servedAvatar(page: Page): Promise<Buffer> {
   const uri = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` };
@@ -43,7 +42,7 @@ test.beforeEach(async ({ page, accounts, keepSession }) => {
 
 for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   test(
-    `a camera's photo of orientation ${orientation} is served upright and clean`,
+    `a photo with camera orientation ${orientation} is served upright and without metadata`,
     { tag: orientation === 6 ? '@core' : [] },
     async ({ page }) => {
       const photo = await drawPhoto({ width: 900, height: 600, orientation });
@@ -81,7 +80,7 @@ const conversions: readonly (readonly [string, () => Buffer | Promise<Buffer>])[
 ];
 
 for (const [name, file] of conversions) {
-  test(`${name} becomes a photo`, async ({ page }) => {
+  test(`accepts ${name}`, async ({ page }) => {
     await choose(page, name, await file());
     await opened(page);
     await save(page).click();
@@ -97,25 +96,29 @@ for (const [name, content] of [
   ['empty.gif', ''],
   ['broken.jpg', '\xff\xd8\xff\xe0broken'],
 ] as const) {
-  test(`${name} is no photo`, { tag: name === 'drawing.svg' ? '@core' : [] }, async ({ page }) => {
-    await choose(page, name, Buffer.from(content, 'latin1'));
-    await expect(page.getByRole('alert')).toHaveText('Invalid image type');
-    await choose(page, 'good.jpg', await drawPhoto());
-    await opened(page);
-  });
+  test(
+    `refuses ${name}, which is not a photo`,
+    { tag: name === 'drawing.svg' ? '@core' : [] },
+    async ({ page }) => {
+      await choose(page, name, Buffer.from(content, 'latin1'));
+      await expect(page.getByRole('alert')).toHaveText('Invalid image type');
+      await choose(page, 'good.jpg', await drawPhoto());
+      await opened(page);
+    },
+  );
 }
 
 for (const [name, content] of [
   ['broken.heic', '\0\0\0\x1cftypheic\0\0\0\0broken'],
   ['broken.tiff', 'II*\0\x08\0\0\0broken'],
 ] as const) {
-  test(`${name} is refused in plain words`, async ({ page }) => {
+  test(`refuses ${name} with an explanation`, async ({ page }) => {
     await choose(page, name, Buffer.from(content, 'latin1'));
     await expect(page.getByRole('alert')).toContainText(/^Invalid image type: this browser/);
   });
 }
 
-test('compiled code may run in the HEIC decoder alone', async ({ page }) => {
+test('compiled code can run only in the HEIC decoder', async ({ page }) => {
   const started = page.waitForEvent('worker');
   await choose(page, 'IMG_0001.HEIC', await heicFile());
   const decoder = await page.request.get((await started).url());
@@ -128,35 +131,31 @@ test('compiled code may run in the HEIC decoder alone', async ({ page }) => {
   await opened(page);
 });
 
-test.describe('an upload that fails', () => {
+test.describe('a failed upload', () => {
   test.use({ expectedMessages: [/ERR_FAILED|status of 503/] });
 
-  test(
-    'keeps the photo and the frame, and can be tried again',
-    { tag: '@core' },
-    async ({ page }) => {
-      await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
-      await opened(page);
-      // A step that is reached takes the focus.
-      await expect(page.getByRole('heading', { name: 'Choose the part to keep' })).toBeFocused();
-      const untouched = (await circle(page).getAttribute('style')) ?? '';
-      await circle(page).press('ArrowLeft');
-      await expect(circle(page)).not.toHaveAttribute('style', untouched);
-      const before = await circle(page).getAttribute('style');
-      await page.route('**/api/Profile/Photo', (route) => route.abort(), { times: 1 });
-      await save(page).click();
-      await expect(page.getByRole('alert')).toContainText('could not be reached');
-      expect(await circle(page).getAttribute('style')).toBe(before);
-      await save(page).click();
-      await expect(page.getByText('Photo saved.')).toBeVisible();
-    },
-  );
+  test('keeps the photo and the frame and can be repeated', { tag: '@core' }, async ({ page }) => {
+    await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
+    await opened(page);
+    // A new step takes the focus.
+    await expect(page.getByRole('heading', { name: 'Choose the part to keep' })).toBeFocused();
+    const untouched = (await circle(page).getAttribute('style')) ?? '';
+    await circle(page).press('ArrowLeft');
+    await expect(circle(page)).not.toHaveAttribute('style', untouched);
+    const before = await circle(page).getAttribute('style');
+    await page.route('**/api/Profile/Photo', (route) => route.abort(), { times: 1 });
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('could not be reached');
+    expect(await circle(page).getAttribute('style')).toBe(before);
+    await save(page).click();
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+  });
 });
 
-test.describe('a cropper that does not arrive', () => {
+test.describe('a cropper that fails to load', () => {
   test.use({ expectedMessages: [/ERR_FAILED/] });
 
-  test('is told, and can be asked for again with the same photo', async ({ page }) => {
+  test('is reported and can be loaded again with the same photo', async ({ page }) => {
     const cropper = '**/assets/crop-step-*.js';
     await page.route(cropper, (route) => route.abort());
     await choose(page, 'photo.jpg', await drawPhoto());
@@ -171,7 +170,7 @@ test.describe('a cropper that does not arrive', () => {
   });
 });
 
-test('another file can be chosen while the photo is cropped', async ({ page }) => {
+test('another file can be chosen while cropping', async ({ page }) => {
   const black = { create: { width: 90, height: 60, channels: 3, background: '#000' } } as const;
   await choose(page, 'black.png', await sharp(black).png().toBuffer());
   await opened(page);
@@ -185,12 +184,14 @@ test('another file can be chosen while the photo is cropped', async ({ page }) =
   expect(areAlike(await quartersOf(await servedAvatar(page)), quarterColors)).toBe(true);
 });
 
-test('a photo that the browser cannot write is told, and keeps the frame', async ({ page }) => {
+test('a photo that the browser cannot encode is reported, and the frame stays', async ({
+  page,
+}) => {
   await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
   await opened(page);
   await circle(page).press('ArrowLeft');
   const before = await circle(page).getAttribute('style');
-  // As a phone without memory does it.
+  // As on a phone without free memory.
   await page.evaluate(() => {
     const { toBlob } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.toBlob = (take) => {
@@ -207,7 +208,7 @@ test('a photo that the browser cannot write is told, and keeps the frame', async
   await expect(page.getByText('Photo saved.')).toBeVisible();
 });
 
-test('an upload is given up with its page, quietly, and leads nowhere', async ({ page }) => {
+test('leaving the page cancels an upload silently', async ({ page }) => {
   await choose(page, 'photo.jpg', await drawPhoto());
   await opened(page);
   await page.route('**/api/Profile/Photo', () => {});
@@ -222,7 +223,9 @@ test('an upload is given up with its page, quietly, and leads nowhere', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('with the keyboard alone: the circle moves, and Save sends it', async ({ page }) => {
+test('works with the keyboard alone: the circle moves, and Save sends the photo', async ({
+  page,
+}) => {
   await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
   await opened(page);
   await expect(page.getByRole('heading', { name: 'Choose the part to keep' })).toBeFocused();
@@ -232,7 +235,7 @@ test('with the keyboard alone: the circle moves, and Save sends it', async ({ pa
   await save(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Photo saved.')).toBeVisible();
-  // The left two thirds of the photo: its middle is now left of the photo's.
+  // The left two thirds of the photo, whose centre is left of the photo's centre.
   const [, upperRight] = await quartersOf(await servedAvatar(page));
   expect(areAlike([upperRight ?? [0, 0, 0]], quarterColors.slice(0, 1))).toBe(false);
   const row = await sharp(await servedAvatar(page))
@@ -242,7 +245,7 @@ test('with the keyboard alone: the circle moves, and Save sends it', async ({ pa
   expect(areAlike([[row[0] ?? 0, row[1] ?? 0, row[2] ?? 0]], quarterColors.slice(0, 1))).toBe(true);
 });
 
-test('the photo can be removed, once asked', { tag: '@core' }, async ({ page }) => {
+test('the photo can be removed after a confirmation', { tag: '@core' }, async ({ page }) => {
   await choose(page, 'photo.jpg', await drawPhoto());
   await opened(page);
   await save(page).click();
@@ -262,9 +265,7 @@ test.describe('in every step', () => {
   test.setTimeout(180_000);
 
   for (const step of ['file', 'crop'] as const) {
-    test(`axe finds nothing at the ${step}, and there is room for fingers and for big text`, async ({
-      page,
-    }) => {
+    test(`axe finds nothing at the ${step}, and targets and large text fit`, async ({ page }) => {
       if (step === 'crop') {
         await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
         await opened(page);

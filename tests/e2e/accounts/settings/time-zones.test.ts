@@ -1,8 +1,7 @@
-/** The time zones of one's own profile: their labels, and a choice that is offered no longer. */
 import { expect, test } from '../../account-test.ts';
 import { field, openProfile, save } from './profile-form.ts';
 
-test('time zones carry their standard offset, in its order', async ({
+test('time zones show their standard offset and are sorted by it', async ({
   page,
   accounts,
   keepSession,
@@ -22,7 +21,7 @@ test('time zones carry their standard offset, in its order', async ({
   expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
 });
 
-test('a time zone that is offered no longer stays the choice of its account', async ({
+test('a time zone that is no longer offered stays selected for its account', async ({
   page,
   accounts,
   keepSession,

@@ -1,4 +1,3 @@
-/** One's account: where it is signed in, a copy of one's data, and leaving. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
@@ -21,10 +20,10 @@ async function askToDelete(page: Page): Promise<void> {
   await press(page, 'Continue');
 }
 
-test.describe('where one is logged in', () => {
+test.describe('sessions', () => {
   test.use({ expectedMessages: [/status of 401/], userAgent: chrome });
 
-  test('is listed in the own time zone, and ended everywhere else', async ({
+  test('are listed in the member’s time zone and can be ended everywhere else', async ({
     page,
     accounts,
     accountSite,
@@ -82,7 +81,7 @@ test.describe('where one is logged in', () => {
 });
 
 test(
-  'everything that is kept comes as a file',
+  'all stored data can be downloaded as a file',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     const { user, email, number } = await accounts.join();
@@ -103,7 +102,7 @@ test(
 );
 
 test(
-  'leaving asks twice and for the password; the number is free then',
+  'deleting the account asks twice and for the password, and frees the number',
   { tag: '@core' },
   async ({ page, accounts, accountSite, keepSession }) => {
     const { user, email, password, number } = await accounts.join();
@@ -161,7 +160,7 @@ test.describe('refused', () => {
     expect((await accounts.ask('GET Account/Validate', { token: user.token })).status).toBe(200);
   });
 
-  test('the last admin stays, and learns why', async ({
+  test('the last admin cannot be deleted and learns why', async ({
     page,
     accounts,
     accountSite,
@@ -178,7 +177,7 @@ test.describe('refused', () => {
     );
   });
 
-  test('what cannot be had says so and can be tried again', async ({
+  test('data that fails to load is reported and can be requested again', async ({
     page,
     accounts,
     keepSession,

@@ -1,4 +1,4 @@
-/** Being asked for the second step once more, and admins who must set it up first. */
+/** The confirmation dialog, and admins who must set up a second factor first. */
 import type { Page } from '@playwright/test';
 import {
   openSiteAccounts,
@@ -20,7 +20,7 @@ interface AdminSite {
 }
 
 const test = base.extend<{ adminSite: AdminSite }>({
-  /** Where admins need a second factor; each test changes the one admin. */
+  /** On a site where admins need a second factor; each test changes its one admin. */
   // oxlint-disable-next-line no-empty-pattern
   adminSite: async ({}, use) => {
     const site = await startSite({ SAMPLE_DATA: '50', RATE_LIMIT: 'off', ADMIN_2FA: 'on' });
@@ -50,7 +50,7 @@ async function openDeletion(page: Page) {
 test.use({ expectedMessages: [/status of 40[03]/] });
 
 test(
-  'an old session is asked by keyboard before an account is deleted; cancelling deletes nothing',
+  'an old session must confirm before an account is deleted; cancelling deletes nothing',
   { tag: '@core' },
   async ({ page, accounts, keepSession, twoStep }) => {
     const account = await accounts.join();
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('a challenge that is too old is replaced by another one; a passkey confirms as well', async ({
+test('an expired challenge is replaced, and a passkey also confirms', async ({
   page,
   accounts,
   authenticator,
@@ -118,7 +118,7 @@ test('a challenge that is too old is replaced by another one; a passkey confirms
   await expect(page.getByText('Your account was deleted.')).toBeVisible();
 });
 
-test('a session that ends while it is asked closes the dialog', async ({
+test('a session that ends during the dialog closes it', async ({
   page,
   accounts,
   keepSession,
@@ -139,7 +139,7 @@ test('a session that ends while it is asked closes the dialog', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('axe finds nothing in the dialog, and there is room for fingers', async ({
+test('axe finds nothing in the dialog, and its targets are large enough', async ({
   page,
   accounts,
   keepSession,
@@ -161,7 +161,7 @@ test.describe('where admins need a second factor', () => {
   test.use({ baseURL: ({ adminSite }, use) => use(adminSite.url) });
 
   test(
-    'an admin without one sees why in place of an admin page, and the way to set it up',
+    'an admin without one sees the reason and the setup instead of an admin page',
     { tag: '@core' },
     async ({ page, adminSite, keepSession }) => {
       const { admin, twoStep } = adminSite;
@@ -175,7 +175,7 @@ test.describe('where admins need a second factor', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
       await page.goBack();
       await expect(heading).toBeVisible();
-      // It was set up in another tab; the page notices when it is looked at again.
+      // It was set up in another tab; the page notices when it becomes visible again.
       await twoStep.turnOn(admin);
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await expect(page.getByRole('link', { name: 'Accounts' })).toBeVisible();
@@ -207,7 +207,7 @@ test.describe('where admins need a second factor', () => {
     await question('a user').getByRole('button', { name: 'Make a user' }).click();
     await expect(page.getByText('Ann Example is a user now.')).toBeVisible();
 
-    // Undoing it asks others for their password, as every change of a role.
+    // Undoing it asks other admins for their password, like every role change.
     await page.goto('/Manifest/Changes');
     await page.getByRole('link', { name: /^Undo/ }).first().click();
     await expect(page.getByRole('heading', { name: 'Undo 1 change?' })).toBeVisible();

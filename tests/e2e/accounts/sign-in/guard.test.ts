@@ -1,4 +1,3 @@
-/** Pages that need an account: whom the guard stops, and where it leads them. */
 import { bar, expect, guardAlert, logIn, test } from '../../account-test.ts';
 
 const guarded = [
@@ -21,12 +20,12 @@ const guarded = [
   '/FB-Profile-Photo?type=card',
 ];
 
-/** The account's own pages and the admin's are guarded in different ways. */
+/** Pages of the account and of admins are guarded in different ways. */
 const isCore = (path: string) => (['/my-profile', '/Manifest'].includes(path) ? '@core' : []);
 
 for (const path of guarded) {
   test(
-    `a visitor at ${path} is told, and sent to log in`,
+    `a visitor at ${path} sees the alert and is sent to sign in`,
     { tag: isCore(path) },
     async ({ page }) => {
       const response = await page.goto(path);
@@ -42,7 +41,7 @@ for (const path of guarded) {
 }
 
 test(
-  'after logging in one sees the page that the guard stopped, with its query',
+  'signing in leads to the page that the guard stopped, with its query',
   { tag: '@core' },
   async ({ page, sharedMember }) => {
     await page.goto('/History');
@@ -51,14 +50,14 @@ test(
     await logIn(page, sharedMember);
     await expect(page).toHaveURL('/FB-Profile-Photo?type=card');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Freak Brother Card');
-    // The login page is not behind it: Back leads where one was before.
+    // The login page is not in the history: Back leads to the page before it.
     await page.goBack();
     await expect(page).toHaveURL('/History');
   },
 );
 
 test(
-  'logging out on a guarded page leads home, without the alert',
+  'signing out on a guarded page leads home without the alert',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     const admin = await accounts.logInAdmin();
@@ -76,7 +75,7 @@ test(
 );
 
 test(
-  'an account without an accepted code is led to validate it, a member away from admin pages',
+  'an unvalidated account is led to validation, and a member away from admin pages',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     const fresh = await accounts.register();
@@ -103,7 +102,7 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the pages of accounts say that they need it', async ({ page }) => {
+  test('account pages say that they need it', async ({ page }) => {
     for (const path of ['/login', '/register', '/my-profile', '/Manifest']) {
       await page.goto(path);
       await expect(page.getByText('This page needs JavaScript.')).toBeVisible();

@@ -1,8 +1,7 @@
-/** Logging in and out, and what stops it. */
 import { bar, expect, guardAlert, test } from '../../account-test.ts';
 
 test(
-  'email and password lead home, and Logout leaves nothing behind',
+  'email and password lead home, and Logout clears the storage',
   { tag: '@core' },
   async ({ page, accounts }) => {
     const { email, password, number } = await accounts.join();
@@ -39,14 +38,14 @@ test.describe('a wrong password', () => {
   test.use({ expectedMessages: [/status of 401/] });
 
   test(
-    'is told in a red alert, and nothing typed is lost',
+    'is reported in a red alert, and the typed text stays',
     { tag: '@core' },
     async ({ page, accounts }) => {
       const { email, password } = await accounts.join();
       await page.goto('/login');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(`not ${password}`);
-      // Enter sends nothing before the page has come alive.
+      // Enter submits nothing before hydration.
       await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
       await page.getByLabel('Password', { exact: true }).press('Enter');
       await expect(page.getByRole('alert')).toHaveText(
@@ -62,7 +61,7 @@ test.describe('a wrong password', () => {
 });
 
 test(
-  'what is missing is told at the fields, the first of them focused',
+  'missing input is reported at the fields, and the first one has the focus',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/login');
@@ -84,10 +83,7 @@ test(
 test.describe('while the site cannot be reached', () => {
   test.use({ expectedMessages: [/ERR_FAILED|status of (400|500|502)/] });
 
-  test('Log In says so and works again afterwards; while it waits it is busy', async ({
-    page,
-    accounts,
-  }) => {
+  test('Log In is busy, then says so, and works again afterwards', async ({ page, accounts }) => {
     const { email, password } = await accounts.join();
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
@@ -136,7 +132,7 @@ test.describe('while the site cannot be reached', () => {
 });
 
 test(
-  'the keyboard alone logs in, shows the password and logs out',
+  'the keyboard alone signs in, shows the password and signs out',
   { tag: '@core' },
   async ({ page, accounts }) => {
     const { email, password } = await accounts.join();
@@ -162,7 +158,7 @@ test(
   },
 );
 
-test('what was entered before the page came alive stays, and a form sends nothing by itself', async ({
+test('text typed before hydration stays, and the form submits nothing by itself', async ({
   page,
   accounts,
 }) => {
@@ -185,7 +181,7 @@ test('what was entered before the page came alive stays, and a form sends nothin
   await expect(page.getByText('Welcome')).toBeVisible();
 });
 
-test('the alert of a stopped page stays until it is dismissed, and goes after login', async ({
+test('the alert of the guard stays until it is dismissed, and disappears after signing in', async ({
   page,
   accounts,
 }) => {
@@ -204,12 +200,12 @@ test('the alert of a stopped page stays until it is dismissed, and goes after lo
   await expect(alert).toHaveCount(0);
 });
 
-test('on a phone the alert of the guard covers no link for good', async ({ page }) => {
+test('on a phone the alert of the guard never covers a link for good', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/my-profile');
   await expect(page.getByText(guardAlert)).toBeVisible();
   for (const name of ['Forgot Password', 'Create Account', 'Back', 'Home', 'Top']) {
-    // The last one is in the footer, below its namesake in the bar.
+    // The last one is in the footer, after the link of the same name in the bar.
     const link = page.getByRole('main').or(page.getByRole('contentinfo')).getByText(name);
     await link.focus();
     await expect(link).toBeFocused();

@@ -1,4 +1,3 @@
-/** Signing in with a passkey on the login page. */
 import type { Page } from '@playwright/test';
 import { bar, logIn } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
@@ -7,7 +6,7 @@ import { expect, test } from './two-step-test.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
-/** As in browsers that have passkeys, but do not offer them below a field. */
+/** As in browsers that support passkeys but do not offer them in a field. */
 async function offerNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(PublicKeyCredential, {
@@ -16,7 +15,7 @@ async function offerNothing(page: Page): Promise<void> {
   });
 }
 
-/** Notes how each request for a passkey was made, and whether it was ended. */
+/** Records how each passkey was requested and whether the request was cancelled. */
 async function watchRequests(page: Page) {
   await page.addInitScript(() => {
     const requests: CredentialRequestOptions[] = [];
@@ -37,7 +36,7 @@ async function watchRequests(page: Page) {
 }
 
 test(
-  'a passkey that is offered below the email field signs in, and leads to the page that the guard stopped',
+  'a passkey offered in the email field signs in and leads to the page that the guard stopped',
   { tag: '@core' },
   async ({ page, accounts, authenticator, twoStep }) => {
     const account = await accounts.join();
@@ -73,7 +72,7 @@ test.describe('by the button', () => {
     },
   );
 
-  test('a dialog that was cancelled is no error, and the button works again', async ({
+  test('a cancelled dialog is not an error, and the button works again', async ({
     page,
     accounts,
     authenticator,
@@ -96,10 +95,10 @@ test.describe('by the button', () => {
     await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
   });
 
-  test.describe('a passkey that was removed', () => {
+  test.describe('a removed passkey', () => {
     test.use({ expectedMessages: [/status of 401/] });
 
-    test('is refused in plain words, and the password still works', async ({
+    test('is refused with an explanation, and the password still works', async ({
       page,
       accounts,
       authenticator,
@@ -121,7 +120,7 @@ test.describe('by the button', () => {
   });
 });
 
-test('the offer ends when the button is used, and when somebody leaves', async ({
+test('the offer ends when the button is used and when the page is left', async ({
   page,
   accounts,
   authenticator,
@@ -146,10 +145,7 @@ test('the offer ends when the button is used, and when somebody leaves', async (
   await expect.poll(requests).toEqual(['conditional ended', 'dialog ended', 'conditional ended']);
 });
 
-test('at an address without a name the button sleeps, and says why', async ({
-  page,
-  accountSite,
-}) => {
+test('without a host name the button is disabled and says why', async ({ page, accountSite }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openAlive(page, `${accountSite.url}/login`);

@@ -1,4 +1,3 @@
-/** The passkeys of an account: adding, naming and removing them on Your account. */
 import type { Page } from '@playwright/test';
 import { expectAccessible, lowTargets } from '../../expect-accessible.ts';
 import { expect, test } from './two-step-test.ts';
@@ -87,7 +86,7 @@ test.describe('refused', () => {
   });
 });
 
-test('where passkeys cannot work the button sleeps, and the reason is said', async ({
+test('where passkeys cannot work, the button is disabled and says why', async ({
   page,
   accounts,
   accountSite,
@@ -100,7 +99,7 @@ test('where passkeys cannot work the button sleeps, and the reason is said', asy
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled();
 });
 
-test('axe finds nothing in the list and in its dialogs, and there is room for fingers', async ({
+test('axe finds nothing in the list and in its dialogs, and targets are large enough', async ({
   page,
   accounts,
   authenticator,

@@ -1,4 +1,3 @@
-/** What a session lives through: a start with a stored token, a site that is down, other tabs, its end. */
 import { bar, expect, guardAlert, logIn, test } from '../../account-test.ts';
 
 const validation = '**/api/Account/Validate';
@@ -6,7 +5,7 @@ const signedInLinks = ['Home', 'Profile'];
 const visitorLinks = ['Home', 'Register', 'Login'];
 
 test(
-  'a stored token is validated at start, and the bar says so meanwhile',
+  'a stored token is validated at the start, and the bar shows it',
   { tag: '@core' },
   async ({ page, sharedMember, keepSession }) => {
     const { user } = sharedMember;
@@ -29,19 +28,23 @@ test(
   },
 );
 
-test.describe('a token that the server does not know', () => {
+test.describe('an unknown token', () => {
   test.use({ expectedMessages: [/status of 401/] });
 
-  test('is forgotten at start, kindly', { tag: '@core' }, async ({ page, keepSession }) => {
-    await keepSession(page, { token: 'x'.repeat(43) });
-    await page.goto('/');
-    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-    await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
-    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
-    await expect(page).toHaveURL('/');
-  });
+  test(
+    'is removed at the start with a friendly message',
+    { tag: '@core' },
+    async ({ page, keepSession }) => {
+      await keepSession(page, { token: 'x'.repeat(43) });
+      await page.goto('/');
+      await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+      await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
+      await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+      await expect(page).toHaveURL('/');
+    },
+  );
 
-  test('at a guarded page leads to log in, and back', async ({
+  test('on a guarded page leads to sign-in and back', async ({
     page,
     sharedMember,
     keepSession,
@@ -56,7 +59,7 @@ test.describe('a token that the server does not know', () => {
   });
 
   test(
-    'ends the session in the midst of it',
+    'ends the session in the middle of its use',
     { tag: '@core' },
     async ({ page, accounts, keepSession }) => {
       const admin = await accounts.logInAdmin();
@@ -70,7 +73,7 @@ test.describe('a token that the server does not know', () => {
       await expect(page).toHaveURL('/login');
       await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
       await expect(page.locator('.toast')).toHaveCount(1);
-      // Another page that needs an account is another matter.
+      // Another page that needs an account shows the alert.
       await page.goto('/my-profile');
       await expect(page.getByText(guardAlert)).toBeVisible();
       await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
@@ -78,10 +81,10 @@ test.describe('a token that the server does not know', () => {
   );
 });
 
-test.describe('a site that is down', () => {
+test.describe('while the site is down', () => {
   test.use({ expectedMessages: [/status of 503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
-  test('keeps the token and asks again, by itself and when told to', async ({
+  test('keeps the token and retries, by itself and on request', async ({
     page,
     sharedMember,
     keepSession,
@@ -106,7 +109,7 @@ test.describe('a site that is down', () => {
     await expect(page).toHaveURL('/my-profile');
   });
 
-  test('is asked again as soon as the network is back', async ({
+  test('retries as soon as the network is back', async ({
     page,
     context,
     sharedMember,
@@ -126,7 +129,7 @@ test.describe('a site that is down', () => {
     await expect(bar(page).getByRole('link')).toHaveText(signedInLinks, { timeout: 2000 });
   });
 
-  test('does not keep anybody from logging out', async ({ page, sharedMember, keepSession }) => {
+  test('signing out still works', async ({ page, sharedMember, keepSession }) => {
     const { user } = sharedMember;
     await keepSession(page, user);
     await page.goto('/');
@@ -137,7 +140,7 @@ test.describe('a site that is down', () => {
   });
 });
 
-test('two tabs are one session: logging in, logging out, and logging in as somebody else', async ({
+test('two tabs share one session: signing in, signing out, and signing in as another member', async ({
   page,
   context,
   accounts,
@@ -149,7 +152,7 @@ test('two tabs are one session: logging in, logging out, and logging in as someb
   await page.goto('/login');
   await logIn(page, ann);
   await expect(page.getByText(`FB${ann.number}`)).toBeVisible();
-  // The other tab goes on to where its guard stopped it.
+  // The other tab continues to the page that its guard stopped.
   await expect(other).toHaveURL('/my-profile');
   await expect(bar(other).getByRole('link')).toHaveText(signedInLinks);
 
@@ -163,7 +166,7 @@ test('two tabs are one session: logging in, logging out, and logging in as someb
   await expect(other.getByText(`FB${bea.number}`)).toBeVisible();
 });
 
-test('where the browser forbids storage a session lasts as long as its page', async ({
+test('without browser storage a session lasts as long as its page', async ({
   page,
   sharedMember,
 }) => {

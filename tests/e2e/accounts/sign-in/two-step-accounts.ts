@@ -1,4 +1,4 @@
-/** Accounts with two-step sign-in and passkeys on a running site, set up through its API. */
+/** Creates accounts with two-step sign-in and passkeys through the API of a running site. */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { User } from '#contract/accounts/account.ts';
@@ -11,20 +11,19 @@ type Owner = Pick<SiteAccount, 'email' | 'password'> & { readonly user: Pick<Use
 
 export interface TwoStepAccount {
   readonly recoveryCodes: readonly string[];
-  /** What the authenticator app shows; the site takes it though it took one in these 30 seconds already. */
+  /** A code of the authenticator app; the site accepts it even if one of the same 30 seconds was used. */
   readonly nextCode: () => string;
 }
 
 export interface TwoStepAccounts {
-  /** Turns two-step sign-in on with an authenticator app. */
   readonly turnOn: (owner: Owner) => Promise<TwoStepAccount>;
-  /** Makes a passkey in the page's authenticator; the page must be one of the site. */
+  /** Creates a passkey in the page's authenticator; the page must be one of the site. */
   readonly addPasskey: (page: Page, owner: Owner) => Promise<void>;
-  /** On the site; the authenticator keeps them. */
+  /** Removes them from the site; the authenticator keeps them. */
   readonly removePasskeys: (email: string) => void;
-  /** As if the second step had been shown this long ago in every session of the account. */
+  /** Makes the last second step of every session of the account this old. */
   readonly setConfirmedAgo: (email: string, ms: number) => void;
-  /** As if all challenges had been given out too long ago. */
+  /** Makes all challenges expire. */
   readonly expireChallenges: () => void;
 }
 

@@ -1,4 +1,3 @@
-/** Changing two-step sign-in that is on: recovery codes, the authenticator app, and turning it off. */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
@@ -20,7 +19,7 @@ const elevenMinutesMs = 11 * 60_000;
 test.use({ expectedMessages: [/status of 40[013]/] });
 
 test(
-  'new recovery codes replace the old ones, in an old session after the second step',
+  'new recovery codes replace the old ones, in an old session only after the second step',
   { tag: '@core' },
   async ({ page, accounts, keepSession, twoStep }) => {
     const account = await accounts.join();
@@ -51,7 +50,7 @@ test(
   },
 );
 
-test('the authenticator app is replaced, and removed only while a passkey remains', async ({
+test('the authenticator app can be replaced, and removed only if a passkey remains', async ({
   page,
   accounts,
   authenticator,
@@ -87,7 +86,7 @@ test('the authenticator app is replaced, and removed only while a passkey remain
   await press(page, 'Remove the app');
   await expect(toast(page, 'Your authenticator app was removed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
-  // The pressed button has gone.
+  // The pressed button has disappeared.
   await expect(heading(page, 'Two-step sign-in')).toBeFocused();
   await press(page, 'Remove: Linux PC');
   await press(page, 'Remove passkey');
@@ -96,7 +95,7 @@ test('the authenticator app is replaced, and removed only while a passkey remain
   ).toContainText('This passkey is your only second step.');
 });
 
-test('it is turned off with one question; the password alone signs in again', async ({
+test('it is turned off after one confirmation, and the password alone signs in again', async ({
   page,
   accounts,
   keepSession,
@@ -117,7 +116,7 @@ test('it is turned off with one question; the password alone signs in again', as
   expect(await login.json()).toHaveProperty('token');
 });
 
-test('what was set up in another tab shows when the page is looked at again', async ({
+test('changes made in another tab show when the page becomes visible again', async ({
   page,
   accounts,
   keepSession,
@@ -132,7 +131,7 @@ test('what was set up in another tab shows when the page is looked at again', as
   await expect(card(page)).toContainText('It is on.');
 });
 
-test('axe finds nothing while it is on, and there is room for fingers', async ({
+test('axe finds nothing while it is on, and targets are large enough', async ({
   page,
   accounts,
   keepSession,
@@ -148,7 +147,7 @@ test('axe finds nothing while it is on, and there is room for fingers', async ({
   expect(await lowTargets(page)).toEqual([]);
 });
 
-test('an admin who needs it is told on home and on Your account, and sees it in the record', async ({
+test('an admin who needs it sees this on the home page, on Your account and in the record', async ({
   page,
 }) => {
   const site = await startSite({ SAMPLE_DATA: '50', RATE_LIMIT: 'off', ADMIN_2FA: 'on' });

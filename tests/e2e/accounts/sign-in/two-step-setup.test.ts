@@ -1,4 +1,3 @@
-/** Setting up two-step sign-in with the mailed link. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
@@ -15,7 +14,7 @@ const codes = (page: Page) =>
 const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 
-/** Waits for the mail, since others came before it. */
+/** Waits for this mail, because others came before it. */
 async function setUpLink(accounts: SiteAccounts, email: string): Promise<string> {
   const newest = await accounts.linkTo(email);
   return newest.startsWith('/set-up') ? newest : accounts.linkTo(email, newest);
@@ -68,7 +67,7 @@ test(
     await press(page, 'Print');
     await expect(page).toHaveTitle('printed');
 
-    // Leaving without them is asked about first.
+    // Leaving without them asks for confirmation.
     await bar(page).getByRole('link', { name: 'Home' }).click();
     const question = page.getByRole('dialog', { name: 'Did you save your recovery codes?' });
     await question.getByRole('button', { name: 'Stay here' }).click();
@@ -86,7 +85,7 @@ test.describe('with an authenticator app', () => {
   test.use({ expectedMessages: [/status of 40[013]/] });
 
   test(
-    'by the keyboard alone; a wrong code changes nothing',
+    'works with the keyboard alone, and a wrong code changes nothing',
     { tag: '@core' },
     async ({ page, accounts, keepSession }) => {
       const account = await accounts.join();
@@ -122,7 +121,12 @@ test.describe('with an authenticator app', () => {
     },
   );
 
-  test('who took too long scans another code', async ({ page, accounts, keepSession, twoStep }) => {
+  test('after too long, another code is scanned', async ({
+    page,
+    accounts,
+    keepSession,
+    twoStep,
+  }) => {
     const account = await accounts.join();
     await keepSession(page, account.user);
     await page.goto(await requestLink(page, accounts, account.email));
@@ -132,7 +136,7 @@ test.describe('with an authenticator app', () => {
     await codeField(page).fill(code);
     await press(page, 'Check code');
     await expect(alert(page)).toHaveText('This took too long. Please scan the new code.');
-    // The field that had the focus has gone.
+    // The field that had the focus has disappeared.
     await expect(
       page.locator('main div[tabindex="-1"]').filter({ has: alert(page) }),
     ).toBeFocused();
@@ -143,7 +147,7 @@ test.describe('with an authenticator app', () => {
   });
 });
 
-test('who is not signed in does so on the page of the link, and goes on', async ({
+test('a visitor signs in on the page of the link and continues', async ({
   page,
   accounts,
   keepSession,
@@ -169,10 +173,10 @@ test('who is not signed in does so on the page of the link, and goes on', async 
   expect(sent.join(' ')).not.toMatch(/[0-9a-f]{48}/);
 });
 
-test.describe('a link that does not fit', () => {
+test.describe('a wrong link', () => {
   test.use({ expectedMessages: [/status of 400/] });
 
-  test('of somebody else, of another kind, or an old one is refused in plain words', async ({
+  test('of another account, of another kind or an old one is refused with an explanation', async ({
     page,
     accounts,
     keepSession,
@@ -211,7 +215,7 @@ test.describe('a link that does not fit', () => {
   });
 });
 
-test('axe finds nothing in any step, and there is room for fingers and for big text', async ({
+test('axe finds nothing in any step, and targets and large text fit', async ({
   page,
   accounts,
   keepSession,

@@ -1,4 +1,4 @@
-/** The second step after the password: at login, and after a password was reset. */
+/** The second step after the password: at sign-in, and after a password reset. */
 import type { Page } from '@playwright/test';
 import { bar, logIn } from '../../account-test.ts';
 import { expectAccessible, lowTargets } from '../../expect-accessible.ts';
@@ -22,7 +22,7 @@ test.describe('with a code', () => {
   test.use({ expectedMessages: [/status of 40[01]/] });
 
   test(
-    'of the authenticator app, by the keyboard alone; a wrong one stays in its field',
+    'of the authenticator app, by keyboard alone; a wrong one stays in its field',
     { tag: '@core' },
     async ({ page, accounts, twoStep }) => {
       const account = await accounts.join();
@@ -75,7 +75,7 @@ test.describe('with a code', () => {
     await expect(codeField(page)).toBeFocused();
   });
 
-  test('Start again leads back to the password, as does a second step that took too long', async ({
+  test('Start again leads back to the password, and so does an expired second step', async ({
     page,
     accounts,
     twoStep,
@@ -107,7 +107,7 @@ test.describe('with a code', () => {
   });
 });
 
-test('a passkey is the second step where there is one; cancelling it is no error', async ({
+test('a passkey is the second step if there is one, and cancelling it is not an error', async ({
   page,
   accounts,
   authenticator,
@@ -117,7 +117,7 @@ test('a passkey is the second step where there is one; cancelling it is no error
   await page.goto('/health/live');
   await twoStep.turnOn(account);
   await twoStep.addPasskey(page, account);
-  // Nobody touches it on the login page, where it would sign in at once.
+  // The virtual authenticator is not touched on the login page, where it would sign in at once.
   await authenticator.setTouched(false);
   await reachSecondStep(page, account);
   await authenticator.setTouched(true);
@@ -131,7 +131,7 @@ test('a passkey is the second step where there is one; cancelling it is no error
   await expectWelcome(page);
 });
 
-test('at an address without a name the second step says that passkeys do not work there', async ({
+test('without a host name the second step says that passkeys do not work there', async ({
   page,
   accounts,
   accountSite,
@@ -154,7 +154,7 @@ test('at an address without a name the second step says that passkeys do not wor
 });
 
 for (const isByLink of [false, true]) {
-  test(`a reset ${isByLink ? 'by the mailed link' : 'with a code'} sets the password, and asks for the second step`, async ({
+  test(`a reset ${isByLink ? 'by the mailed link' : 'with a code'} sets the password and asks for the second step`, async ({
     page,
     accounts,
     twoStep,
@@ -191,7 +191,7 @@ for (const isByLink of [false, true]) {
   });
 }
 
-test('axe finds nothing in the second step, and there is room for fingers', async ({
+test('axe finds nothing in the second step, and targets are large enough', async ({
   page,
   accounts,
   authenticator,

@@ -1,13 +1,13 @@
-/** `test` at a host name, where passkeys work, with an authenticator for them and accounts with two-step sign-in. */
+/** `test` at a host name, where passkeys work, with a virtual authenticator and accounts with two-step sign-in. */
 import type { CDPSession, Page } from '@playwright/test';
 import { openTwoStepAccounts, type TwoStepAccounts } from './two-step-accounts.ts';
 import { expect, test as base } from '../../account-test.ts';
 
 /** Chromium's virtual authenticator: a fingerprint reader that only the test touches. */
 export interface Authenticator {
-  /** Touches it from now on, or no more. */
+  /** Whether it is touched from now on. */
   readonly setTouched: (isTouched: boolean) => Promise<void>;
-  /** Makes it recognize its owner, or not. */
+  /** Whether it recognizes its owner. */
   readonly setRecognized: (isRecognized: boolean) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ async function addAuthenticator(session: CDPSession): Promise<Authenticator> {
 }
 
 export const test = base.extend<TestFixtures>({
-  // An IP address has no passkeys.
+  // Passkeys do not work with an IP address.
   baseURL: async ({ accountSite }, use) => use(accountSite.url.replace('127.0.0.1', 'localhost')),
   keepSession: async ({ baseURL }, use) =>
     use(async (page: Page, { token }) => {
