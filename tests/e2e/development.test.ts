@@ -1,4 +1,4 @@
-/** The development server: its React says aloud when the browser's first render differs from the server's. */
+/** The development server: its React reports differences between the server's and the browser's first render. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -49,8 +49,8 @@ test.afterAll(async () => {
 
 test.use({ expectedMessages: [/\[vite\]|React DevTools|status of 40[04]/] });
 
-test('pages without a search come alive without a word of a difference', async ({ page }) => {
-  // The first thing that a page does once it is alive.
+test('pages hydrate without a difference (no search)', async ({ page }) => {
+  // The first request of a hydrated page.
   await page.addInitScript(() => {
     document.addEventListener('page_view', () => Object.assign(window, { isAlive: true }));
   });
@@ -71,7 +71,7 @@ test('pages without a search come alive without a word of a difference', async (
   }
 });
 
-test('pages come alive without a word of a difference', async ({ page }) => {
+test('pages hydrate without a difference', async ({ page }) => {
   for (const path of ['/', '/?q=12', '/?q=', `/?q=${'x'.repeat(101)}`, '/no/such-page']) {
     await page.goto(url + path);
     await page.getByRole('searchbox').fill('1');

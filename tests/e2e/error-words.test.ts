@@ -1,4 +1,4 @@
-/** What people read of an error when registering and claiming, whatever the server's answer is. */
+/** The error messages for registration and claims, for every possible response. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './account-test.ts';
 
@@ -13,7 +13,7 @@ const responses = [
   ['plain text', { status: 400, contentType: 'text/plain', body: 'Not today.' }, 'Not today.'],
 ] as const;
 
-/** Presses a button again and again, and reads what became of it. */
+/** Clicks a button repeatedly and reads the result. */
 async function expectWords(page: Page, path: string, name: string): Promise<void> {
   const alert = page.getByRole('alert');
   for (const [what, response, words] of responses) {
@@ -29,7 +29,7 @@ async function expectWords(page: Page, path: string, name: string): Promise<void
 test.describe('an error', () => {
   test.use({ expectedMessages: [/status of (400|502)|ERR_FAILED/] });
 
-  test('of registering is told in the server’s words, or the usual ones', async ({
+  test('of registration shows the server’s message, or the default one', async ({
     page,
     accounts,
   }) => {
@@ -48,7 +48,11 @@ test.describe('an error', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('of claiming is told likewise', async ({ page, accounts, keepSession }) => {
+  test('of a claim shows the server’s message, or the default one', async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
     const { user } = await accounts.joinUnlinked();
     await keepSession(page, user);
     await page.goto('/claim-number');

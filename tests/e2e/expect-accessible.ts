@@ -1,4 +1,4 @@
-/** What machines can tell of a page's accessibility, in the state that it is in. */
+/** Automatic accessibility checks of a page in its present state. */
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import axe from 'axe-core';
@@ -15,7 +15,9 @@ declare global {
   }
 }
 
-/** The rules that the page breaks. Axe stays in the page from one look to the next: bringing it takes longer than the look. */
+/**
+ * The rules that the page breaks. Axe stays in the page between checks, because loading it takes longer than the check.
+ */
 async function violationsOf(page: Page): Promise<unknown[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -24,10 +26,10 @@ async function violationsOf(page: Page): Promise<unknown[]> {
   });
 }
 
-/** In both themes, at three widths: axe finds nothing, and nothing is wider than the window. */
+/** Checks both themes at three widths: axe finds nothing, and nothing is wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion: a colour on its way from one theme to the other is neither's.
+    // Without animations, because a colour between two themes belongs to neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -38,7 +40,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** On a small phone, and with text of twice the size there: nothing is too wide, and no number is broken. */
+/** Checks a small phone, also with text of twice the size: nothing is too wide, and no number is broken. */
 export async function expectRoomForText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await overflowOf(page)).toBe(0);
@@ -49,7 +51,7 @@ export async function expectRoomForText(page: Page): Promise<void> {
   const broken = await page.locator('.number, .sky-count b, p.portrait').evaluateAll((all) =>
     all
       .map((element) => {
-        // The letters alone: a link around them has a box of its own.
+        // Measures only the letters, because a link around them has its own box.
         const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
         const range = document.createRange();
         const tops: number[] = [];
@@ -64,7 +66,7 @@ export async function expectRoomForText(page: Page): Promise<void> {
   expect(broken, 'broken, with text of twice the size').toEqual([]);
 }
 
-/** What can be touched but is lower or narrower than 44 px, save links within a text. */
+/** Touch targets under 44 px, except links within text. */
 export function lowTargets(page: Page) {
   return page.locator('a, button, input, select').evaluateAll((all) =>
     all

@@ -1,11 +1,11 @@
-/** Every public page by keyboard alone: everything that acts is reached, in order and in sight, with JavaScript and without. */
+/** Every public page by keyboard alone: all controls are reached in order and in view, with JavaScript and without. */
 import type { Page } from '@playwright/test';
 import { openAlive } from './members/open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 const maxStops = 120;
 
-/** What has the focus, as it is called; '' where nothing has. */
+/** The name of the focused element; '' without one. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -15,7 +15,7 @@ function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Whether what has the focus is in the window, and says so. */
+/** Whether the focused element is in the window and has a visible focus. */
 function isFocusSeen(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`by keyboard ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 768, height: 700 } });
 
-    /** A new page is where the next Tab starts from. */
+    /** On a new page the next Tab starts at its beginning. */
     async function expectPage(page: Page, title: string): Promise<void> {
       await expect(heading(page)).toHaveText(title);
       if (javaScriptEnabled) await expect(heading(page)).toBeFocused();
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('the list is turned, shown in full, and in pages again', async ({ page }) => {
+    test('the list is paged, shown in full, and paged again', async ({ page }) => {
       await page.goto('/Freak-Brothers');
       const pager = page.getByRole('navigation', { name: 'Pages' });
       await follow(page, 'Next', '/Freak-Brothers?page=2');
@@ -107,18 +107,18 @@ for (const javaScriptEnabled of [true, false]) {
       await follow(page, 'First', '/Freak-Brothers');
       await page.reload();
       await follow(page, 'Full List', '/Freak-Brothers?list=full');
-      // Without JavaScript it comes with its first page.
+      // Without JavaScript the full list has only its first page.
       await expect(page.locator('tbody tr')).toHaveCount(javaScriptEnabled ? 2000 : 50);
       await follow(page, 'Show Pages', '/Freak-Brothers');
       await expect(pager).toContainText('Page 1 of 40');
       await follow(page, '1 ', '/Freak-Brother/1');
     });
 
-    test.describe('where there is nothing', () => {
+    test.describe('on an empty page', () => {
       test.use({ expectedMessages: [/status of 404/] });
 
       for (const path of ['/Freak-Brother/9999999', '/no/such-page']) {
-        test(`${path} is searched on from`, async ({ page }) => {
+        test(`search works from ${path}`, async ({ page }) => {
           await page.goto(path);
           await tabTo(page, 'Search by FB Number or partial name');
           await page.keyboard.type('12');
@@ -130,10 +130,8 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     for (const path of ['/', '/?q=41', '/Freak-Brothers?page=2', '/Freak-Brother/41', '/History']) {
-      test(`Tab reaches everything that acts on ${path}, in the order of the page`, async ({
-        page,
-      }) => {
-        // Some of it comes with the script.
+      test(`Tab reaches every control on ${path}, in page order`, async ({ page }) => {
+        // Some controls need the script.
         await (javaScriptEnabled ? openAlive(page, path) : page.goto(path));
         const acting = await page
           .locator('a[href], button, input:not([type=hidden])')

@@ -1,4 +1,3 @@
-/** Entering the code that validates an account or confirms a phone, and what stops it. */
 import type { Page } from '@playwright/test';
 import { password, type SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { expect, test } from '../account-test.ts';
@@ -21,7 +20,7 @@ async function statusOfSavingPhone(accounts: SiteAccounts, token: string, phoneN
   return (await accounts.ask('PUT Profile', { token, body })).status;
 }
 
-test('who has still to enter the code is led here from a guarded page, and on to it afterwards', async ({
+test('a member without a code is led here from a guarded page, and back to it afterwards', async ({
   page,
   accounts,
   keepSession,
@@ -48,7 +47,7 @@ test('who has still to enter the code is led here from a guarded page, and on to
 });
 
 test(
-  'the link of the mail leads through the login to the code, and then home',
+  'the link of the mail leads through sign-in to the code, and then home',
   { tag: '@core' },
   async ({ page, accounts }) => {
     const { email, password } = await accounts.register();
@@ -64,7 +63,7 @@ test(
   },
 );
 
-test('a code that was entered elsewhere is known as soon as the page is looked at again', async ({
+test('a code entered elsewhere is noticed when the page becomes visible again', async ({
   page,
   accounts,
   keepSession,
@@ -91,7 +90,7 @@ test('Resend Code sends another one', { tag: '@core' }, async ({ page, accounts,
   await expect(page).toHaveURL('/');
 });
 
-test('an account that is not validated stores no phone; one that has it from before gets the code by e-mail', async ({
+test('an unvalidated account cannot save a phone; one with an earlier phone gets the code by email', async ({
   page,
   accounts,
   keepSession,
@@ -112,7 +111,7 @@ test('an account that is not validated stores no phone; one that has it from bef
   await expect(page).toHaveURL('/');
 });
 
-test('a phone that is new on the profile is confirmed by the code that went there', async ({
+test('a new phone is confirmed with the code sent to it', async ({
   page,
   accounts,
   keepSession,
@@ -146,7 +145,7 @@ test.describe('refused', () => {
   test.use({ expectedMessages: [/status of 4(00|09|29)/] });
 
   test(
-    'a wrong code is told, five of them are enough, and another code helps',
+    'reports a wrong code, stops after five, and accepts a new code',
     { tag: '@core' },
     async ({ page, accounts, keepSession }) => {
       const { user, email } = await accounts.register();
@@ -177,7 +176,7 @@ test.describe('refused', () => {
     },
   );
 
-  test('a mistyped e-mail is corrected with the password, and gets the code', async ({
+  test('corrects a mistyped email with the password and sends the code there', async ({
     page,
     accounts,
     keepSession,

@@ -1,4 +1,4 @@
-/** Home and the bar for somebody who is signed in: what they are told, that nothing flashes, and that nothing jumps. */
+/** The home page and the bar for signed-in members: what they show, without flashes and layout shifts. */
 import type { Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
 import type { User } from '#contract/accounts/account.ts';
@@ -13,7 +13,7 @@ const adminsOnly = 'Only admins can open the Manifest.';
 const account = (page: Page) => page.getByRole('region', { name: 'Your account' });
 
 test(
-  'a linked member is welcomed by name and number, and led to the own profile',
+  'a linked member is welcomed by name and number, with a link to the own profile',
   { tag: '@core' },
   async ({ page, sharedMember, keepSession }) => {
     const { user, number } = sharedMember;
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'home of a new account says what is missing, until it is done, be it elsewhere',
+  'a new account sees what is missing until it is done, even elsewhere',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     const fresh = await accounts.register();
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('home tells a new account when another one validated its claim of the number first', async ({
+test('a new account learns that another one validated its claim of the number first', async ({
   page,
   accounts,
   keepSession,
@@ -63,7 +63,7 @@ test('home tells a new account when another one validated its claim of the numbe
 });
 
 test(
-  'an admin without a number sees the warning and both ways to the manifest',
+  'an admin without a number sees the warning and both links to the Manifest',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     await keepSession(page, await accounts.logInAdmin());
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'an account without a number is told whom the Manifest is for, and can claim one',
+  'an account without a number learns who may use the Manifest, and can claim a number',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     const { user } = await accounts.joinUnlinked();
@@ -93,9 +93,7 @@ test(
   },
 );
 
-test('a claim that an admin has to look at waits for approval, as every page for it says', async ({
-  page,
-}) => {
+test('every related page says that a claim is waiting for approval', async ({ page }) => {
   const site = await startSite({ SAMPLE_DATA: '20', CLAIMS: 'review' });
   try {
     const { user, number } = await (await openSiteAccounts(site)).join();
@@ -115,7 +113,7 @@ test('a claim that an admin has to look at waits for approval, as every page for
   }
 });
 
-test('a number is claimed by an account that has none, and by no other', async ({
+test('a number is claimed by an account without one, and then by no other', async ({
   page,
   accounts,
   keepSession,
@@ -144,7 +142,7 @@ test('a number is claimed by an account that has none, and by no other', async (
   await expect(page.getByText(`Your account is linked to FB${number}.`)).toBeVisible();
 });
 
-/** Watches, from the first paint on, whether Register or Login could be seen. */
+/** Records, from the first paint on, whether Register or Login was visible. */
 async function watchForFlashes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -162,7 +160,7 @@ async function watchForFlashes(page: Page): Promise<void> {
 }
 
 for (const width of [360, 768, 1280]) {
-  test(`nothing of a visitor flashes and nothing jumps at ${width} px`, async ({
+  test(`nothing for visitors flashes and nothing moves at ${width} px`, async ({
     page,
     sharedMember,
     keepSession,
@@ -171,7 +169,7 @@ for (const width of [360, 768, 1280]) {
     await keepSession(page, user);
     await page.setViewportSize({ width, height: 800 });
     await watchForFlashes(page);
-    // As on a slow connection: everything is painted before the answer comes.
+    // As on a slow connection: everything is painted before the response arrives.
     await page.route('**/api/Account/Validate', async (route) => {
       await new Promise((resolve) => {
         setTimeout(resolve, 700);
@@ -193,7 +191,7 @@ for (const width of [360, 768, 1280]) {
   });
 }
 
-test('whoever is signed in never sees the login form flash', async ({
+test('a signed-in member never sees the login form', async ({
   page,
   sharedMember,
   keepSession,

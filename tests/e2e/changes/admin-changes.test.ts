@@ -1,4 +1,3 @@
-/** The change log as admins use it: finding changes, undoing one, undoing all that an account did. */
 import type { Page } from '@playwright/test';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { editOnSite, joinAsAdmin, makeChanges } from '#tests/support/processes/made-changes.ts';
@@ -10,7 +9,7 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Changes' }).locat
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 test(
-  'a change is found by the member’s number, and undone after a look at what will happen',
+  'a change is found by number and undone after a preview',
   { tag: '@core' },
   async ({ page, accounts, admin, keepSession }) => {
     const user = await accounts.logInAdmin();
@@ -58,10 +57,10 @@ test(
   },
 );
 
-test.describe('all that an account did', () => {
+test.describe('everything an account did', () => {
   test.use({ expectedMessages: [/status of 400/] });
 
-  test('is undone at once with the admin’s password; what somebody changed since stays', async ({
+  test('is undone with the admin’s password, except what was changed since', async ({
     page,
     accounts,
     admin,
@@ -100,7 +99,7 @@ test.describe('all that an account did', () => {
     expect(after[0]).toMatchObject({ lastName: 'Righted', story: 'Nonsense.' });
   });
 
-  test('waits for a moment to be chosen, and says when there is nothing', async ({
+  test('waits until a time is chosen, and says when there is nothing to undo', async ({
     page,
     accounts,
     admin,
@@ -137,7 +136,7 @@ test('a long log is read page by page', async ({ page, accounts, admin, keepSess
   await expect(rows(page).first()).toContainText('Place 54');
 });
 
-test('the log and an undoing: axe finds nothing, and there is room for fingers and for big text', async ({
+test('axe finds nothing on the log and an undo, and targets and large text fit', async ({
   page,
   accounts,
   admin,

@@ -1,4 +1,4 @@
-/** Looking after photos: hiding them and showing them again, from their own page, the member editor and the gallery. */
+/** Hiding photos and showing them again, on their own page, in the member editor and in the gallery. */
 import type { Page } from '@playwright/test';
 import { addMemberPhoto, addPhoto } from '#tests/support/photos/add-photos.ts';
 import { guardAlert } from '../account-test.ts';
@@ -9,18 +9,18 @@ const path = '/Manifest/Photos';
 const dialog = (page: Page) => page.getByRole('dialog');
 const photoNamed = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-/** Its picture in the gallery: the caption of a photo is written nowhere else there. */
+/** Its picture in the gallery, found by the alternative text. */
 const printOf = (page: Page, caption: string) =>
   page.locator('.print').getByAltText(caption, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** How wide the picture is that the browser has; 0 for one that did not come. */
+/** The width of the loaded picture; 0 if it did not load. */
 const widthOf = (page: Page, name: string) =>
   photoNamed(page, name)
     .locator('img')
     .evaluate((image) => (image as HTMLImageElement).naturalWidth);
 
-// What is hidden is 404.
+// Hidden photos return 404.
 test.use({ expectedMessages: [/status of 404/] });
 
 test.describe('an admin', () => {
@@ -29,7 +29,7 @@ test.describe('an admin', () => {
   });
 
   test(
-    'hides a photo of the gallery with a reason, sees it all the same, and shows it again',
+    'hides a gallery photo with a reason, still sees it, and shows it again',
     { tag: '@core' },
     async ({ page, accounts, accountSite, admin }) => {
       const { user, email, number } = await accounts.join();
@@ -134,7 +134,7 @@ test.describe('an admin', () => {
     await expect(card).toHaveCount(0);
   });
 
-  test('hides two photos at once, and a list that is loaded anew knows best', async ({
+  test('hides two photos at once, and a reload shows the server’s state', async ({
     page,
     accounts,
     accountSite,
@@ -170,7 +170,7 @@ test.describe('an admin', () => {
     await expect(photoNamed(page, 'Other of two')).toContainText('Deleted for good after');
   });
 
-  test('finds the pages and every state of them accessible', async ({
+  test('finds the pages and all their states accessible', async ({
     page,
     accounts,
     accountSite,
@@ -207,7 +207,7 @@ test.describe('an admin', () => {
 test.describe('a session that ends', () => {
   test.use({ expectedMessages: [/status of (401|404)/] });
 
-  test('loses neither the reason nor what was changed in the editor', async ({
+  test('loses neither the reason nor the changes in the editor', async ({
     page,
     accounts,
     accountSite,
@@ -237,10 +237,10 @@ test.describe('a session that ends', () => {
   });
 });
 
-test.describe('where something fails', () => {
+test.describe('a failure', () => {
   test.use({ expectedMessages: [/status of (404|503)/] });
 
-  test('it is said, what was typed stays, and there is Retry', async ({
+  test('is reported with Retry, and the typed text stays', async ({
     page,
     accounts,
     accountSite,
@@ -268,7 +268,7 @@ test.describe('where something fails', () => {
   });
 });
 
-test('members are offered no hiding, visitors download none of it, and both are turned away', async ({
+test('members cannot hide photos, visitors load no code for it, and the server refuses both', async ({
   page,
   accounts,
   accountSite,

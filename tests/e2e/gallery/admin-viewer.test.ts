@@ -1,4 +1,3 @@
-/** What an admin can do with the photo that is open in the gallery. */
 import type { Page } from '@playwright/test';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expectAccessible, lowTargets } from '../expect-accessible.ts';
@@ -7,7 +6,7 @@ import { expect, openTest as test } from '../accounts/administration/review-test
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-// What is hidden is 404.
+// Hidden photos return 404.
 test.use({ expectedMessages: [/status of 404/] });
 
 test('an admin hides a photo from the viewer, with a reason', async ({
@@ -43,7 +42,7 @@ test('an admin hides a photo from the viewer, with a reason', async ({
   expect(mail.text).toContain('Somebody asked for it.');
 });
 
-test('keys go on turning the photos where the button in focus goes away', async ({
+test('arrow keys still change photos after the focused button disappears', async ({
   page,
   accounts,
   accountSite,

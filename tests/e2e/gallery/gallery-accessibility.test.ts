@@ -1,11 +1,10 @@
-/** The gallery and its viewer with the eyes of machines. */
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expect, test } from '../account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
 
 test.setTimeout(180_000);
 
-test('axe finds nothing on the gallery and in its viewer, and there is room', async ({
+test('axe finds nothing on the gallery and in its viewer, and everything fits', async ({
   page,
   accounts,
   accountSite,

@@ -1,4 +1,3 @@
-/** The photo gallery as visitors, members and admins use it. */
 import type { Page } from '@playwright/test';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
@@ -10,7 +9,7 @@ import { openAlive } from '../members/open-alive.ts';
 
 interface Gallery {
   readonly member: SiteAccount;
-  /** The newest first, as the gallery shows them. */
+  /** Newest first, as in the gallery. */
   readonly photos: readonly AddedPhoto[];
 }
 
@@ -28,7 +27,7 @@ const test = base.extend<object, { gallery: Gallery }>({
   ],
 });
 
-// A photo that goes while its pictures load.
+// For a photo that is deleted while its pictures load.
 test.use({ expectedMessages: [/status of 404/] });
 
 const prints = (page: Page) => page.locator('.print');
@@ -37,7 +36,7 @@ const printOf = (page: Page, caption: string) =>
 const viewer = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A finger over the middle of the window, as slow as one that looks while it moves. */
+/** A slow swipe across the middle of the window. */
 async function swipe(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
   const input = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
@@ -54,14 +53,14 @@ async function swipe(page: Page, { from, to }: { from: number; to: number }): Pr
   await touch('touchEnd');
 }
 
-/** `5-Nov-26`, with the months' names as English has them. */
+/** `5-Nov-26`, with English month names. */
 function dayOf({ updateTimeStamp }: AddedPhoto): string {
   const date = new Date(updateTimeStamp);
   const month = date.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
   return `${date.getUTCDate()}-${month}-${String(date.getUTCFullYear()).slice(2)}`;
 }
 
-test('thumbnails have their size, contributor and day; how often they were seen is hidden', async ({
+test('thumbnails show size, contributor and day; their view counts are hidden', async ({
   page,
   gallery,
 }) => {
@@ -109,7 +108,7 @@ test(
 );
 
 test(
-  'keys turn the photos, Escape closes, and the focus returns',
+  'arrow keys change photos, Escape closes the viewer, and the focus returns',
   { tag: '@core' },
   async ({ page, gallery }) => {
     await openAlive(page, '/Photo-Gallery');
@@ -150,7 +149,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a photo has an address of its own, also one that is gone', async ({ page, gallery }) => {
+test('a photo has its own address, and so does a deleted one', async ({ page, gallery }) => {
   await page.goto(`/Photo-Gallery?photo=${gallery.photos[3]?.photoId}`);
   await expect(viewer(page).getByRole('heading')).toHaveText('First jump');
   await button(page, 'Close').click();
@@ -162,7 +161,7 @@ test('a photo has an address of its own, also one that is gone', async ({ page, 
 });
 
 test.describe('without JavaScript', () => {
-  // The browser's own page around a picture has styles of its own.
+  // The browser's own page around a picture has its own styles.
   test.use({ javaScriptEnabled: false, expectedMessages: [/Applying inline style/] });
 
   test('a thumbnail is a link to the full photo', async ({ page, gallery }) => {
@@ -173,7 +172,7 @@ test.describe('without JavaScript', () => {
 });
 
 test(
-  'whoever sent a photo can delete it, and is asked before',
+  'a contributor can delete a photo after a confirmation',
   { tag: '@core' },
   async ({ page, accounts, accountSite, gallery, keepSession }) => {
     const other = await accounts.join();
@@ -185,7 +184,7 @@ test(
     const heading = viewer(page).getByRole('heading').first();
     await expect(heading).toHaveText('A mistake');
     await expect(button(page, 'Delete')).toBeVisible();
-    // What it is drawn with has come by now: it is missing because the photo is another's.
+    // By now the tools are loaded, so the button is missing because the photo belongs to another member.
     await button(page, 'Next').click();
     await expect(heading).toHaveText('Boogie');
     await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[0]?.photoId}`);
@@ -211,7 +210,7 @@ test(
   },
 );
 
-test('answers that come late take their own photos away, and close nothing else', async ({
+test('late responses remove only their own photos and close nothing else', async ({
   page,
   accounts,
   accountSite,
@@ -260,7 +259,7 @@ test('answers that come late take their own photos away, and close nothing else'
 test.describe('a deletion that fails', () => {
   test.use({ expectedMessages: [/status of (404|503)/] });
 
-  test('may delete any photo, and a deletion that fails says so and deletes nothing', async ({
+  test('by an admin is reported and deletes nothing', async ({
     page,
     accounts,
     accountSite,

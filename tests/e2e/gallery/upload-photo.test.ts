@@ -1,4 +1,3 @@
-/** Uploading a photo to the gallery: as cameras make them, and when something goes wrong. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -23,7 +22,7 @@ async function choose(page: Page, caption: string, buffer: Buffer, name = 'jump.
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 }
 
-/** To the second step; both have a button Cancel, and the first one's stays in the page. */
+/** Goes to the second step. Both steps have a Cancel button, and the first one's stays in the page. */
 async function goOn(page: Page): Promise<void> {
   await button(page, 'Next').click();
   await expect(frame(page)).toBeVisible();
@@ -33,7 +32,7 @@ test.beforeEach(async ({ page, accounts, keepSession }) => {
   await keepSession(page, (await accounts.join()).user);
 });
 
-/** The newest photo, as its file is served. */
+/** The file of the newest photo. */
 async function newest(page: Page): Promise<{ photo: GalleryPhoto; bytes: Buffer }> {
   const photos = (await (await page.request.get('/api/Gallery/Photos')).json()) as GalleryPhoto[];
   const [photo] = photos;
@@ -43,7 +42,7 @@ async function newest(page: Page): Promise<{ photo: GalleryPhoto; bytes: Buffer 
 
 for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   test(
-    `a photo of a camera held as EXIF ${orientation} says is kept upright and clean`,
+    `a photo with EXIF orientation ${orientation} is stored upright and without metadata`,
     { tag: orientation === 6 ? '@core' : [] },
     async ({ page }) => {
       await page.goto('/Upload-Photo');
@@ -68,7 +67,7 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
 }
 
 test(
-  'caption and file are required, and the file has one of the endings',
+  'caption and file are required, and the file needs an allowed ending',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/Upload-Photo');
@@ -94,11 +93,11 @@ test(
   },
 );
 
-test('the keys of a corner choose the part that is kept', async ({ page }) => {
+test('the corners can be moved with the keyboard', async ({ page }) => {
   await page.goto('/Upload-Photo');
   await choose(page, 'The left half', await drawPhoto({ width: 400, height: 200, shade: 11 }));
   await button(page, 'Next').click();
-  // A step that is reached takes the focus.
+  // A new step takes the focus.
   await expect(page.getByRole('heading', { name: 'The left half' })).toBeFocused();
   const corner = page.getByRole('button', { name: /^Right edge/ });
   await corner.focus();
@@ -123,7 +122,7 @@ test('a large photo is reduced before it is sent', async ({ page }) => {
   await expect(page.getByText('Photo saved.')).toBeVisible();
 });
 
-test('the part that is kept stays large enough to be taken hold of', async ({ page }) => {
+test('the selected area stays large enough to be dragged', async ({ page }) => {
   await page.goto('/Upload-Photo');
   await choose(page, 'Small', await drawPhoto({ width: 400, height: 300, shade: 15 }));
   await goOn(page);
@@ -136,9 +135,7 @@ test('the part that is kept stays large enough to be taken hold of', async ({ pa
   expect(box?.height).toBeCloseTo(20, 0);
 });
 
-test('another file can be chosen while the photo is cropped, and the caption stays', async ({
-  page,
-}) => {
+test('another file can be chosen while cropping, and the caption stays', async ({ page }) => {
   await page.goto('/Upload-Photo');
   await choose(page, 'Same words', await drawPhoto({ width: 300, height: 200, shade: 17 }));
   await goOn(page);
@@ -155,7 +152,7 @@ test('another file can be chosen while the photo is cropped, and the caption sta
   expect(photo).toMatchObject({ caption: 'Same words', webWidth: 200, webHeight: 300 });
 });
 
-test('a photo that the browser cannot write is told, and keeps caption and crop', async ({
+test('a photo that the browser cannot encode is reported, and caption and crop stay', async ({
   page,
 }) => {
   await page.goto('/Upload-Photo');
@@ -183,7 +180,7 @@ test('a photo that the browser cannot write is told, and keeps caption and crop'
 test.describe('an upload that fails', () => {
   test.use({ expectedMessages: [/status of 503|ERR_FAILED/] });
 
-  test('keeps photo, crop and caption, and can be tried again', async ({ page }) => {
+  test('keeps photo, crop and caption, and can be repeated', async ({ page }) => {
     await page.goto('/Upload-Photo');
     await choose(page, 'Second try', await drawPhoto({ width: 300, height: 200, shade: 12 }));
     await button(page, 'Next').click();
@@ -212,7 +209,7 @@ test.describe('an upload that fails', () => {
 });
 
 test(
-  'a photo sent twice is there once, and that is said; Back and Cancel keep the caption',
+  'a photo sent twice is stored once, with a message; Back and Cancel keep the caption',
   { tag: '@core' },
   async ({ page }) => {
     const photo = await drawPhoto({ width: 300, height: 200, shade: 13 });
@@ -236,7 +233,7 @@ test(
   },
 );
 
-test('a photo sent again with another caption keeps the new one, which is told', async ({
+test('a photo sent again with another caption keeps the new one, with a message', async ({
   page,
 }) => {
   const photo = await drawPhoto({ width: 300, height: 200, shade: 17 });
@@ -260,7 +257,7 @@ test('a photo sent again with another caption keeps the new one, which is told',
   await expect(page.getByRole('dialog').getByText(again, { exact: true }).first()).toBeVisible();
 });
 
-test('how far a slow upload has come is seen, until the server has it all', async ({ page }) => {
+test('the progress of a slow upload is shown until the server has everything', async ({ page }) => {
   await page.goto('/Upload-Photo');
   // Noise, so that the picture stays large.
   const pixels = randomBytes(900 * 700 * 3);
@@ -285,7 +282,7 @@ test('how far a slow upload has come is seen, until the server has it all', asyn
   await expect(page.getByText('Photo saved.')).toBeVisible();
 });
 
-test('a photo as telephones keep it is converted before it is sent', async ({ page }) => {
+test('a phone’s photo format is converted before it is sent', async ({ page }) => {
   await page.goto('/Upload-Photo');
   await choose(page, 'From a telephone', await heicFile(), 'IMG_0001.HEIC');
   await goOn(page);

@@ -1,4 +1,3 @@
-/** Writing the history page: preview, saving, two who write at once, and nothing typed that is lost. */
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/accounts/account.ts';
 import type { HistorySource } from '#contract/history/history.ts';
@@ -26,7 +25,7 @@ async function openEditor(
   return user;
 }
 
-/** As somebody else, meanwhile. */
+/** Saves as another admin. */
 async function saveMeanwhile(admin: SiteAdmin, user: User, markdown: string): Promise<void> {
   const { version } = await admin.ask<HistorySource>(user, 'GET Admin/History');
   await admin.ask(user, 'PUT Admin/History', { markdown, version });
@@ -35,7 +34,7 @@ async function saveMeanwhile(admin: SiteAdmin, user: User, markdown: string): Pr
 test.use({ expectedMessages: [/status of (400|401|409|503)/] });
 
 test(
-  'what is written is previewed as it will look, saved, and on the page',
+  'a text is previewed as it will look, saved, and shown on the page',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     await openEditor(page, accounts, keepSession);
@@ -51,7 +50,7 @@ test(
     await expect(page.getByText('History saved.')).toBeVisible();
     await expect(page.getByText(/^Last saved /)).toBeVisible();
     await expect(save(page)).toBeDisabled();
-    // Again, on the version that it has become.
+    // Saves again, based on the new version.
     await text(page).press('End');
     await text(page).pressSequentially('\n\nMore.');
     const saved = page.waitForResponse((each) => each.request().method() === 'PUT');
@@ -64,7 +63,7 @@ test(
   },
 );
 
-test('of two who write at once the second sees both versions, and loses nothing', async ({
+test('the second of two simultaneous writers sees both versions and loses nothing', async ({
   page,
   accounts,
   admin,
@@ -95,7 +94,7 @@ test('of two who write at once the second sees both versions, and loses nothing'
   expect(stored.markdown).toBe(mine);
 });
 
-test('changes that were not saved are asked about, on the way to another page and at its end', async ({
+test('unsaved changes are asked about before leaving and before closing the page', async ({
   page,
   accounts,
   keepSession,
@@ -120,7 +119,7 @@ test('changes that were not saved are asked about, on the way to another page an
 
   await manifest.click();
   await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
-  // The address changes before the page does, and until then the question stands in the way back.
+  // The address changes before the page does, and until then the dialog blocks Back.
   await expect(page.getByRole('heading', { name: 'Manifest', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(text(page)).toHaveValue(before);
@@ -128,7 +127,7 @@ test('changes that were not saved are asked about, on the way to another page an
   await expect(page).toHaveURL('/Manifest');
 });
 
-test('a text that cannot be kept says why while it is written, and the last preview stays', async ({
+test('an invalid text is reported while typing, and the last preview stays', async ({
   page,
   accounts,
   keepSession,
@@ -147,7 +146,7 @@ test('a text that cannot be kept says why while it is written, and the last prev
   await expect(text(page)).toHaveValue(/^a{20001}$/);
 });
 
-test('a site that answers nothing loses nothing, and saves afterwards', async ({
+test('keeps the typed text while the site does not respond, and saves it afterwards', async ({
   page,
   accounts,
   keepSession,
@@ -165,17 +164,17 @@ test('a site that answers nothing loses nothing, and saves afterwards', async ({
   await expect(page.getByText('History saved.')).toBeVisible();
 });
 
-test('what was typed when the session ended is there again after logging in', async ({
+test('restores the typed text after the session ended and the admin signed in again', async ({
   page,
   accounts,
   admin,
   keepSession,
 }) => {
   const user = await openEditor(page, accounts, keepSession);
-  // What the page asks at its start is answered.
+  // The requests at the start of the page are done.
   await page.waitForLoadState('networkidle');
   await accounts.endSession(user);
-  // The preview learns it first.
+  // The preview notices it first.
   await text(page).fill('Typed too late');
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(admin.email);
@@ -187,7 +186,7 @@ test('what was typed when the session ended is there again after logging in', as
   await expect(save(page)).toBeEnabled();
 });
 
-test('axe finds nothing, with two versions too, and there is room for fingers and big text', async ({
+test('axe finds nothing, even with two versions, and targets and large text fit', async ({
   page,
   accounts,
   admin,

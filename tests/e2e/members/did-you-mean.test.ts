@@ -1,11 +1,10 @@
-/** What home asks whose search found nobody. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site-test.ts';
 
 const field = (page: Page) => page.getByRole('searchbox');
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
-/** The last parts of the addresses that were asked for. */
+/** The last path segments of the requests. */
 function watchTerms(page: Page, path: string): string[] {
   const terms: string[] = [];
   page.on('request', (request) => {
@@ -16,7 +15,7 @@ function watchTerms(page: Page, path: string): string[] {
 }
 
 test(
-  'a misspelt name is asked about while it is typed, unlogged, and a search that finds somebody is not',
+  'a misspelled name gets a suggestion while typing, which is not logged, and a search with results gets none',
   { tag: '@core' },
   async ({ page }) => {
     const logged = watchTerms(page, '/api/Search/fb/');
@@ -39,10 +38,10 @@ test(
   },
 );
 
-test.describe('where suggestions cannot be had', () => {
+test.describe('without suggestions', () => {
   test.use({ expectedMessages: [/net::ERR/] });
 
-  test('a search has found nobody, and nothing else is said', async ({ page }) => {
+  test('an empty search shows no other message', async ({ page }) => {
     await page.goto('/');
     await page.route('**/api/Search/suggestions/**', (route) => route.abort());
     await field(page).fill('junpier');

@@ -1,38 +1,31 @@
-/** Home and the frame around it: what a visitor sees before searching. */
 import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
 import { openAlive } from './open-alive.ts';
 import { expect, test } from '../site-test.ts';
 
-test(
-  'home lists what the directory holds, with counts',
-  { tag: '@core' },
-  async ({ page, request }) => {
-    const summary: unknown = await (await request.get('/api/FreakBrothers/summary')).json();
-    const { fbCount, nnfbCount, nnfsCount, photoCount } = summary as Record<string, number>;
-    await page.goto('/');
-    await expect(page).toHaveTitle('The Fabulous Flying Freak Brothers');
-    const links = page.getByRole('region', { name: 'Directory' }).getByRole('link');
-    await expect(links).toHaveText([
-      `Freak Brothers ${fbCount}`,
-      `Night Naked Freak Brothers ${nnfbCount}`,
-      `Night Naked Freak Sisters ${nnfsCount}`,
-      `Photo Gallery ${photoCount}`,
-      'History',
-    ]);
-    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(paths).toEqual([
-      '/Freak-Brothers',
-      '/Night-Naked-Freak-Brothers',
-      '/Night-Naked-Freak-Sisters',
-      '/Photo-Gallery',
-      '/History',
-    ]);
-  },
-);
+test('home lists the series with their counts', { tag: '@core' }, async ({ page, request }) => {
+  const summary: unknown = await (await request.get('/api/FreakBrothers/summary')).json();
+  const { fbCount, nnfbCount, nnfsCount, photoCount } = summary as Record<string, number>;
+  await page.goto('/');
+  await expect(page).toHaveTitle('The Fabulous Flying Freak Brothers');
+  const links = page.getByRole('region', { name: 'Directory' }).getByRole('link');
+  await expect(links).toHaveText([
+    `Freak Brothers ${fbCount}`,
+    `Night Naked Freak Brothers ${nnfbCount}`,
+    `Night Naked Freak Sisters ${nnfsCount}`,
+    `Photo Gallery ${photoCount}`,
+    'History',
+  ]);
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(paths).toEqual([
+    '/Freak-Brothers',
+    '/Night-Naked-Freak-Brothers',
+    '/Night-Naked-Freak-Sisters',
+    '/Photo-Gallery',
+    '/History',
+  ]);
+});
 
-test('a browser that never tells when it has painted brings the page to life as well', async ({
-  page,
-}) => {
+test('the page also hydrates in a browser that never reports its first paint', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined;
   });
@@ -40,7 +33,7 @@ test('a browser that never tells when it has painted brings the page to life as 
 });
 
 test(
-  'the page comes alive without asking for anything that it already has',
+  'the page hydrates without requesting what it already has',
   { tag: '@core' },
   async ({ page }) => {
     const calls: string[] = [];
@@ -67,7 +60,7 @@ for (const path of ['/home', '/HOME']) {
   });
 }
 
-test('a page on its way shows so after half a second', { tag: '@core' }, async ({ page }) => {
+test('a loading page is indicated after half a second', { tag: '@core' }, async ({ page }) => {
   await openAlive(page, '/Photo-Gallery');
   const arrive = await holdResponses(page);
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
@@ -102,10 +95,10 @@ test('the footer leads back, home and to the top', { tag: '@core' }, async ({ pa
   await expect(page).toHaveURL('/?q=a');
 });
 
-test.describe('the content policy', () => {
+test.describe('the content security policy', () => {
   test.use({ expectedMessages: [/TrustedHTML/] });
 
-  test('lets nothing write markup from a string', { tag: '@core' }, async ({ page }) => {
+  test('blocks markup from strings', { tag: '@core' }, async ({ page }) => {
     await page.goto('/');
     const outcome = await page.evaluate(() => {
       try {
@@ -131,7 +124,7 @@ test.describe('an unknown path', () => {
   });
 
   test(
-    'lets a visitor search on: the field keeps its text and focus',
+    'lets a visitor continue searching: the field keeps its text and focus',
     { tag: '@core' },
     async ({ page }) => {
       await page.goto('/no/such-page');

@@ -1,4 +1,3 @@
-/** The main job, from a file to a visitor: members are imported and found. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-/** How far what is on a page has jumped since it was opened. */
+/** Measures layout shifts since the page was opened. */
 import type { Page } from '@playwright/test';
 
-/** The sum of the layout-shift scores so far, and of what happens within another 150 ms. */
+/** The sum of the layout-shift scores so far and within another 150 ms. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

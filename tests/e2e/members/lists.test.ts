@@ -1,4 +1,3 @@
-/** The member list, page by page and in full, and the two night lists. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site-test.ts';
 import { layoutShift } from './layout-shift.ts';
@@ -9,7 +8,7 @@ const turn = (page: Page, name: string) => pager(page).getByRole('link', { name 
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** The events that the site tells listeners of, from the next page load on. */
+/** The events that the site sends to listeners from the next page load on. */
 async function watchEvents(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -23,7 +22,7 @@ async function watchEvents(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-test('the list says how many there are and turns its pages', { tag: '@core' }, async ({ page }) => {
+test('the list shows its total and changes pages', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Freak Brothers 2000', exact: true }).click();
   await expect(page).toHaveURL('/Freak-Brothers');
@@ -74,7 +73,7 @@ for (const [query, shown] of [
 }
 
 test(
-  'a row leads to its profile, and Back to where the list was left',
+  'a row leads to its profile, and Back to the same place in the list',
   { tag: '@core' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
@@ -94,7 +93,7 @@ test(
 );
 
 test(
-  'Full List shows everybody, tells listeners, and can be searched in the browser',
+  'Full List shows all members, sends its event, and can be searched in the browser',
   { tag: '@core' },
   async ({ page, request }) => {
     const all = (await (await request.get('/api/FreakBrothers/all')).json()) as {
@@ -109,7 +108,7 @@ test(
     await expect(pager(page)).toHaveCount(0);
     await expect(page.getByText('2000 Freak Brothers in our database')).toBeVisible();
     await expect.poll(events).toContain('full_list {"path":"/Freak-Brothers","count":2000}');
-    // The browser's own search reaches rows that are not laid out yet, a frame after they came.
+    // The browser's own search reaches rows that are not laid out, one frame after they arrive.
     const isFound = () =>
       page.evaluate(
         (text) => (window as unknown as { find: (text: string) => boolean }).find(text),
@@ -122,12 +121,12 @@ test(
 );
 
 for (const path of ['/Freak-Brothers?list=full', '/Night-Naked-Freak-Brothers']) {
-  test(`${path} comes with 50 rows, and nothing moves when the others follow`, async ({
+  test(`${path} comes with 50 rows, and nothing moves when the others arrive`, async ({
     page,
     request,
   }) => {
     const html = await (await request.get(path)).text();
-    // In the markup, and in the data that the browser starts from.
+    // In the markup, and in the browser's initial data.
     expect(html.match(/<tr/g)).toHaveLength(1 + 50);
     expect(html.match(/"freakBrotherNumber"/g)).toHaveLength(50);
     const total = Number(/<b>(\d+)<\/b>/.exec(html)?.[1]);
@@ -151,7 +150,7 @@ for (const path of ['/Freak-Brothers?list=full', '/Night-Naked-Freak-Brothers'])
   });
 }
 
-/** Once nothing moves any more: rows are laid out when they come near. */
+/** Waits until nothing moves, because rows are laid out when they come near. */
 async function restingPlaceOf(page: Page): Promise<unknown> {
   let place: unknown;
   await expect(async () => {
@@ -162,7 +161,7 @@ async function restingPlaceOf(page: Page): Promise<unknown> {
   return place;
 }
 
-/** The first row in the window, where its top is, and how far the page is scrolled. */
+/** The first row in the window, the position of its top, and the scroll position. */
 function placeOf(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll('tbody tr')];
@@ -172,8 +171,8 @@ function placeOf(page: Page): Promise<unknown> {
   });
 }
 
-test('Back, Forward and reload find the full list where it was left', async ({ page }) => {
-  // On a phone names wrap: no row is where it would be if all were as high.
+test('Back, Forward and reload return to the same place in the full list', async ({ page }) => {
+  // On a phone names wrap, so rows have different heights.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/Freak-Brothers');
   await page.getByRole('link', { name: 'Full List' }).click();
@@ -205,7 +204,7 @@ test('Back, Forward and reload find the full list where it was left', async ({ p
   await expect.poll(() => placeOf(page)).toEqual(left);
 });
 
-test('a night list is reloaded where it was left, just below the rows that come first', async ({
+test('a reload returns to the same place in a night list, just below the first rows', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -233,7 +232,7 @@ test('the list works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what has the focus is never under the buttons at the bottom', async ({ page }) => {
+test('the focus is never under the buttons at the bottom', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/Freak-Brothers');
   await rows(page).first().getByRole('link').focus();
@@ -251,7 +250,7 @@ for (const [path, short, operation] of [
   ['/Night-Naked-Freak-Brothers', 'NNFBs', 'nnfb'],
   ['/Night-Naked-Freak-Sisters', 'NNFSs', 'nnfs'],
 ] as const) {
-  test(`${path} lists numbers and names, and leads nowhere`, async ({ page, request }) => {
+  test(`${path} lists numbers and names without links`, async ({ page, request }) => {
     const response = await request.get(`/api/FreakBrothers/${operation}/all`);
     const members = (await response.json()) as { firstName: string; lastName: string }[];
     await page.goto(path);
@@ -262,34 +261,30 @@ for (const [path, short, operation] of [
   });
 }
 
-test.describe('a list that cannot be loaded', () => {
+test.describe('a list that fails to load', () => {
   test.use({ expectedMessages: [/status of 503/] });
 
-  test(
-    'says so, and Retry loads the page that was asked for',
-    { tag: '@core' },
-    async ({ page }) => {
-      await page.goto('/Freak-Brothers');
-      await page.route('**/api/FreakBrothers/2', (route) =>
-        route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
-      );
-      await turn(page, 'Next').click();
-      await expect(page.getByText('Not ready.')).toBeVisible();
-      await expect(page).toHaveURL('/Freak-Brothers?page=2');
-      await page.unroute('**/api/FreakBrothers/2');
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(pager(page).getByText('Page 2 of 40')).toBeVisible();
-    },
-  );
+  test('says so, and Retry loads the requested page', { tag: '@core' }, async ({ page }) => {
+    await page.goto('/Freak-Brothers');
+    await page.route('**/api/FreakBrothers/2', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
+    );
+    await turn(page, 'Next').click();
+    await expect(page.getByText('Not ready.')).toBeVisible();
+    await expect(page).toHaveURL('/Freak-Brothers?page=2');
+    await page.unroute('**/api/FreakBrothers/2');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(pager(page).getByText('Page 2 of 40')).toBeVisible();
+  });
 
-  test('keeps the first rows of the full list, and Retry brings the others', async ({ page }) => {
+  test('keeps the first rows of the full list, and Retry loads the others', async ({ page }) => {
     await page.route('**/api/FreakBrothers/all', (route) =>
       route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
     );
     await page.goto('/Freak-Brothers?list=full');
     await expect(page.getByText('Not ready.')).toBeVisible();
     await expect(rows(page)).toHaveCount(50);
-    // No empty place below them, where nothing says what is missing.
+    // No empty space is left below them.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_000);
     await page.unroute('**/api/FreakBrothers/all');
     await page.getByRole('button', { name: 'Retry' }).click();

@@ -1,7 +1,7 @@
-/** Opening a page that answers clicks: before its script has run, links and forms are the browser's own. */
+/** Opens a page and waits for its script, because until then links and forms are the browser's own. */
 import { expect, type Page } from '@playwright/test';
 
-/** As `goto`, and until the page has come alive, which is when it says what it shows. */
+/** Like `goto`, and waits for hydration, when the page sends its page-view event. */
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('page_view', () => Object.assign(window, { isAlive: true }));

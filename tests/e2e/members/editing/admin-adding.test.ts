@@ -1,4 +1,3 @@
-/** What admins add, end to end: the menu, the three forms, and what stops them. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
@@ -6,7 +5,7 @@ import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-ac
 const number = (page: Page) => page.getByLabel('FB Number', { exact: true });
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
 
-/** Once the next number stands in its field. */
+/** Waits until the next number is filled in. */
 async function openForm(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await expect(number(page)).not.toHaveValue('');
@@ -40,7 +39,7 @@ test.describe('an admin', () => {
   });
 
   test(
-    'comes from home to the Manifest, whose first four links are those of the specification',
+    'goes from home to the Manifest, whose first four links are the specified ones',
     { tag: '@core' },
     async ({ page }) => {
       await page.goto('/');
@@ -72,7 +71,7 @@ test.describe('an admin', () => {
 
   for (const { path, title, link, prefix } of kinds) {
     test(
-      `${path} adds the next one, and leads back to the Manifest`,
+      `${path} adds the next one and leads back to the Manifest`,
       { tag: '@core' },
       async ({ page }) => {
         await page.goto('/Manifest');
@@ -97,7 +96,7 @@ test.describe('an admin', () => {
     );
   }
 
-  test('types digits alone into the number', async ({ page }) => {
+  test('can type only digits into the number', async ({ page }) => {
     const next = await openForm(page, '/NNFS-Add');
     await number(page).focus();
     await page.keyboard.press('End');
@@ -114,7 +113,7 @@ test.describe('an admin', () => {
     await expect(number(page)).toHaveAccessibleDescription(/whole number from 1/);
   });
 
-  test('adds once, however often Add is pressed', { tag: '@core' }, async ({ page }) => {
+  test('adds once, however often Add is clicked', { tag: '@core' }, async ({ page }) => {
     const next = await openForm(page, '/NNFB-Add');
     let sent = 0;
     await page.route('**/api/FreakBrothers/nnfb', async (route) => {
@@ -128,7 +127,7 @@ test.describe('an admin', () => {
     expect(await openForm(page, '/NNFB-Add')).toBe(next + 1);
   });
 
-  test('is asked before a number that is not the next one', async ({ page, accountSite }) => {
+  test('must confirm a number that is not the next one', async ({ page, accountSite }) => {
     const next = await openForm(page, '/FB-Add');
     const odd = next + 5;
     await number(page).fill(String(odd));
@@ -144,7 +143,7 @@ test.describe('an admin', () => {
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(page).toHaveURL('/Manifest');
 
-    // Now there are lower ones that are free.
+    // There are lower free numbers now.
     expect(await openForm(page, '/FB-Add')).toBe(odd + 1);
     await number(page).fill(String(next));
     await fillNames(page, 'Lower', 'Example');
@@ -172,10 +171,10 @@ test.describe('an admin', () => {
     await expect(page.getByText(`FB${next} Keyboard Example added.`)).toBeVisible();
   });
 
-  test.describe('when something stands in the way', () => {
+  test.describe('with an obstacle', () => {
     test.use({ expectedMessages: [/status of (409|400|500)|ERR_FAILED/] });
 
-    test('gets the next number when somebody took this one meanwhile; the names stay', async ({
+    test('gets the next number when this one was taken meanwhile; the names stay', async ({
       page,
       accounts,
       accountSite,
@@ -199,9 +198,7 @@ test.describe('an admin', () => {
       await expect(page).toHaveURL('/Manifest');
     });
 
-    test('reads the server’s message in a red alert, or that an error has occurred', async ({
-      page,
-    }) => {
+    test('sees the server’s message in a red alert, or the default one', async ({ page }) => {
       await openForm(page, '/FB-Add');
       await fillNames(page, 'Ann', 'Example');
       await page.route('**/api/FreakBrothers', (route) =>
@@ -216,9 +213,7 @@ test.describe('an admin', () => {
       await expect(page.getByLabel('Last Name')).toHaveValue('Example');
     });
 
-    test('types the number where the next one cannot be loaded, and may ask again', async ({
-      page,
-    }) => {
+    test('can type the number when the next one fails to load, and can retry', async ({ page }) => {
       await page.route('**/api/FreakBrothers/NextNumber', (route) => route.abort());
       await page.goto('/FB-Add');
       await expect(page.getByText('The next number could not be loaded')).toBeVisible();
@@ -232,9 +227,7 @@ test.describe('an admin', () => {
   });
 
   for (const path of ['/Manifest', '/FB-Add']) {
-    test(`${path}: axe finds nothing, and there is room for fingers and for big text`, async ({
-      page,
-    }) => {
+    test(`${path}: axe finds nothing, and targets and large text fit`, async ({ page }) => {
       test.setTimeout(180_000);
       await page.goto(path);
       await expect(page.locator('.card').first()).toBeVisible();
@@ -245,7 +238,7 @@ test.describe('an admin', () => {
     });
   }
 
-  test('the question of an odd number is accessible', async ({ page }) => {
+  test('the confirmation of an unusual number is accessible', async ({ page }) => {
     test.setTimeout(180_000);
     await openForm(page, '/FB-Add');
     await number(page).fill('9000000');
@@ -256,7 +249,7 @@ test.describe('an admin', () => {
   });
 });
 
-test('a member who is no admin is sent home from every page of admins', async ({
+test('a member who is not an admin is sent home from every admin page', async ({
   page,
   accounts,
   keepSession,

@@ -1,4 +1,4 @@
-/** Files of members through the browser: a look first, then all or nothing, and out again as it came in. */
+/** Importing and exporting members in the browser: first a preview, then all rows or none. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { largestImportBytes } from '#contract/members/import.ts';
@@ -13,7 +13,7 @@ const imported = (page: Page) => page.getByRole('heading', { name: 'The file is 
 async function choose(page: Page, text: string | Buffer): Promise<void> {
   await page.getByLabel('CSV file').setInputFiles({
     name: 'members.csv',
-    // As a computer with a spreadsheet program has it.
+    // As on a computer with a spreadsheet program.
     mimeType: 'application/vnd.ms-excel',
     buffer: Buffer.from(text),
   });
@@ -33,7 +33,7 @@ async function download(page: Page): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-/** New, changed, as before. */
+/** The numbers of new, changed and unchanged members. */
 const tally = (page: Page) => page.locator('.tally dd');
 
 test.describe('an admin', () => {
@@ -46,7 +46,7 @@ test.describe('an admin', () => {
     await expect(previewButton(page)).toBeDisabled();
   });
 
-  test('gets out what was put in, to the last sign', { tag: '@core' }, async ({ page }) => {
+  test('exports exactly what was imported', { tag: '@core' }, async ({ page }) => {
     const first = await download(page);
     const last = first.trimEnd().split('\r\n').at(-1) ?? '';
     const number = Number(last.split(',')[1]) + 1;
@@ -69,7 +69,7 @@ test.describe('an admin', () => {
   });
 
   test(
-    'reads what is wrong line by line, corrects it, and only then imports, by keyboard alone',
+    'reads the problems line by line, corrects them, and only then imports, by keyboard alone',
     { tag: '@core' },
     async ({ page, accountSite }) => {
       await look(
@@ -99,7 +99,7 @@ test.describe('an admin', () => {
     },
   );
 
-  test('has to look at another file anew, and a too large one is told so at once', async ({
+  test('must preview another file again, and a too large one is refused at once', async ({
     page,
   }) => {
     await look(page, `${header}\nnnfb,7000002,Ann,Example\n`);
@@ -112,9 +112,7 @@ test.describe('an admin', () => {
     await expect(previewButton(page)).toBeDisabled();
   });
 
-  test('is told what became of it when the import is refused, and can press again', async ({
-    page,
-  }) => {
+  test('sees why an import was refused, and can try again', async ({ page }) => {
     await look(page, `${header}\nnnfb,7000004,Ann,Example\n`);
     const path = '**/api/Admin/Members/Import';
     await page.route(path, (route) => route.abort());
@@ -161,7 +159,7 @@ test.describe('an admin', () => {
     ['changes', 'nnfb,7000009,Ann,Example'],
     ['problems', 'nnfb,zero,Ann,Example'],
   ]) {
-    test(`with ${name} on screen: axe finds nothing, and there is room for fingers and big text`, async ({
+    test(`with ${name} on screen: axe finds nothing, and targets and large text fit`, async ({
       page,
     }) => {
       test.setTimeout(180_000);

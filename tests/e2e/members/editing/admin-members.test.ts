@@ -1,4 +1,4 @@
-/** The member editor, end to end: finding, correcting, moving, and what happens when two admins save at once. */
+/** Finding, editing and moving members, and two admins who save at once. */
 import type { Page } from '@playwright/test';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { expect, test } from '../../account-test.ts';
@@ -9,7 +9,7 @@ const saved = (page: Page) => page.getByText('Member saved.');
 
 test.use({ expectedMessages: [/status of (404|409|400)/] });
 
-/** Talks to the server beside the browser, as another admin does. */
+/** Sends requests beside the browser, as another admin would. */
 async function ask(
   url: string,
   token: string,
@@ -38,7 +38,7 @@ test.describe('an admin', () => {
   });
 
   test(
-    'finds a member of each series by number and by name, and turns the pages',
+    'finds a member of each series by number and by name, and pages through the results',
     { tag: '@core' },
     async ({ page, accounts, accountSite }) => {
       const { number } = await accounts.join();
@@ -85,7 +85,7 @@ test.describe('an admin', () => {
   );
 
   test(
-    'puts everything of a member right, and everybody sees it',
+    'edits every field of a member, visibly for everyone',
     { tag: '@core' },
     async ({ page, accounts, accountSite }) => {
       const number = accounts.nextNumber();
@@ -123,7 +123,7 @@ test.describe('an admin', () => {
       await page.getByLabel('Day').fill('');
       await page.getByLabel('Month', { exact: true }).selectOption('');
       await page.getByLabel('Hide the story').check();
-      // The message of the first time may still be there.
+      // The message of the first save may still be shown.
       const response = page.waitForResponse((each) => each.request().method() === 'PUT');
       await save(page).click();
       expect((await response).status()).toBe(200);
@@ -133,7 +133,7 @@ test.describe('an admin', () => {
     },
   );
 
-  test('moves a member to a free number once it is confirmed, never to a taken one', async ({
+  test('moves a member to a free number after a confirmation, and never to a taken one', async ({
     page,
     accounts,
   }) => {
@@ -163,10 +163,10 @@ test.describe('an admin', () => {
     await expect(page.getByText('There is no such member.')).toBeVisible();
   });
 
-  test.describe('where a part of the page does not arrive', () => {
+  test.describe('when a part of the page fails to load', () => {
     test.use({ expectedMessages: [/ERR_FAILED/] });
 
-    test('goes on editing, and asks for that part again', async ({ page, accounts }) => {
+    test('can continue editing and load that part again', async ({ page, accounts }) => {
       const part = '**/assets/member-photos-card-*.js';
       await page.route(part, (route) => route.abort());
       await page.goto(`/Manifest/Members/fb/${accounts.nextNumber()}`);
@@ -183,8 +183,8 @@ test.describe('an admin', () => {
     });
   });
 
-  test.describe('whom another admin overtook', () => {
-    /** The page has changes; somebody else has saved others. */
+  test.describe('after another admin saved first', () => {
+    /** The page has changes, and another admin has saved others. */
     async function collide(page: Page, url: string, number: number): Promise<void> {
       await edit(url, token, `fb/${number}`, { location: 'Old', story: 'Old story.' });
       await page.goto(`/Manifest/Members/fb/${number}`);
@@ -198,7 +198,7 @@ test.describe('an admin', () => {
     const choice = (page: Page, field: string, whose: string) =>
       page.getByRole('group', { name: field }).getByRole('radio', { name: whose });
 
-    test('chooses field by field, and saves', async ({ page, accounts, accountSite }) => {
+    test('chooses field by field and saves', async ({ page, accounts, accountSite }) => {
       const number = accounts.nextNumber();
       await collide(page, accountSite.url, number);
       await expect(page.getByRole('main').getByRole('group')).toHaveCount(3);
@@ -217,7 +217,7 @@ test.describe('an admin', () => {
       });
     });
 
-    test('keeps all of one’s own, or takes all of the other’s', async ({
+    test('keeps all own changes or takes all of the other admin', async ({
       page,
       accounts,
       accountSite,
@@ -268,9 +268,7 @@ test.describe('an admin', () => {
   });
 
   for (const path of ['/Manifest/Members', '/Manifest/Members/fb/1']) {
-    test(`${path}: axe finds nothing, and there is room for fingers and for big text`, async ({
-      page,
-    }) => {
+    test(`${path}: axe finds nothing, and targets and large text fit`, async ({ page }) => {
       test.setTimeout(180_000);
       await page.goto(path);
       await expect(page.locator('h2').first()).toBeVisible();

@@ -1,4 +1,3 @@
-/** The number ledger as admins use it: looking numbers up, reserving, making void, and what adding makes of that. */
 import type { Page } from '@playwright/test';
 import { makeChanges } from '#tests/support/processes/made-changes.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
@@ -12,7 +11,7 @@ test.beforeEach(async ({ page, accounts, keepSession }) => {
   await keepSession(page, await accounts.logInAdmin());
 });
 
-test('a series is seen at a glance, narrowed down, and a number looked up', async ({ page }) => {
+test('a series is summarized and filtered, and a number looked up', async ({ page }) => {
   await page.goto('/Manifest');
   await page.getByRole('link', { name: 'Numbers' }).click();
   await expect(page).toHaveURL(path);
@@ -31,11 +30,11 @@ test('a series is seen at a glance, narrowed down, and a number looked up', asyn
   await expect(page.getByText('There is no such number.')).toBeVisible();
 });
 
-test.describe('a number that nobody has', () => {
+test.describe('an unused number', () => {
   test.use({ expectedMessages: [/status of 40[09]/] });
 
   test(
-    'is reserved, and taken by who confirms it; its story tells',
+    'is reserved and taken after a confirmation, and its history shows both',
     { tag: '@core' },
     async ({ page }) => {
       await page.goto(`${path}/nnfb/900000`);
@@ -73,9 +72,7 @@ test.describe('a number that nobody has', () => {
     },
   );
 
-  test('is made void with its neighbours: nobody gets them, until they are released', async ({
-    page,
-  }) => {
+  test('is made void with its neighbours and given to no one until released', async ({ page }) => {
     test.setTimeout(180_000);
     await page.goto('/NNFS-Add');
     await expect(page.getByLabel('FB Number', { exact: true })).not.toHaveValue('');
@@ -106,7 +103,7 @@ test.describe('a number that nobody has', () => {
     await expect(page.getByRole('heading', { name: `NNFS${next}: Free` })).toBeFocused();
   });
 
-  test('the member editor asks before it moves somebody to a reserved number', async ({
+  test('the member editor asks before it moves a member to a reserved number', async ({
     page,
     accounts,
     admin,
@@ -127,7 +124,7 @@ test.describe('a number that nobody has', () => {
   });
 });
 
-test('the ledger and a number: axe finds nothing, and there is room for fingers and for big text', async ({
+test('axe finds nothing on the ledger and a number, and targets and large text fit', async ({
   page,
   accounts,
   admin,

@@ -1,9 +1,8 @@
-/** The figures, end to end: each in words, as a chart, and as a table. */
 import { expect, test } from '../../account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
 
 test(
-  'what happens is in the figures, and each chart has its table',
+  'figures show what happens, and each chart has its table',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     test.setTimeout(180_000);
@@ -53,10 +52,10 @@ test('on paper every table is open', async ({ page, accounts, keepSession }) => 
   await expect(page.getByText('As a table').first()).toBeHidden();
 });
 
-test.describe('with answers of its own', () => {
+test.describe('with prepared responses', () => {
   test.use({ expectedMessages: [/ERR_FAILED/] });
 
-  test('a failed load is tried again, and a site without anything says so', async ({
+  test('a failed load can be retried, and an empty site says so', async ({
     page,
     accounts,
     keepSession,

@@ -1,4 +1,4 @@
-/** From a search that finds nobody to an admin who sees to it that the next one does. */
+/** From a search without results to an admin who makes the next one succeed. */
 import type { Page } from '@playwright/test';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
@@ -11,7 +11,7 @@ const entry = (page: Page, term: string) =>
 const act = (page: Page, name: string, term: string) =>
   entry(page, term).getByRole('button', { name: `${name}: ${term}` });
 
-/** As an admin does it, beside the browser. */
+/** Sends the request of an admin beside the browser. */
 async function addMember(
   { ask, logInAdmin }: SiteAccounts,
   firstName: string,
@@ -25,7 +25,7 @@ async function addMember(
   return next;
 }
 
-/** Until the search has been kept: what was found while typing is on screen before. */
+/** Waits until the search is logged; results while typing are shown earlier. */
 async function pressSearch(page: Page, term: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('searchbox').fill(term);
@@ -40,7 +40,7 @@ async function missInVain({ ask }: SiteAccounts, ...terms: string[]): Promise<vo
 }
 
 test(
-  '"Mikey Smth" three times: visitors are asked whether they meant Smith, and find him once he is called so',
+  '"Mikey Smth" three times: visitors get the suggestion Smith, and find him once he has that name too',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     test.setTimeout(120_000);
@@ -94,7 +94,7 @@ test.describe('an admin', () => {
     await keepSession(page, await accounts.logInAdmin());
   });
 
-  test('finds somebody whose name is not like it, and reads when the search still finds nobody', async ({
+  test('finds a member with a different name, and learns when the search still finds no one', async ({
     page,
     accounts,
   }) => {
@@ -118,7 +118,7 @@ test.describe('an admin', () => {
     await expect(page.getByRole('link', { name: String(number) })).toBeVisible();
   });
 
-  test('adds whom there was not, with name or number filled in, and the entry goes by itself', async ({
+  test('adds a missing member with name or number filled in, and the entry disappears', async ({
     page,
     accounts,
   }) => {
@@ -143,10 +143,7 @@ test.describe('an admin', () => {
     await expect(entry(page, 'Ulla Britta Newcome')).toHaveCount(0);
   });
 
-  test('dismisses what is no name, until somebody searches for it again', async ({
-    page,
-    accounts,
-  }) => {
+  test('dismisses a search, until someone searches for it again', async ({ page, accounts }) => {
     await missInVain(accounts, 'xyzzy', 'xyzzy');
     await page.goto('/Missed-Searches');
     await act(page, 'Dismiss', 'xyzzy').click();
@@ -162,7 +159,7 @@ test.describe('an admin', () => {
     await expect(entry(page, 'xyzzy')).toContainText('Once');
   });
 
-  test('the list and its questions are accessible', async ({ page, accounts }) => {
+  test('the list and its dialogs are accessible', async ({ page, accounts }) => {
     test.setTimeout(180_000);
     await addMember(accounts, 'Gudrun', 'Overstreet');
     await missInVain(accounts, 'ovrstreet', 'x'.repeat(90));
@@ -182,7 +179,7 @@ test.describe('an admin', () => {
 test.describe('a session that ends', () => {
   test.use({ expectedMessages: [/status of 401/] });
 
-  test('loses no name that was typed, and keeps it for its own search', async ({
+  test('keeps the typed name for its own search', async ({
     page,
     accounts,
     admin,
@@ -209,7 +206,7 @@ test.describe('a session that ends', () => {
     await page.keyboard.press('Escape');
     await act(page, 'Add another name', 'Philly Z').click();
     await expect(dialog(page).getByLabel('Other name')).toHaveValue('Philly');
-    // Nobody is on offer any more.
+    // No member is offered now.
     await dialog(page).getByRole('button', { name: 'Add the name' }).click();
     await expect(dialog(page)).toContainText('Please find the member again.');
     await dialog(page).getByLabel('Find the member').fill('zander');
@@ -220,10 +217,10 @@ test.describe('a session that ends', () => {
   });
 });
 
-test.describe('when something goes wrong', () => {
+test.describe('a failure', () => {
   test.use({ expectedMessages: [/ERR_FAILED|status of 404/] });
 
-  test('a failed load is tried again, and a refused name stays typed', async ({
+  test('to load can be retried, and a refused name stays typed', async ({
     page,
     accounts,
     keepSession,

@@ -1,4 +1,3 @@
-/** The search history, end to end. */
 import { expect, test } from '../../account-test.ts';
 import { expectAccessible, expectRoomForText } from '../../expect-accessible.ts';
 
@@ -6,13 +5,13 @@ test.describe('the search history of an admin in Sydney', () => {
   test.use({ locale: 'en-GB', timezoneId: 'Australia/Sydney' });
 
   test(
-    'counts all searches, and shows when, what and how many in the reader’s own time',
+    'counts all searches, and shows time, term and results in the reader’s time zone',
     { tag: '@core' },
     async ({ page, accounts, keepSession }) => {
       await keepSession(page, await accounts.logInAdmin());
       await page.goto('/');
       await page.getByRole('searchbox').fill('zebra 100% <b>');
-      // What is found while typing is there before, and is not kept.
+      // Results while typing appear earlier and are not logged.
       await expect(page.getByRole('heading', { name: '0 results' })).toBeVisible();
       const kept = page.waitForResponse('**/api/Search/fb/*');
       await page.getByRole('button', { name: 'Search' }).click();
@@ -37,10 +36,10 @@ test.describe('the search history of an admin in Sydney', () => {
   );
 });
 
-test.describe('with an answer of its own', () => {
+test.describe('with a prepared response', () => {
   test.use({ expectedMessages: [/ERR_FAILED/] });
 
-  test('the count is that of all, nothing is said kindly, and a failed load is tried again', async ({
+  test('shows the total, an empty state, and Retry after a failed load', async ({
     page,
     accounts,
     keepSession,

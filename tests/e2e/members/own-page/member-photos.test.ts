@@ -1,4 +1,3 @@
-/** The photo and the membership card of a member, and what is blacked out before they leave the device. */
 import sharp from 'sharp';
 import {
   areAlike,
@@ -19,7 +18,7 @@ import {
 } from './own-member-test.ts';
 
 test(
-  'a photo is cropped round, uploaded, shown to everybody, and removed once asked',
+  'a photo is cropped to a circle, uploaded, shown to everyone, and removed after a confirmation',
   { tag: '@core' },
   async ({ page, member }) => {
     await openProfile(page);
@@ -49,7 +48,7 @@ test(
   },
 );
 
-test('a card is blacked out by keyboard and by mouse, and only black pixels leave', async ({
+test('a card is blacked out by keyboard and mouse, and only black pixels are sent', async ({
   page,
   member,
 }) => {
@@ -61,7 +60,7 @@ test('a card is blacked out by keyboard and by mouse, and only black pixels leav
   await expect(page.getByRole('heading', { name: 'Black out parts' })).toBeFocused();
   await expect(frame(page)).toBeVisible();
 
-  // The frame is at 30 to 70 % across and 40 to 60 % down.
+  // The frame covers 30 to 70 % across and 40 to 60 % down.
   await page.getByRole('button', { name: 'Black out this part' }).press('Enter');
   await expect(page.getByText('1 part blacked out.')).toBeVisible();
   const box = await frame(page).boundingBox();
@@ -121,7 +120,7 @@ for (const type of ['photo', 'card']) {
   });
 }
 
-test('blacking out can be undone before it is sent', async ({ page }) => {
+test('blacking out can be undone before the card is sent', async ({ page }) => {
   await page.goto('/FB-Profile-Photo?type=card');
   await choose(page, await drawPhoto({ width: 600, height: 400 }));
   await page.getByRole('button', { name: 'Black out parts' }).click();
@@ -133,9 +132,7 @@ test('blacking out can be undone before it is sent', async ({ page }) => {
   await expect(page).not.toHaveURL(/Profile-Photo/);
 });
 
-test('blacking out: axe finds nothing, and there is room for fingers and for big text', async ({
-  page,
-}) => {
+test('blacking out: axe finds nothing, and targets and large text fit', async ({ page }) => {
   test.setTimeout(180_000);
 
   await page.goto('/FB-Profile-Photo?type=card');

@@ -1,4 +1,4 @@
-/** `test` with somebody signed in who has a number, and what such journeys do again and again. */
+/** `test` with a signed-in member who has a number, and common steps of such journeys. */
 import type { Page } from '@playwright/test';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
@@ -19,7 +19,7 @@ export { expect };
 
 export const myProfile = '/My-FB-Profile';
 export const save = (page: Page) => page.getByRole('button', { name: 'Save' });
-/** Of the cropper. */
+/** The frame of the cropper. */
 export const frame = (page: Page) => page.getByRole('group', { name: /Arrow keys/ });
 
 export async function openProfile(page: Page): Promise<void> {
@@ -27,7 +27,7 @@ export async function openProfile(page: Page): Promise<void> {
   await expect(page.getByLabel('Month', { exact: true })).toBeVisible();
 }
 
-/** What the server has. */
+/** The data on the server. */
 export async function ownMember(page: Page, { user }: SiteAccount): Promise<OwnMemberProfile> {
   const headers = { authorization: `Bearer ${user.token}` };
   const response = await page.request.get('/api/FreakBrother/own', { headers });
