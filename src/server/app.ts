@@ -1,4 +1,4 @@
-/** The one place where the parts are joined; the tests build it too. */
+/** Connects all parts of the server; tests build it too. */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
@@ -39,10 +39,10 @@ import type { WebBundle } from './http/pages/web-bundle.ts';
 import type { ServedResponse } from './monitoring/metrics.ts';
 import { createSemaphore, withPermit } from './semaphore.ts';
 
-/** Holds all pages of a fraternity of tens of thousands several times over, the profiles of 20,000 members too. */
+/** Holds every page of a large fraternity several times over, including the profiles of 20,000 members. */
 export const preparedBytes = 48 * 1024 * 1024;
 
-/** Pages that are rendered at once, and that wait for it, of one address and of all. */
+/** Limits simultaneous renders, and waiting ones per address and in total. */
 const rendering = {
   room: 4,
   maxWaitingPerCaller: 300,
@@ -52,42 +52,41 @@ const rendering = {
 
 export interface AppDeps {
   readonly database: Database;
-  /** The built pages; null for an app that answers the API alone. */
+  /** The built pages; null for an app with only the API. */
   readonly web: WebBundle | null;
   /** Scheme, host and port of the site's own links. */
   readonly origin: string;
-  /** Whether visitors know the site by its origin alone: false for a trial. */
+  /** False for a trial, which visitors may reach at several addresses. */
   readonly isOriginFixed: boolean;
-  /** Whether browsers are told to use https for the subdomains of the site too. */
+  /** Whether HSTS includes subdomains. */
   readonly isHstsForSubdomains: boolean;
   readonly trustProxy: boolean | string;
-  /** Off for trials: then nobody is refused for calling often. */
+  /** Off for trials. */
   readonly isRateLimited: boolean;
   readonly passwords: PasswordHasher;
   readonly messaging: Messaging;
-  /** How many text messages all processes together send in an hour. */
+  /** For all processes together. */
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
   readonly photoStorage: PhotoStorage;
   readonly images: ImageWork;
-  /** Whom people may write to when they are stuck; null when nobody is named. */
+  /** The help address for members; null if none is set. */
   readonly contactEmail: string | null;
-  /** Whether a claim of a number links at once; otherwise an admin looks at it first. */
+  /** Whether claims are linked without review. */
   readonly areClaimsOpen: boolean;
-  /** Whether admins must have a second factor. */
   readonly isAdminSecondFactorRequired: boolean;
-  /** How long messages about an account that may not exist wait at most, so that nobody can tell by the time. */
+  /** Messages about an account that may not exist are delayed up to this long, so that timing reveals nothing. */
   readonly longestDelayMs: number;
   readonly logger: FastifyBaseLogger;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly version: string;
   readonly isStopping: () => boolean;
-  /** Told of every answer. */
+  /** Called after every response. */
   readonly onResponse?: (answered: ServedResponse) => void;
 }
 
-/** What is away is worth another try. */
+/** These errors are temporary, so the client may retry. */
 const isAway = (error: unknown) => isUnavailable(error) || error instanceof PhotosUnavailable;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -167,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   if (web) {
     const callAs = createDirectCall(bound, admit);
-    // Every page is the visitor's page: what is one's own appears in the browser.
+    // Every page is rendered for a visitor; the browser adds personal parts.
     const callFor = (request: FastifyRequest) => callAs(anonymousCaller(request));
     const acquire = createSemaphore(rendering);
     await registerPages(app, {
@@ -176,7 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       origin,
       withRenderPermit: (caller, render) =>
         withPermit(acquire(caller), async () => {
-          // SQLite answers at once: other requests come in between two renders.
+          // SQLite responds synchronously, so other requests are let in between two renders.
           await setImmediate();
           return render();
         }),

@@ -1,4 +1,7 @@
-/** Starts the site for development: Vite serves the sources, and what is saved shows at once, rendered by the server too. */
+/**
+ * Starts the site for development: Vite serves the sources, and saved changes show at once, even in server-rendered
+ * pages.
+ */
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { RenderPage } from '#contract/web-bundle.ts';
@@ -27,7 +30,7 @@ function developmentWeb(): WebBundle {
 
   return {
     renderPage,
-    // Nothing is stored, and each address is its own.
+    // Nothing is cached, and each address is its own.
     canonicalAddress: (target) => target,
     completeDocument: (path, html) => running().transformIndexHtml(path, html),
     assets: {
@@ -35,19 +38,19 @@ function developmentWeb(): WebBundle {
       inlineStyles: null,
       styleSheet: '/src/web/styles.css',
       preloads: () => [],
-      // Vite writes the others into the page as their modules are loaded.
+      // Vite adds the other style sheets when it loads their modules.
       styleSheets: () => [],
     },
     async serveFiles(app) {
       const server = await createServer({
         root: fileURLToPath(new URL('../..', import.meta.url)),
-        // Node reads the configuration as it is; a bundled copy would look like a change to `node --watch`.
+        // Node reads the configuration directly; a bundled copy would look like a change to `node --watch`.
         configLoader: 'native',
         appType: 'custom',
         server: { middlewareMode: true, ws: { server: app.server } },
       });
       vite = server;
-      // Vite answers for its own files, and passes everything else on.
+      // Vite serves its own files and passes on all other requests.
       app.addHook('onRequest', (request, reply, done) => {
         server.middlewares(request.raw, reply.raw, done);
       });

@@ -1,4 +1,3 @@
-/** Starts the built site. */
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';

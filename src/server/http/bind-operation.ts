@@ -1,38 +1,37 @@
-/** Joins an operation of the contract to the use case that answers it, with its input parsed. */
+/** Binds an operation of the contract to its use case, with parsed input. */
 import type * as z from 'zod/mini';
 import type { Role } from '#contract/accounts/account.ts';
 import { Refusal, refusals } from '#contract/errors.ts';
 import type { Access, OperationResponse, Operation, ClientAddress } from '#contract/operation.ts';
 import type { Call } from '#contract/web-bundle.ts';
 
-/** What a caller sent, before it is parsed. */
+/** Input before it is parsed. */
 export interface RawInput {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** Whose session asks. */
+/** The signed-in caller. */
 export interface Viewer {
   readonly accountId: number;
   readonly sessionId: number;
-  /** What the session is known by; for its own answers only, never for a log. */
+  /** The session token; for responses to its owner only, never for a log. */
   readonly token: string;
   /** `User` for an admin who must set up a second factor first. */
   readonly role: Role;
-  /** Whether a code of the account was ever accepted. */
+  /** Whether the account was ever confirmed with a code or a link. */
   readonly isValidated: boolean;
   readonly hasSecondFactor: boolean;
-  /** Whether it is an admin who must set up a second factor first. */
+  /** Whether an admin must set up a second factor first. */
   readonly needsSecondFactor: boolean;
   /** Whether this session showed its second factor within the last 10 minutes. */
   readonly isConfirmed: boolean;
 }
 
-/** Who asks, signed in or not. */
 export interface Caller<Who extends Viewer | null = Viewer | null> extends ClientAddress {
   readonly viewer: Who;
-  /** What the cookies say; null without one. The client may have invented them. */
+  /** Values of the cookies; null without one. The client may have invented them. */
   readonly device: string | null;
   readonly requester: string | null;
   readonly userAgent: string;
@@ -49,21 +48,21 @@ export interface Input<Bound extends Operation> {
 export interface BoundOperation {
   readonly operation: Operation;
   /**
-   * @throws Refusal `unauthorized` or `forbidden` for who may not call, `bad_request` with messages by field, or what
-   *   the use case refuses.
+   * @throws Refusal `unauthorized` or `forbidden` for callers without access, `bad_request` with messages by field, or
+   * what the use case refuses
    */
   readonly response: (input: RawInput, caller: Caller) => Promise<OperationResponse<unknown>>;
 }
 
-/** For what only a validated account may do. */
+/** For operations that need a validated account. */
 export const notValidated = () =>
   new Refusal('forbidden', { message: 'Please validate your account first.' });
 
 /**
- * Whether a viewer may call at all; what the call is about is the use case's to check.
+ * Checks whether a viewer may call the operation at all; the use case checks its subject.
  *
- * @throws Refusal `unauthorized` for a visitor, `forbidden` for an account that lacks what is needed,
- *   `second_factor_required` for an admin without one, `confirmation_required` for a session that showed it too long ago.
+ * @throws Refusal `unauthorized` for a visitor, `forbidden` for an account without the required rights,
+ * `second_factor_required` for an admin without one, `confirmation_required` for a session that showed it too long ago
  */
 export function checkAccess(
   { access, needsConfirmation }: Pick<Operation, 'access' | 'needsConfirmation'>,
@@ -79,10 +78,10 @@ export function checkAccess(
   }
 }
 
-/** Where a schema has no words of its own. */
+/** The message for schemas without one. */
 const defaultWords = { error: () => refusals.bad_request.message };
 
-/** The first message of each field wins; a problem with the whole is of no field. */
+/** Takes the first message of each field; a problem with the whole input belongs to no field. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> | undefined {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
@@ -120,17 +119,17 @@ export function bindOperation<Bound extends Operation>(
           query: parse<Bound['query']>(operation.query, input.query),
           body: parse<Bound['body']>(operation.body, input.body),
         },
-        // What is not public has a viewer: it was just checked.
+        // A viewer exists for every operation that is not public, as just checked.
         caller as CallerOf<Bound['access']>,
       );
     },
   };
 }
 
-/** Lets a caller through to an operation, or throws what refuses them. */
+/** Admits a caller to an operation, or throws the refusal. */
 export type Admit = (operation: Operation, caller: Caller) => Promise<void>;
 
-/** Calls bound operations in-process for one caller, as the browser's client calls them over HTTP. */
+/** Calls operations in-process for one caller, as the browser's client does over HTTP. */
 export function createDirectCall(
   bound: readonly BoundOperation[],
   admit: Admit,
@@ -145,7 +144,7 @@ export function createDirectCall(
         Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)]),
       );
       const raw = { params, query: input.query, body: input.body };
-      // The use case's type was checked against the same operation when it was bound.
+      // The use case's type was checked when it was bound.
       return (await found.response(raw, caller)) as never;
     };
 }

@@ -1,4 +1,4 @@
-/** The web server before it has routes: limits, security headers, request ids, the access log. */
+/** Creates the web server without routes: limits, security headers, request ids, the access log. */
 import { randomUUID } from 'node:crypto';
 import { createServer as createNodeServer, type RequestListener } from 'node:http';
 import {
@@ -20,30 +20,30 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
   /** Null for a site without https. */
   readonly hsts: { readonly includeSubDomains: boolean } | null;
-  /** `TRUST_PROXY`: whether the proxy in front is believed, or the addresses of those that are, separated by commas. */
+  /** `TRUST_PROXY`: whether the proxy in front is trusted, or the trusted addresses, separated by commas. */
   readonly trustProxy: boolean | string;
   readonly isUnavailable: IsUnavailable;
   readonly isStopping: () => boolean;
 }
 
-/** Longer than any header section that Node accepts: how long a term may be is the contract's business. */
+/** Longer than any header section that Node accepts; the contract limits search terms. */
 const longestParam = 16_384;
 const largestBodyBytes = 64 * 1024;
-/** Slow clients lose their connection before many of them can hold the server. */
+/** Slow clients are disconnected before many of them can occupy the server. */
 export const connectionLimits = {
-  // What a proxy keeps idle is kept.
+  // Longer than proxies keep idle connections.
   keepAliveTimeout: 72_000,
-  // Bodies have a limit by rate instead: see receive-body.ts.
+  // Bodies have a minimum rate instead: see receive-body.ts.
   requestTimeout: 0,
   headersTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
 };
-/** A client that takes nothing of its answer for so long is gone; nothing that the site does takes longer. */
+/** A client that reads nothing for this long is disconnected. No request of the site takes longer. */
 export const stalledMs = 120_000;
 
 function createHttpServer(handle: RequestListener) {
   const server = createNodeServer(connectionLimits, (request, response) => {
-    // Node goes on to parse what a connection sent before it was cut off.
+    // Node goes on parsing what a connection sent before it was closed.
     if (!request.socket.destroyed) handle(request, response);
   });
   return server.setTimeout(stalledMs);
@@ -60,14 +60,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // One hop, the proxy in front: what is said of addresses before it anybody may have written.
+    // Trusts one hop, the proxy in front; earlier addresses may be forged.
     trustProxy: trustProxy === true ? (_address, hop) => hop === 0 : trustProxy,
     bodyLimit: largestBodyBytes,
-    // Requests that arrive on open connections while stopping are still answered.
+    // While stopping, requests on open connections are still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: longestParam },
-    // No hook sees these.
+    // Node answers these before any hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(always).header('x-request-id', request.id);
       const target = request.raw.url ?? '';
@@ -79,7 +79,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     serverFactory: createHttpServer,
   });
 
-  // Clients that name a content type for every request send it with nothing, too.
+  // Some clients send a content type with an empty body too.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>(
@@ -99,16 +99,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (isPageAddress(target)) {
       const mended = mendedAddress(target);
       if (mended !== null) return void redirect(reply, mended);
-      // Nobody can know what was meant; a page says so in its own words.
+      // The intended path is unknown; pages handle this themselves.
     } else if (!isDecodable(target) || !isClear(target)) return done(new Refusal('bad_request'));
     done();
   });
-  // A client that is told in time sends its next request to another server.
+  // Tells the client to send its next request elsewhere.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (options.isStopping()) reply.header('connection', 'close');
     done(null, payload);
   });
-  // The route's pattern and not the address: what people search for is theirs.
+  // Logs the route's pattern and not the address, because search terms are private.
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

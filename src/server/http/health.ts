@@ -1,4 +1,4 @@
-/** Tells a supervisor whether the process lives, and a load balancer whether to send it visitors. */
+/** The checks for a supervisor (liveness) and a load balancer (readiness). */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { noCaching } from './responses/caching.ts';
@@ -7,7 +7,7 @@ const timeoutMs = 2_000;
 
 interface HealthOptions {
   readonly isStopping: () => boolean;
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   readonly ping: () => Promise<void>;
 }
 

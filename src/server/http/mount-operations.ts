@@ -1,4 +1,4 @@
-/** Puts bound operations on the web framework, at the method and path that the contract gives. */
+/** Adds bound operations as routes, with the method and path of the contract. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoint.ts';
 import type { CookieIds, Operation, Total } from '#contract/operation.ts';
@@ -24,7 +24,7 @@ const inputOf = (request: FastifyRequest): RawInput => ({
   body: request.body,
 });
 
-/** Hands the body on, and holds it no longer: a photo is not kept as text while somebody works on it. */
+/** Passes the body on and releases it, so that a photo is not also kept as text while it is processed. */
 function takeInput(request: FastifyRequest): RawInput {
   const input = inputOf(request);
   request.body = undefined;
@@ -32,14 +32,14 @@ function takeInput(request: FastifyRequest): RawInput {
 }
 
 export interface MountOptions {
-  /** Whether visitors come over https. */
+  /** Whether visitors use https. */
   readonly isHttps: boolean;
 }
 
 const hourSeconds = 60 * 60;
 const cookieLifetimes: Readonly<Record<keyof CookieIds, number>> = {
   device: 365 * 24 * hourSeconds,
-  // Longer than a reset code is good for.
+  // Longer than a reset code is valid.
   requester: hourSeconds,
 };
 
@@ -58,14 +58,17 @@ function setCookies(reply: FastifyReply, ids: CookieIds, isSecure: boolean): voi
   }
 }
 
-/** What of a request the operation understands, and nothing else: made-up queries fill no memory. Null for bad input. */
+/**
+ * The input that the operation understands, so that unknown query parameters create no cache entries. Null for invalid
+ * input.
+ */
 function keyOf({ params, query }: Operation, request: FastifyRequest): string | null {
   const known = params.safeParse(namedParams(request));
   const asked = query.safeParse(request.query);
   return known.success && asked.success ? JSON.stringify([known.data, asked.data]) : null;
 }
 
-/** What everybody gets alike: who asks does not matter, nor does anything but the input. */
+/** A shared response depends only on the input, not on the caller. */
 function mountShared(app: FastifyInstance, { operation, response }: BoundOperation): void {
   const { sharedForMs } = operation;
   const make = async (request: FastifyRequest): Promise<MadeResponse> => {
@@ -83,7 +86,7 @@ function mountShared(app: FastifyInstance, { operation, response }: BoundOperati
 
 function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOptions): void {
   const { operation, response } = bound;
-  /** Not part of the handler, whose own values live until it ends. */
+  /** Separate from the handler, whose variables live until it ends. */
   const begin = (request: FastifyRequest, caller: Caller) => response(takeInput(request), caller);
 
   app.route({
@@ -94,7 +97,7 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const { body, total, cookies, onServed } = await begin(request, caller);
-      // Who asks for the headers alone gets nothing to see.
+      // A HEAD request does not count as a view.
       if (request.method !== 'HEAD') onServed?.(caller);
       if (total) reply.headers(totalHeaders(total));
       if (cookies) setCookies(reply, cookies, options.isHttps);
@@ -114,7 +117,7 @@ export function mountOperations(
     if (operation.isShared) mountShared(app, each);
     else if (operation.upload) {
       const { upload, maxBodyBytes } = operation;
-      // In a context of its own: everywhere else a file is no body.
+      // In a context of its own, because all other routes accept no files.
       void app.register(async (apart) => {
         acceptUpload(apart, upload, maxBodyBytes);
         mountOwn(apart, each, options);

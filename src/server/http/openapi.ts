@@ -1,4 +1,4 @@
-/** Describes the whole API as OpenAPI 3.1, derived from the contract's operations. */
+/** Generates the OpenAPI 3.1 description of the API from the contract's operations. */
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
 import { apiBase } from '#contract/endpoint.ts';
@@ -52,12 +52,12 @@ const fileContent = ({ contentType }: { readonly contentType: string }): JsonObj
 });
 
 function responses(operation: Operation): JsonObject {
-  // Any address can be written so that it cannot be read.
+  // Every address has spellings that cannot be decoded.
   const always: ErrorCode[] = ['bad_request', 'internal', 'not_ready'];
-  // A body may also come where none is expected.
+  // A body may be sent where none is expected.
   const ofBody: ErrorCode[] =
     operation.method === 'GET' ? [] : ['request_timeout', 'too_large', 'unsupported_media_type'];
-  // Letters that change their length with their case lead to no operation.
+  // Letters whose length changes with their case match no operation.
   const ofPath: ErrorCode[] = operation.path.includes(':') ? ['not_found'] : [];
   const codes = new Set([...operation.errors, ...ofBody, ...ofPath, ...always]);
   const byStatus = Map.groupBy(

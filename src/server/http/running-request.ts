@@ -1,13 +1,12 @@
-/** Which request is being answered, for whoever logs far from it. */
+/** Makes the present request available to code that logs far from the route. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
 const running = new AsyncLocalStorage<string>();
 
-/** The id that the answer carries as `x-request-id`; undefined outside of any request. */
+/** The id in the header `x-request-id`; undefined outside a request. */
 export const runningRequestId = (): string | undefined => running.getStore();
 
-/** What became of a request. */
 interface ServedResponse {
   readonly method: string;
   /** The route's pattern. */
@@ -21,7 +20,7 @@ export function followRequests(
   onResponse: (answered: ServedResponse) => void,
 ): void {
   app.addHook('onRequest', (request, _reply, done) => running.run(request.id, done));
-  // Once more after the body was read: the reading goes on where the connection's events come from.
+  // Entered again after the body was read, because reading continues in the connection's own context.
   app.addHook('preValidation', (request, _reply, done) => running.run(request.id, done));
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     onResponse({ method, route: routeOptions.url ?? 'none', status: statusCode, ms: elapsedTime });

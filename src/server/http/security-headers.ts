@@ -1,4 +1,4 @@
-/** What every response says to browsers; pages replace the policy by their own. */
+/** Security headers for every response; pages replace the policy with their own. */
 
 /** One year. */
 const hstsSeconds = 31_536_000;

@@ -1,4 +1,4 @@
-/** The image work of one site: in a process of its own, with bounds on how much of it is under way at once. */
+/** Image work in a separate process, with a limit on simultaneous tasks. */
 import { availableParallelism } from 'node:os';
 import { Refusal } from '#contract/errors.ts';
 import { createSemaphore, withPermit } from '#server/semaphore.ts';
@@ -7,7 +7,7 @@ import type { ImageWork, PreparedPhoto } from './images.ts';
 import { startImageProcess } from './start-image-process.ts';
 
 interface ImageWorkOptions {
-  /** Told when the process that reads pictures died. */
+  /** Called when the image process died. */
   readonly onDeath: (error: Error) => void;
 }
 
@@ -17,7 +17,7 @@ export const preparing = {
   maxWaiting: 64,
   timeoutMs: 45_000,
 };
-/** One at a time: whoever asks for many cards keeps no upload waiting. */
+/** One card at a time, so that many card requests do not delay uploads. */
 const drawing = { room: 1, maxWaiting: 32, timeoutMs: 10_000 };
 export const processLimits = { timeoutMs: 60_000, idleMs: 60_000 };
 
@@ -27,15 +27,15 @@ const busy = () =>
     retryAfterSeconds: 10,
   });
 
-/** The process runs only while there is something to do. */
+/** The process runs only while there is work. */
 export function createImageWork({ onDeath }: ImageWorkOptions): ImageWork {
   const toPrepare = createSemaphore({ ...preparing, refusal: busy });
   const toDraw = createSemaphore({ ...drawing, refusal: busy });
   const { run, stop } = startImageProcess({ ...processLimits, onDeath });
   return {
-    // What comes back is what the process was asked for: both run the same code.
+    // Both processes run the same code, so the result has the requested type.
     async prepare(upload, recipe) {
-      // What is no photo at all need not wait.
+      // A file that is not a photo is refused without waiting.
       if (imageKindOf(upload) === null) throw unreadable();
       return withPermit(
         toPrepare(),

@@ -1,4 +1,4 @@
-/** Draws the membership card that a shared link to a profile shows. */
+/** Draws the membership card for link previews. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { OverlayOptions } from 'sharp';
@@ -8,7 +8,7 @@ import { sharp } from './image-library.ts';
 import type { CardHolder } from './images.ts';
 
 const fontFile = fileURLToPath(new URL('../../web/fonts/fraunces.ttf', import.meta.url));
-/** What is the same on every card, with a hole where the portrait shows. */
+/** The parts common to all cards, with a hole for the portrait. */
 const backdrop = readFileSync(new URL('./card-backdrop.webp', import.meta.url));
 const quality = 85;
 
@@ -23,7 +23,7 @@ const cardColors = {
   ink: '#24193a',
 } as const;
 
-/** Where things stand that differ from card to card. */
+/** Positions of the parts that differ between cards. */
 export const cardPlaces = {
   brand: { left: 104, middle: 104, width: 990, height: 72 },
   portrait: { x: 248, y: 385, radius: 136 },
@@ -33,7 +33,7 @@ export const cardPlaces = {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Text that means nothing but itself to Pango, which reads markup. */
+/** Escapes text for Pango, which reads markup. */
 function markup(text: string, color: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
@@ -46,7 +46,7 @@ interface Writing {
   readonly color: string;
   readonly width: number;
   readonly height: number;
-  /** In pixels; smaller where there is no room. */
+  /** In pixels; reduced if the text does not fit. */
   readonly fontSize: number;
 }
 
@@ -79,7 +79,7 @@ async function write({ text, color, width, height, fontSize }: Writing): Promise
       ? wished
       : await draw({ width, height });
   } catch (error) {
-    // Blanks, and signs that cannot be seen.
+    // Spaces and invisible characters.
     if (error instanceof Error && error.message.includes('no text')) return nothing;
     throw error;
   }
@@ -120,7 +120,7 @@ async function brandLine(): Promise<OverlayOptions> {
   return { input: written.input, left, top: Math.round(middle - written.height / 2) };
 }
 
-/** With the shadow that the site's titles have. */
+/** With the shadow of the site's titles. */
 async function numberLines(number: number): Promise<OverlayOptions[]> {
   const { left, bottom, width, height } = cardPlaces.number;
   const text = numberLabel('fb', number);

@@ -1,4 +1,4 @@
-/** Tells by its first bytes what a file is: names and declared types are not trusted. */
+/** Detects the kind of a file by its first bytes, because names and declared types are not trusted. */
 import { Refusal } from '#contract/errors.ts';
 import { invalidImageType } from '#contract/gallery/photos.ts';
 
@@ -19,7 +19,7 @@ const signatures: readonly [ImageKind, (bytes: Uint8Array) => boolean][] = [
 export const unreadable = (): Refusal =>
   new Refusal('bad_request', { message: invalidImageType, errors: { data: invalidImageType } });
 
-/** Null for everything that is not read. */
+/** Null for unsupported kinds. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | null {
   return signatures.find(([, isMatch]) => isMatch(bytes))?.[0] ?? null;
 }

@@ -1,7 +1,7 @@
-/** The image library, allowed to read four kinds of pictures from memory and nothing else. */
+/** The image library, restricted to four kinds of pictures from memory. */
 import sharp from 'sharp';
 
-// Vector graphics, documents and rare formats are a way in that nobody needs.
+// Vector graphics, documents and rare formats are unnecessary attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -11,7 +11,7 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 });
-// No picture is asked for twice: a cache would only hold memory.
+// No picture is processed twice, so a cache would only use memory.
 sharp.cache(false);
 
 export { sharp };

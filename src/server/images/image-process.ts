@@ -1,10 +1,10 @@
 /**
- * Reads pictures that strangers sent, in a process of its own: one that breaks a decoder, or makes it take all the memory
- * it can get, takes nothing with it. It ends with the site.
+ * Decodes strangers' pictures in a separate process, so that one that crashes a decoder or exhausts memory does no
+ * other harm. It ends with the site.
  *
- * It is started without the site's environment, and Node's permission model keeps its JavaScript from files, programs and
- * the network. That does not hold for code that a picture smuggles into a decoder, which is native: it runs as the site's user,
- * and can read what that user can.
+ * It starts without the site's environment, and Node's permission model keeps its JavaScript from files, programs and
+ * the network. Code injected into a native decoder is not restricted: it runs as the site's user and can read what that
+ * user can.
  */
 import { Refusal } from '#contract/errors.ts';
 import { drawCard } from './draw-card.ts';
@@ -29,10 +29,10 @@ async function outcomeOf(task: Task): Promise<Outcome> {
 process.on('message', ({ id, task }: TaskMessage) => {
   void outcomeOf(task).then((outcome) => {
     const message: OutcomeMessage = { id, outcome };
-    // The site may have gone meanwhile.
+    // The site may have ended.
     process.send?.(message, () => undefined);
   });
 });
-// What stops the site is for the site to decide: it may still wait for a picture.
+// Signals are for the site to handle, which may still wait for a picture.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-/** What travels between the site and the process that reads pictures. */
+/** The messages between the site and the image process. */
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
 import type { CardHolder, Recipe } from './images.ts';
 

@@ -1,7 +1,6 @@
-/** What is done with pictures: the interface, whatever library does it. */
 import type { PhotoSize } from '#contract/gallery/photos.ts';
 
-/** A portrait becomes a square, a picture keeps its shape. */
+/** A portrait becomes a square; a picture keeps its shape. */
 export type Recipe = 'portrait' | 'picture';
 
 export interface PreparedFile {
@@ -20,28 +19,28 @@ export interface PreparedPhoto {
   readonly files: readonly PreparedFile[];
 }
 
-/** Who a link preview shows. */
+/** The member on a link preview. */
 export interface CardHolder {
   readonly number: number;
   readonly name: string;
-  /** The member's photo as it is stored; null without one. */
+  /** The member's stored photo; null without one. */
   readonly portrait: Uint8Array | null;
 }
 
 export interface ImageWork {
   /**
-   * Reads what somebody sent, and makes all sizes of it: upright, in sRGB, without anything but the picture.
+   * Decodes a file and produces all sizes: upright, in sRGB, without metadata.
    *
-   * @throws Refusal `bad_request` for what is no JPEG, PNG, WebP or GIF or cannot be read, `too_large` for too many
-   *   pixels or frames, `not_ready` while too many others wait.
+   * @throws Refusal `bad_request` for a file that is not a readable JPEG, PNG, WebP or GIF, `too_large` for too many
+   * pixels or frames, `not_ready` while too many others wait
    */
   prepare(upload: Uint8Array, recipe: Recipe): Promise<PreparedPhoto>;
   /**
-   * Draws a membership card of 1200 × 630 pixels, as JPEG.
+   * Draws a membership card of 1200 × 630 pixels as JPEG.
    *
-   * @throws Refusal `not_ready` while too many others wait.
+   * @throws Refusal `not_ready` while too many others wait
    */
   drawCard(holder: CardHolder): Promise<Uint8Array>;
-  /** Gives back what it takes of the machine. */
+  /** Ends the process. */
   close(): void;
 }

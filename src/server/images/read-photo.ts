@@ -1,13 +1,13 @@
-/** Opens a file that somebody sent, and looks at its measures before anything of it is decoded. */
+/** Opens an uploaded file and checks its size before it is decoded. */
 import type { Metadata } from 'sharp';
 import { Refusal } from '#contract/errors.ts';
 import { maxPhotoPixels } from '#contract/gallery/photos.ts';
 import { unreadable, type ImageKind } from './image-kind.ts';
 import { sharp } from './image-library.ts';
 
-/** An animation shows its first frame; one with more frames is made to keep us busy. */
+/** Only the first frame of an animation is used; one with more frames is an attack. */
 export const maxFrames = 1_000;
-/** As much as 40 megapixels with four channels take. */
+/** The size of 40 megapixels with four channels. */
 export const maxDecodedBytes = 4 * maxPhotoPixels;
 const longestDecodeSeconds = 30;
 
@@ -21,7 +21,7 @@ export function openPhoto(upload: Uint8Array, kind: ImageKind) {
   }).timeout({ seconds: longestDecodeSeconds });
 }
 
-/** What the library cannot read is the sender's to correct. */
+/** A file that the library cannot read is the sender's error. */
 export async function readingErrorsAsRefusals<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -35,10 +35,10 @@ export async function readingErrorsAsRefusals<Result>(
   }
 }
 
-/** How many numbers a JPEG has for each pixel that shares its colours with neighbours; others have one for each channel. */
+/** Numbers per pixel of a JPEG with chroma subsampling; other formats have one per channel. */
 const sharedColors: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 };
 
-/** What the decoder of a photo holds that cannot be read line by line. */
+/** The memory of a decoder for a photo that cannot be read line by line. */
 function bytesToDecode(kind: ImageKind, found: Metadata): number {
   const { channels, isProgressive, orientation = 1, depth } = found;
   const pixels = found.width * found.height;
@@ -52,7 +52,7 @@ function bytesToDecode(kind: ImageKind, found: Metadata): number {
   return isWhole ? pixels * channels * (depth === 'ushort' ? 2 : 1) : 0;
 }
 
-/** @throws Refusal `bad_request` for what cannot be read, `too_large` for what nobody's camera makes. */
+/** @throws Refusal `bad_request` for an unreadable file, `too_large` for one larger than cameras produce */
 export async function checkMeasures(upload: Uint8Array, kind: ImageKind): Promise<void> {
   const found = await readingErrorsAsRefusals(() => openPhoto(upload, kind).metadata());
   const pixels = found.width * found.height;

@@ -1,4 +1,4 @@
-/** Starts the process that reads pictures when there are some, and lets it go when there are none. */
+/** Starts the image process on demand and ends it when it is idle. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,39 +7,39 @@ import { Refusal } from '#contract/errors.ts';
 import type { Outcome, OutcomeMessage, Task, TaskMessage } from './image-tasks.ts';
 
 export interface ImageProcess {
-  /**
-   * @throws Refusal what the task was refused with, or `not_ready` when the process died of it or took too long.
-   */
+  /** @throws Refusal that of the task, or `not_ready` when the process died or took too long */
   run(task: Task): Promise<unknown>;
-  /** Lets the process go; the next task starts another one. */
+  /** Ends the process; the next task starts another one. */
   stop(): void;
-  /** Of the process, while there is one. */
+  /** The id of the running process, if there is one. */
   pid(): number | null;
 }
 
 interface ImageProcessOptions {
-  /** How long a task may take. */
   readonly timeoutMs: number;
-  /** After so long without a task its memory is given back. */
+  /** Ends the process after this idle time to free its memory. */
   readonly idleMs: number;
-  /** Told when the process ended by itself, or had to be ended. */
+  /** Called when the process ended by itself or had to be ended. */
   readonly onDeath: (error: Error) => void;
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const program = fileURLToPath(new URL('./image-process.ts', import.meta.url));
-/** Nothing of the site's environment. Memory that is free goes back to the machine at once; see mallopt(3). */
+/** Contains nothing of the site's environment. Freed memory returns to the machine at once; see mallopt(3). */
 const environment = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/** The program and its packages may be read, the image library loaded, and nothing else; see node --help on --permission. */
+/**
+ * Allows reading the program and its packages and loading the image library, and nothing else; see node --help on
+ * --permission.
+ */
 export const sandboxOptions: readonly string[] = [
   '--permission',
   '--allow-addons',
-  // Says that addons are not held by it: known, see image-process.ts.
+  // Silences the warning that addons are not restricted, which is known: see image-process.ts.
   '--disable-warning=SecurityWarning',
   ...[join(root, 'src'), join(root, 'package.json'), realpathSync(join(root, 'node_modules'))].map(
     (path) => `--allow-fs-read=${path}`,
@@ -101,12 +101,12 @@ export function startImageProcess(options: ImageProcessOptions): ImageProcess {
     return started;
   }
 
-  /** The site may end while the process has nothing to do. */
+  /** An idle image process does not keep the site running. */
   function rest(resting: Running): void {
     if (resting.pending.size > 0) return;
     resting.child.unref();
     resting.child.channel?.unref();
-    // Two that end together rest twice, and the first one's timer would let go of a process that is at work again.
+    // When two tasks end together, the first one's timer must not end a process that works again.
     if (idle) clearTimeout(idle);
     idle = setTimeout(() => letGo(resting), idleMs).unref();
   }

@@ -1,4 +1,4 @@
-/** Turns the plain text of a message into simple HTML for mail programs that prefer it. */
+/** Converts the plain text of a message to simple HTML. */
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -10,14 +10,14 @@ const entities: Readonly<Record<string, string>> = {
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** Addresses of the site, up to what ends the sentence. */
+/** Addresses of the site, without the punctuation that ends a sentence. */
 const ownAddresses = (origin: string) =>
   new RegExp(
     `(?<![\\w.:/@-])${RegExp.escape(escape(origin))}(?:/\\S*(?<![.,;:!?)]))?(?![\\w:@-]|\\.\\w)`,
     'g',
   );
 
-/** @param origin whose addresses become links; nothing else in the text means anything */
+/** @param origin only addresses of this origin become links */
 export function htmlOf(text: string, origin: string): string {
   const own = ownAddresses(origin);
   const toParagraph = (paragraph: string) => {

@@ -1,28 +1,27 @@
-/** Sends e-mail through any SMTP server. */
 import { createTransport } from 'nodemailer';
 import { htmlOf } from './email-html.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
 
 export interface EmailOptions {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if required. */
   readonly smtpUrl: string;
-  /** The sender, as in `Directory <directory@example.org>`. */
+  /** For example `Directory <directory@example.org>`. */
   readonly from: string;
-  /** The site's own, whose addresses become links. */
+  /** The site's own origin, whose addresses become links. */
   readonly origin: string;
   readonly timeoutMs?: number;
 }
 
 const defaultTimeoutMs = 10_000;
 
-/** A word for the log: the server's own answers may repeat addresses. */
+/** A fixed word for the log, because the server's own responses may contain addresses. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   return typeof status === 'number' ? `${code}, answer ${status}` : code;
 }
 
-/** @returns what sends one message; its promise rejects with `MessageNotSent`. */
+/** @returns a function that sends one message and rejects with `MessageNotSent` */
 export function createEmailSender(options: EmailOptions): (message: Message) => Promise<void> {
   const { smtpUrl, from, origin, timeoutMs = defaultTimeoutMs } = options;
   const transport = createTransport({
@@ -31,7 +30,7 @@ export function createEmailSender(options: EmailOptions): (message: Message) => 
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // A message is text; nothing in it can make the server read a file or an address.
+    // Nothing in the text can make the library read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -43,9 +42,9 @@ export function createEmailSender(options: EmailOptions): (message: Message) => 
         subject,
         text: `${text}\n`,
         html: htmlOf(text, origin),
-        // Keeps auto-responders from answering (RFC 3834).
+        // Keeps auto-responders from replying (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
-        // However slowly a server trickles its answers.
+        // A total limit, even for a server that responds very slowly.
         signal: AbortSignal.timeout(timeoutMs),
       });
     } catch (error) {

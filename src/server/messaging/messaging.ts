@@ -1,37 +1,34 @@
-/** How messages reach people: the interface, whatever carries them. */
-
 export type Channel = 'email' | 'sms';
 
 export interface Message {
   readonly channel: Channel;
-  /** One e-mail address, or one phone number in E.164. */
+  /** One email address, or one phone number in E.164. */
   readonly to: string;
-  /** What an e-mail is called; a text message has none on the way. */
+  /** The subject of an email; a text message has none. */
   readonly subject: string;
-  /** Plain text; paragraphs are parted by an empty line. */
+  /** Plain text; an empty line separates paragraphs. */
   readonly text: string;
 }
 
-/** Where messages are handed over. */
 export interface Messaging {
-  /** Without it, what would go to a phone goes by e-mail. */
+  /** If it is missing, messages to phones go by email. */
   readonly canReachPhones: boolean;
-  /** The countries that text messages go to, as ISO names them; left out where they go to all. */
+  /** ISO codes of the countries that text messages may go to; undefined for all. */
   readonly smsCountries?: readonly string[];
   /**
-   * Resolves once the provider has taken the message over, within 15 seconds.
+   * Resolves once the provider has accepted the message, within 15 seconds.
    *
-   * @throws MessageNotSent when the provider is down, slow or refuses; sending again may work. `SmsCapReached` is one.
+   * @throws MessageNotSent when the provider is down, slow or refuses; retrying may work. `SmsCapReached` is one.
    */
   send(message: Message): Promise<void>;
 }
 
-/** The provider did not take a message; says why, and nothing of what was in it or whom it was for. */
+/** The provider did not accept a message. The message says why, without its content or recipient. */
 export class MessageNotSent extends Error {
   override readonly name = 'MessageNotSent';
 }
 
-/** The site has sent as many text messages as it may in this hour. */
+/** The site has reached its hourly limit of text messages. */
 export class SmsCapReached extends MessageNotSent {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {

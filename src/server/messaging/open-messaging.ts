@@ -1,20 +1,20 @@
-/** Chooses what carries messages: a mail server and Twilio where they are set, files otherwise. */
+/** Uses a mail server and Twilio if they are configured, and files otherwise. */
 import type { Message, Messaging } from './messaging.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 import { createSmsSender, type TwilioOptions } from './sms.ts';
 
 export interface MessagingSettings {
-  /** Null: e-mail stays in the outbox. */
+  /** Null: emails stay in the outbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Null: text messages stay in the outbox, or are not possible once mail is real. */
+  /** Null: text messages stay in the outbox, or are not possible if emails are sent. */
   readonly twilio: TwilioOptions | null;
-  /** The countries that Twilio sends to; null where the outbox takes what goes to any. */
+  /** The countries that Twilio sends to; null if the outbox accepts all. */
   readonly smsCountries: readonly string[] | null;
   readonly outboxFolder: string;
 }
 
-/** What speaks to mail servers is large, and a trial has none. */
+/** The mail library is large, and a trial does not need it. */
 async function openEmail(smtpUrl: string, from: string, origin: string) {
   const { createEmailSender } = await import('./email.ts');
   return createEmailSender({ smtpUrl, from, origin });
@@ -31,7 +31,7 @@ export async function openMessaging(
     sms: twilio === null ? keep : createSmsSender(twilio),
   };
   return {
-    // A real mail beside a code in a file would leave its reader waiting for the code.
+    // If emails are sent, a code in a file would never reach its reader.
     canReachPhones: twilio !== null || smtpUrl === null,
     ...(smsCountries === null ? {} : { smsCountries }),
     send: (message) => senders[message.channel](message),

@@ -1,17 +1,17 @@
-/** Keeps messages as files, where nothing else carries them: one JSON file each, names sort by time. */
+/** Stores messages as JSON files when no provider is configured; file names sort by time. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MessageNotSent, type Message } from './messaging.ts';
 
 export interface OutboxOptions {
-  /** Created when missing; only its owner can read what is in it. */
+  /** Created if missing; only its owner can read it. */
   readonly folder: string;
-  /** Told of each message that was kept. */
+  /** Called for each stored message. */
   readonly onKept: (message: Message, file: string) => void;
 }
 
-/** Within one process no two names are alike, and a clock that is set back does not mix up their order. */
+/** Names are unique within a process, and a clock that is set back does not change their order. */
 function createNames(): () => string {
   let lastAt = 0;
   let count = 0;
@@ -24,7 +24,7 @@ function createNames(): () => string {
   };
 }
 
-/** A file appears whole or not at all. */
+/** Written to a temporary name and renamed, so that no partial file appears. */
 export function createOutbox({
   folder,
   onKept,

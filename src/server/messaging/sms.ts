@@ -6,14 +6,14 @@ export interface TwilioOptions {
   readonly authToken: string;
   /** The sender's number in E.164. */
   readonly from: string;
-  /** Without a closing slash. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly timeoutMs?: number;
 }
 
 const defaultTimeoutMs = 10_000;
 
-/** @returns what sends one message; its promise rejects with `MessageNotSent`. */
+/** @returns a function that sends one message and rejects with `MessageNotSent` */
 export function createSmsSender(options: TwilioOptions): (message: Message) => Promise<void> {
   const { accountSid, authToken, from, baseUrl, timeoutMs = defaultTimeoutMs } = options;
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;

@@ -1,4 +1,4 @@
-/** Counts what is sent, and what is not, whoever sends it. */
+/** Counts sent and failed messages of all senders. */
 import type { Metrics } from './metrics.ts';
 
 export function countMessages<Message extends { readonly channel: string }>(

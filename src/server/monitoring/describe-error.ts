@@ -1,6 +1,4 @@
-/** How an error is written into the log. */
-
-/** What helps to find a bug, and nothing of the rows that a database error may quote. */
+/** Keeps what helps to find a bug, without row values that a database error may quote. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const code: unknown = 'code' in error ? error.code : undefined;

@@ -1,7 +1,4 @@
-/**
- * What Prometheus may ask for. Labels are operations, statuses and channels: nothing of who asked, and few enough
- * that nobody can fill the memory with them.
- */
+/** Metrics for Prometheus. Labels are operations, statuses and channels: nothing personal, and a bounded number. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { apiBase } from '#contract/endpoint.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -11,7 +8,7 @@ export interface ServedResponse {
   /** The route's pattern. */
   readonly route: string;
   readonly status: number;
-  /** Null for what went out at once because it was prepared. */
+  /** Null for a prepared response. */
   readonly ms: number | null;
 }
 
@@ -23,12 +20,12 @@ interface PoolUse {
 
 interface WatchedDatabase {
   readonly readContentVersion: () => number | Promise<number>;
-  /** Null where there is no pool. */
+  /** Null without a connection pool. */
   readonly poolUse: (() => PoolUse) | null;
 }
 
 export interface Metrics {
-  /** From now on tells how this database is. */
+  /** Reports this database from now on. */
   addDatabase(database: WatchedDatabase): void;
   onResponse(answered: ServedResponse): void;
   onStatement(statement: { readonly ms: number; readonly error: unknown }): void;
@@ -41,7 +38,7 @@ export interface Metrics {
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementSeconds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
-/** By the route's pattern, whatever its letter case. */
+/** By the route's pattern, ignoring letter case. */
 function nameOperations(operations: readonly Operation[]): (answered: ServedResponse) => string {
   const names = new Map(
     operations.map(({ id, method, path }) => [`${method} ${apiBase}${path}`.toLowerCase(), id]),
@@ -62,7 +59,7 @@ function addGauges(registry: Registry, { readContentVersion, poolUse }: WatchedD
     help: 'Counts up with each change that all visitors see.',
     registers,
     async collect() {
-      // While the database is away the last one stands.
+      // While the database is unavailable the last value stays.
       await Promise.resolve()
         .then(readContentVersion)
         .then((value) => version.set(value))

@@ -1,4 +1,4 @@
-/** Lets requests through to operations, or refuses them, before their bodies are read: who may call comes before what they sent. */
+/** Admits or refuses requests to operations before their bodies are read. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Operation } from '#contract/operation.ts';
 import type { Admit, Caller } from '../bind-operation.ts';
@@ -17,15 +17,15 @@ interface AdmissionOptions {
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Who asks, as the hook has found out. */
+/** The caller that the hook has identified. */
 export const callerOf = (request: FastifyRequest): Caller =>
   callers.get(request) ?? anonymousCaller(request);
 
-/** For every route that names an operation in its `config`. */
+/** Applies to every route with an operation in its `config`. */
 export function registerAdmission(app: FastifyInstance, options: AdmissionOptions): void {
   app.addHook('onRequest', async (request) => {
     const { operation } = request.routeOptions.config;
-    // What everybody gets alike has neither callers nor limits.
+    // Shared operations have no callers and no limits.
     if (!operation || operation.isShared) return;
     const caller = await identifyCaller(request, options.findViewer);
     await options.admit(operation, caller);

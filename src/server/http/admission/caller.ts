@@ -1,4 +1,3 @@
-/** Who asks: the viewer that a session's token stands for, the address, the device. */
 import type { FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
@@ -6,7 +5,7 @@ import type { ClientAddress, CookieIds } from '#contract/operation.ts';
 import type { Caller, Viewer } from '../bind-operation.ts';
 import { readCookie } from './cookies.ts';
 
-/** Resolves to null for a token that stands for nobody. */
+/** Resolves to null for an unknown token. */
 export type FindViewer = (token: string) => Promise<Viewer | null>;
 
 const tokenPattern = /^bearer +([A-Za-z0-9_-]{43})$/i;
@@ -15,8 +14,8 @@ const cookieIdPattern = /^[A-Za-z0-9_-]{22}$/;
 const longestUserAgent = 400;
 
 /**
- * Of an IPv6 address its first 64 bits, since the rest changes at the will of its owner, and the first 48, which are often one
- * customer's as well.
+ * For IPv6 the first 64 bits, because the owner controls the rest, and the first 48, which often belong to one
+ * customer.
  */
 export function clientAddressOf(address: string): ClientAddress {
   if (!address.includes(':')) return { address, site: null };
@@ -41,7 +40,7 @@ function readCookieId(header: string | undefined, name: keyof CookieIds): string
   return id !== null && cookieIdPattern.test(id) ? id : null;
 }
 
-/** A visitor, whatever token was sent. */
+/** Ignores any token. */
 export function anonymousCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>): Caller {
   const { cookie } = request.headers;
   return {
@@ -53,7 +52,7 @@ export function anonymousCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>)
   };
 }
 
-/** A token that stands for nobody makes a visitor. */
+/** An unknown token counts as a visitor. */
 export async function identifyCaller(
   request: FastifyRequest,
   findViewer: FindViewer,
@@ -63,11 +62,11 @@ export async function identifyCaller(
   return { ...anonymousCaller(request), viewer };
 }
 
-/** Whether a proxy says for whom it asks. */
+/** Whether a proxy forwarded the request. */
 const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
 
-/** Tells once that a proxy forwards addresses which nobody has said to trust. */
+/** Warns once about a proxy that forwards addresses without being trusted. */
 export function createProxyWarning(): (request: FastifyRequest) => void {
   let isTold = false;
   return (request) => {

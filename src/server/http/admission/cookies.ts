@@ -1,6 +1,4 @@
-/** Reads and writes the few cookies that the site has. */
-
-/** The value of the first cookie with this name, as it stands there; null without one. */
+/** The raw value of the first cookie with this name; null without one. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const part of header?.split(';') ?? []) {
     const [found = '', ...value] = part.split('=');
@@ -12,9 +10,9 @@ export function readCookie(header: string | undefined, name: string): string | n
 interface CookieOptions {
   readonly isSecure: boolean;
   readonly path: string;
-  /** Whether scripts of a page cannot read it. */
+  /** Whether scripts cannot read it (`HttpOnly`). */
   readonly isHidden: boolean;
-  /** Null: until the browser is closed. */
+  /** Null for a session cookie. */
   readonly maxAgeSeconds: number | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keeps other sites from acting in a visitor's name: a write from a foreign origin is refused, and one that carries
- * the cookie `XSRF-TOKEN` must repeat its value in a header, which only the site's own pages can read.
+ * Prevents cross-site request forgery: a write from a foreign origin is refused, and one with the cookie `XSRF-TOKEN`
+ * must repeat its value in a header, which only the site's own pages can read.
  */
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import { readCookie, writeCookie } from './cookies.ts';
 interface OriginCheckOptions {
   /** Scheme, host and port of the site's own links. */
   readonly origin: string;
-  /** Whether the site has no other address; a trial is reached under several. */
+  /** False for a trial, which is reachable at several addresses. */
   readonly isOriginFixed: boolean;
 }
 
@@ -46,7 +46,7 @@ export function registerOriginCheck(app: FastifyInstance, options: OriginCheckOp
 
   app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
 
-  // With the first response that is for one browser alone: caches would hand one visitor's cookie to another.
+  // Set with the first personal response, because caches would share a cookie on a shared one.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { operation } = request.routeOptions.config;
     if (

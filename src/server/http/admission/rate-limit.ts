@@ -1,4 +1,4 @@
-/** Lets callers through as often as the contract says, and as far as their access reaches. */
+/** Enforces access and the rate limits of the contract. */
 import { Refusal } from '#contract/errors.ts';
 import {
   administrationLimit,
@@ -14,7 +14,6 @@ interface Usage {
   readonly secondsLeft: number;
 }
 
-/** Counts one use of a limit by an address or an account. */
 export type CountUse = (limit: RateLimit, counted: string) => Promise<Usage>;
 
 const ofSite = (limit: RateLimit): RateLimit => ({
@@ -27,41 +26,41 @@ async function count(countUse: CountUse, limit: RateLimit, counted: string): Pro
   if (!isAllowed) throw new Refusal('too_many_requests', { retryAfterSeconds: secondsLeft });
 }
 
-/** @throws Refusal `too_many_requests` for an IPv4 address, a /64 or a /48 that has called too often. */
+/** @throws Refusal `too_many_requests` for an IPv4 address, a /64 or a /48 over its limit */
 async function countAddress(
   countUse: CountUse,
   limit: RateLimit,
   { address, site }: ClientAddress,
 ): Promise<void> {
-  // The wider one first: when it is used up, no more of its many networks are counted.
+  // The wider network comes first: once it is used up, its many smaller ones are not counted.
   if (site !== null) await count(countUse, ofSite(limit), site);
   await count(countUse, limit, address);
 }
 
-/** Counts one call by an address, where there is no operation. */
+/** Counts one call by an address where there is no operation. */
 export type AdmitAddress = (limit: RateLimit, client: ClientAddress) => Promise<void>;
 
-/** @param countUse null where limits are lifted. */
+/** @param countUse null when limits are off */
 export const createAddressAdmission =
   (countUse: CountUse | null): AdmitAddress =>
   async (limit, client) => {
     if (countUse !== null) await countAddress(countUse, limit, client);
   };
 
-/** As `CountUse`, without waiting for the database. */
+/** Like `CountUse`, but synchronous and without the database. */
 export type CountNow = (limit: RateLimit, counted: string) => boolean;
 
-/** Whether one more use by an address counts; nobody is refused. */
+/** Whether one more use by an address counts; it never refuses. */
 export const createAddressMeter =
   (countNow: CountNow) =>
   (limit: RateLimit, { address, site }: ClientAddress): boolean =>
     (site === null || countNow(ofSite(limit), site)) && countNow(limit, address);
 
-/** What members do by hand, admins may do in bulk. */
+/** Admins do in bulk what members do by hand. */
 const limitFor = (limit: RateLimit, { role }: Viewer) =>
   role === 'Admin' && limit === saveLimit ? administrationLimit : limit;
 
-/** @param countUse null where limits are lifted. */
+/** @param countUse null when limits are off */
 export function createAdmission(countUse: CountUse | null): Admit {
   return async (operation, caller) => {
     const { rateLimit, accountLimit } = operation;

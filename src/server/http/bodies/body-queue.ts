@@ -1,9 +1,9 @@
-/** Lets one large body per account in at a time; the account's other bodies wait, unread. */
+/** Receives one large body per account at a time; the account's others wait unread. */
 import { Refusal } from '#contract/errors.ts';
 import { createSemaphore, type Acquire } from '#server/semaphore.ts';
 
 export interface BodyQueueLimits {
-  /** Of one account. */
+  /** Per account. */
   readonly maxWaiting: number;
   readonly timeoutMs: number;
 }
@@ -11,8 +11,8 @@ export interface BodyQueueLimits {
 /**
  * Waits for the account's turn.
  *
- * @returns ends the turn; calling it again does nothing.
- * @throws Refusal `too_many_requests` when too many wait, or for too long.
+ * @returns a function that ends the turn; further calls do nothing
+ * @throws Refusal `too_many_requests` when too many wait, or one waits too long
  */
 export type EnterBodyQueue = (account: string) => Promise<() => void>;
 

@@ -1,25 +1,27 @@
-/** Limits the memory of large bodies, which take it as they arrive and keep it until their response is sent. */
+/** Limits the memory of large bodies. They take it as they arrive and keep it until their response is sent. */
 import { Refusal } from '#contract/errors.ts';
 
 export interface BodyRoomLimits {
-  /** Of all large bodies together. */
+  /** For all large bodies together. */
   readonly totalBytes: number;
-  /** Only the oldest body may use this part. It is as large as any body, so that the oldest can always be completed. */
+  /**
+   * Only the oldest body may use this part. It is as large as any body, so that the oldest can always be completed.
+   */
   readonly reservedBytes: number;
   readonly maxBodies: number;
   readonly timeoutMs: number;
 }
 
-/** What one body holds. */
+/** The memory of one body. */
 export interface BodyPlace {
   readonly isWaiting: () => boolean;
-  /** Calls back once there is memory for more bytes; with `not_ready` when that takes too long. */
+  /** Calls back once there is memory for more bytes, or with `not_ready` after too long a wait. */
   readonly take: (bytes: number, done: (refusal: Refusal | null) => void) => void;
   readonly leave: () => void;
 }
 
 export interface BodyRoom {
-  /** @throws Refusal `not_ready` when there are too many bodies. */
+  /** @throws Refusal `not_ready` when there are too many bodies */
   readonly enter: () => BodyPlace;
   /** Whether a body waits for memory. */
   readonly isShort: () => boolean;
@@ -44,7 +46,7 @@ export const tooManyBodies = (): Refusal =>
   });
 
 export function createBodyRoom(limits: BodyRoomLimits): BodyRoom {
-  /** The oldest first. */
+  /** Oldest first. */
   const bodies = new Set<Body>();
   let taken = 0;
 
@@ -55,7 +57,7 @@ export function createBodyRoom(limits: BodyRoomLimits): BodyRoom {
   }
 
   function add(body: Body, bytes: number): void {
-    // The response may be sent before its body is whole.
+    // The response may be sent before the body is complete.
     if (!bodies.has(body)) return;
     body.taken += bytes;
     taken += bytes;

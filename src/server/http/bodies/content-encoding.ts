@@ -1,4 +1,3 @@
-/** Which compression a browser accepts, and the compression itself. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
@@ -6,14 +5,14 @@ export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
 /**
  * How often the bytes will be sent. Quality 5 gives nearly all of brotli's gain at a small part of its cost; quality 2
- * takes a third of that, for bytes that are a twentieth more.
+ * takes a third of that time, for a twentieth more bytes.
  */
 export type Use = 'once' | 'often';
 const brotliQuality = { once: 2, often: 5 };
-/** As far as a small text reaches back: a larger window is memory to prepare. */
+/** A small text does not reach back further, and a larger window costs memory. */
 const smallWindowBits = 16;
 
-/** Reads an Accept-Encoding header (RFC 9110, section 12.5.3); a coding with `q=0` is refused. */
+/** Parses an Accept-Encoding header (RFC 9110, section 12.5.3); a coding with `q=0` is not used. */
 export function chooseEncoding(header: string | undefined): ContentEncoding {
   const accepted = new Set<string>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
@@ -24,7 +23,7 @@ export function chooseEncoding(header: string | undefined): ContentEncoding {
   return accepted.has('gzip') ? 'gzip' : 'identity';
 }
 
-/** Up to here compressing takes less time than handing it to another thread. */
+/** In bytes. Compressing less is faster than handing it to another thread. */
 const maxAtOnceBytes = 16 * 1024;
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
@@ -49,8 +48,8 @@ export async function encode(
 }
 
 /**
- * Up to here compressing an answer of its own costs the server more than anybody gains: it arrives with the first
- * packets as it is.
+ * In bytes. Compressing a smaller personal response costs more than it gains, because it fits into the first packets
+ * anyway.
  */
 const worthCompressingLength = 4_000;
 

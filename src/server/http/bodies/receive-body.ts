@@ -1,4 +1,4 @@
-/** Reads bodies only as fast as there is memory for them, and refuses those that arrive too slowly. */
+/** Reads bodies as memory allows, and refuses those that arrive too slowly. */
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,7 +20,7 @@ export interface BodyLimits {
 const mebibyte = 1024 * 1024;
 
 export const bodyLimits: BodyLimits = {
-  // While a photo is worked on, its body is in memory up to three times.
+  // While a photo is processed, its body is in memory up to three times.
   room: {
     totalBytes: 32 * mebibyte,
     reservedBytes: 20.5 * mebibyte,
@@ -32,7 +32,7 @@ export const bodyLimits: BodyLimits = {
   secondMs: 1_000,
 };
 
-/** Bodies up to here are not counted as large. */
+/** Smaller bodies do not count as large. */
 const smallBytes = mebibyte;
 
 /** Each body, over any 10 seconds. */
@@ -56,7 +56,7 @@ const hasBody = (request: IncomingMessage) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Adds the hooks for all bodies, after those that find out who asks. */
+/** Adds the hooks for all bodies, after those that identify the caller. */
 export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
   const room = createBodyRoom(limits.room);
   const enterQueue = createBodyQueue(limits.queue);
@@ -81,7 +81,7 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
       transform(chunk: Buffer, _encoding, done) {
         bytesOfSecond += chunk.length;
         received += chunk.length;
-        // What is over the limit is thrown away by whoever reads it.
+        // The reader discards what is over the limit.
         if (large === undefined || received > large.maxBytes) done(null, chunk);
         else large.place.take(chunk.length, (refusal) => done(refusal, chunk));
       },
@@ -98,7 +98,7 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
       clearInterval(timer);
       large?.leaveQueue();
     });
-    // Nobody listens where the body is not read.
+    // Unread bodies have no listener.
     body.on('error', () => undefined);
     raw.once('error', (error) => body.destroy(error));
     return raw.pipe(body);
@@ -110,7 +110,8 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
     { maxBodyBytes, upload }: Operation,
   ): Promise<void> {
     const { raw } = request;
-    // Before it is read: the framework would close the connection, and a client that still sends would never see why.
+    // Refused before reading: the framework would close the connection, and a client that is still sending would never
+    // see the reason.
     if (announcedBytes(raw) > maxBodyBytes) {
       throw new Refusal('too_large', upload ? { message: upload.tooLarge } : {});
     }
@@ -142,14 +143,14 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
     if (raw.destroyed) return done(new Refusal('bad_request'));
     const body = receive(raw, large);
     reply.raw.once('close', () => {
-      // The rest is dropped, so that the client gets to reading the response.
+      // The rest is dropped, so that the client gets to read the response.
       raw.unpipe(body).resume();
       body.destroy();
     });
     done(null, body);
   });
 
-  // Node reads and drops the rest of a body after its response, for as long as it comes.
+  // Node reads and drops the rest of a body after its response, without a time limit.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (hasBody(raw) && !raw.readableEnded && !raw.destroyed) {
       const timer = setTimeout(() => {

@@ -1,12 +1,12 @@
-/** Reads a file that is sent instead of JSON, up to what the operation takes. */
+/** Reads a file that is sent instead of JSON, up to the limit of the operation. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import type { Upload } from '#contract/operation.ts';
 
 /**
- * What turns out too large becomes a refusal; the rest is thrown away as it comes. It is handed on as the body: what a
- * parser throws closes the connection, and a client that is cut off while it sends never reads the answer.
+ * Turns an oversized file into a refusal and discards the rest. The refusal is passed on as the body, because an error
+ * in a parser closes the connection, and a client that is still sending would never read the response.
  */
 function readUpload(payload: Readable, upload: Upload, maxBytes: number): Promise<Blob | Refusal> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob | Refusal>();
@@ -25,7 +25,7 @@ function readUpload(payload: Readable, upload: Upload, maxBytes: number): Promis
   return promise;
 }
 
-/** For routes that are added to the same context from here on. */
+/** Applies to routes added to the same context afterwards. */
 export function acceptUpload(app: FastifyInstance, upload: Upload, maxBytes: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) =>

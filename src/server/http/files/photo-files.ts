@@ -1,4 +1,4 @@
-/** Serves the pictures of photos and of link previews, as long as everybody may see them. */
+/** Serves public pictures of photos and link previews. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
@@ -8,25 +8,25 @@ import { matchesETag, noCaching } from '../responses/caching.ts';
 type Format = 'webp' | 'jpeg';
 
 export interface PhotoFilesOptions {
-  /** The sizes of a photo that everybody may see; null for one that is hidden or gone. */
+  /** The sizes of a public photo; null if it is hidden or deleted. */
   readonly findSizes: (name: string) => Promise<readonly PhotoSize[] | null>;
-  /** Null for a picture that is not there. */
+  /** Null for a missing picture. */
   readonly open: (
     name: string,
     picture: { size: PhotoSize; format: Format },
   ) => Promise<Readable | null>;
-  /** Throws `Refusal` for an address that has asked for too many previews. */
+  /** @throws Refusal for an address that has requested too many previews */
   readonly admitPreview: (request: FastifyRequest) => Promise<void>;
-  /** The picture, or where it is by now; throws `Refusal`. */
+  /** The picture, or its present address. @throws Refusal */
   readonly getPreview: (file: string) => Promise<{ jpeg: Uint8Array } | { movedTo: string }>;
 }
 
 const contentTypes = { webp: 'image/webp', jpeg: 'image/jpeg' } as const;
 
-/** The name in an address changes with the content; other people's caches may not outlive a photo that is taken away. */
+/** The name changes with the content, so browsers may keep it; shared caches must not outlive a deleted photo. */
 const cacheControl = 'private, max-age=31536000, immutable';
 
-/** Whether a browser says that it can show WebP (RFC 9110, section 12.5.1); `*` says nothing of it. */
+/** Whether the browser accepts WebP explicitly (RFC 9110, section 12.5.1); `*` is not enough. */
 function chooseFormat(accept: string | undefined): Format {
   const takesWebp = (accept ?? '')
     .toLowerCase()
@@ -40,7 +40,7 @@ function chooseFormat(accept: string | undefined): Format {
 
 const isSize = (text: string): text is PhotoSize => Object.hasOwn(photoSizes, text);
 
-/** Search engines find people's photos on the pages that these decide to show, not by themselves. */
+/** Search engines may show people's photos only with the pages that contain them. */
 const servable = (reply: FastifyReply) =>
   reply.header('cache-control', cacheControl).header('x-robots-tag', 'noindex');
 

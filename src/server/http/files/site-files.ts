@@ -1,4 +1,4 @@
-/** What programs ask for: which pages there are, what to leave alone, and how the API works. */
+/** Serves the sitemap, robots.txt and the description of the API. */
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#contract/brand.ts';
 import { apiBase } from '#contract/endpoint.ts';
@@ -13,7 +13,7 @@ const indexedPages = [
   '/History',
 ];
 
-/** As https://www.sitemaps.org/protocol.html has it. */
+/** In the format of https://www.sitemaps.org/protocol.html. */
 function sitemap(origin: string, profiles: readonly number[]): string {
   const paths = [...indexedPages, ...profiles.map((number) => `/${brand.singularSlug}/${number}`)];
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('');
@@ -27,11 +27,11 @@ interface SiteFilesOptions {
   readonly origin: string;
   /** The description of the API, as JSON. */
   readonly describeApi: () => string;
-  /** The numbers of the members whose profiles search engines may list, at most so many. */
+  /** Numbers of members whose profiles search engines may list, up to a limit. */
   readonly findIndexedProfiles: (limit: number) => Promise<readonly number[]>;
 }
 
-/** As many addresses as one sitemap may have. */
+/** The most addresses that one sitemap may have. */
 const maxAddresses = 50_000;
 
 type MakeText = () => string | Promise<string>;

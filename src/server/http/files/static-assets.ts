@@ -1,17 +1,16 @@
-/** Serves the files of the client build. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The HEIC decoder is compiled code, which may run in this one worker and in no page. It loads nothing and talks to
- * nobody: a worker that came over the network keeps the policy that came with it (CSP3, section 6.1.16).
+ * The HEIC decoder is compiled code, which may run in this worker but in no page. It can load nothing and connect to
+ * nothing: a worker from the network has the policy of its own response (CSP3, section 6.1.16).
  */
 const decoderPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 const decoderFile = /[\\/]decode-heic-worker-[^\\/]+\.js(\.(br|gz))?$/;
 
-/** Files under `assets` carry a hash of their content in their name: they never change, and are compressed already. */
+/** Files under `assets` have a hash in their name, so they never change, and are precompressed. */
 export async function registerAssets(app: FastifyInstance, clientFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(clientFolder, 'assets'),

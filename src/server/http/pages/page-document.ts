@@ -1,10 +1,10 @@
-/** Composes the whole HTML document around a rendered page. */
+/** Composes the HTML document around a rendered page. */
 import { brand } from '#contract/brand.ts';
 import type { RenderedPage } from '#contract/web-bundle.ts';
 import { sessionScript, startScript } from './page-policy.ts';
 import type { PageAssets } from './web-bundle.ts';
 
-/** The top of the sky, as browsers show it around the page. */
+/** The top colour of the sky, which browsers show around the page. */
 const themeColors = { light: '#1b1536', dark: '#0f0b20' };
 
 const entities: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ function headLines({ head }: RenderedPage, origin: string): string[] {
   ];
 }
 
-/** The first font of the style sheet is on every page: it is fetched before the page is laid out. */
+/** The first font of the style sheet is used on every page, so it is preloaded. */
 function fontLines(styles: string | null): string[] {
   const url = /url\(["']?([^"')]+\.woff2)/.exec(styles ?? '')?.[1];
   return url === undefined
@@ -61,7 +61,7 @@ function pictureLines({ firstPicture }: RenderedPage['head']): string[] {
   return [`<link rel="preload" href="${escape(firstPicture)}" as="image" fetchpriority="high">`];
 }
 
-/** A browser fetches in this order, and a few at once: what many pages share, the largest, makes way for a picture. */
+/** Browsers load in this order, a few at once: the largest shared files come after the first picture. */
 function scriptLines(
   assets: PageAssets,
   { head, modules }: Pick<RenderedPage, 'head' | 'modules'>,
@@ -87,7 +87,7 @@ function assetLines(assets: PageAssets, { head, modules }: RenderedPage): string
   ];
 }
 
-/** NUL has no place in HTML: it becomes what a browser would make of it. */
+/** HTML cannot contain NUL; it is replaced as browsers would do it. */
 export function pageDocument(page: RenderedPage, assets: PageAssets, origin: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -111,7 +111,7 @@ ${assetLines(assets, page).join('\n')}
 `;
 }
 
-/** What a visitor gets when rendering failed: it needs nothing that could fail as well. */
+/** Shown when rendering failed, so it depends on nothing that could fail too. */
 export function failureDocument(assets: PageAssets, message: string): string {
   return `<!doctype html>
 <html lang="en">

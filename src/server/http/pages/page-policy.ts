@@ -1,19 +1,19 @@
-/** The Content-Security-Policy of pages: what a page may load, run and talk to. */
+/** The Content-Security-Policy of pages. */
 import { createHash } from 'node:crypto';
 
 /**
- * Stands in the page itself: before anything is painted it tells the style sheet that there is a session, so that what is
- * for visitors does not flash. The page is the same for everybody.
+ * Inline script: before the first paint it tells the style sheet that there is a session, so that parts for visitors do
+ * not flash. The page is the same for everyone.
  */
 export const sessionScript =
   "try{document.documentElement.toggleAttribute('data-session','authToken'in localStorage)}catch{}";
 
-/** For browsers that do not tell when they have painted, and once more where the network failed the first time. */
+/** For browsers that do not report their first paint, and as a second attempt after a network failure. */
 const longestWaitMs = 1_000;
 
 /**
- * Stands in the page itself: lets what brings it to life begin once it can be seen. Where the network is quick that would
- * come before the paint, and takes longer. A page that nobody sees yet has nothing to wait for.
+ * Inline script: starts hydration after the first paint. On a fast network the script would otherwise arrive before the
+ * paint and delay it. A hidden page starts at once.
  *
  * @param entry address of the script
  */
@@ -23,11 +23,11 @@ export const startScript = (entry: string): string =>
   'document.hidden?s():new PerformanceObserver(s).observe({type:"paint",buffered:true})';
 
 interface PolicyDeps {
-  /** Address of the script that brings pages to life. */
+  /** Address of the client entry script. */
   readonly entry: string;
-  /** The one style sheet that may stand in the page itself; null when it is loaded as a file. */
+  /** The inline style sheet; null when it is loaded as a file. */
   readonly inlineStyles: string | null;
-  /** Whether visitors come over https: then nothing of a page is fetched over plain http. */
+  /** Whether visitors use https; then a page loads nothing over plain http. */
   readonly isHttps: boolean;
 }
 
@@ -58,14 +58,14 @@ export function pagePolicy({ entry, inlineStyles, isHttps }: PolicyDeps): string
     ...always,
     'script-src': `'self' ${scripts.join(' ')}`,
     'style-src': inlineStyles === null ? "'self'" : `'self' ${hashSource(inlineStyles)}`,
-    // Nothing of ours writes markup or script from a string, and nothing may; one module starts workers, from this site alone.
+    // No code of ours writes markup or scripts from strings. One module starts workers, from this site only.
     'require-trusted-types-for': "'script'",
     'trusted-types': 'photo-decoder',
     ...(isHttps ? { 'upgrade-insecure-requests': '' } : {}),
   });
 }
 
-/** In development: room for what hot reload writes into the page. */
+/** In development hot reload needs these exceptions. */
 export function developmentPolicy(): string {
   return write({
     ...always,

@@ -1,4 +1,4 @@
-/** Answers every path that is no operation and no file with a server-rendered page. */
+/** Serves a server-rendered page for every path that is neither an operation nor a file. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/errors.ts';
 import type { Call } from '#contract/web-bundle.ts';
@@ -13,11 +13,11 @@ import type { WebBundle } from './web-bundle.ts';
 
 interface PagesOptions {
   readonly web: WebBundle;
-  /** How the pages of one request call operations, so that limits see who asks. */
+  /** Calls operations for one request, so that limits see the caller. */
   readonly callFor: (request: FastifyRequest) => Call;
-  /** Scheme, host and port that links are built with; never taken from the request. */
+  /** Scheme, host and port of links; never taken from the request. */
   readonly origin: string;
-  /** Waits for its turn to render; throws `Refusal` where too many wait. */
+  /** Waits for its turn to render; throws `Refusal` when too many wait. */
   readonly withRenderPermit: <Result>(
     caller: string,
     render: () => Promise<Result>,
@@ -26,15 +26,15 @@ interface PagesOptions {
 }
 
 const contentType = 'text/html; charset=utf-8';
-/** Stands for every path that no page has: they all show the same. */
+/** The shared key of all unknown paths, which show the same page. */
 const unknownAddress = '/unknown-path';
-/** A page that takes longer has met something that hangs. */
+/** A page that takes longer hangs. */
 const renderTimeoutMs = 20_000;
 
 /**
- * A page that lacks a part is better than no page: what broke becomes a refusal, which the page shows in its place.
+ * A page without one part is better than no page: a failed loader becomes a refusal, which the page shows instead.
  *
- * @param refused where all refusals go.
+ * @param refused collects all refusals
  */
 function refusing(call: Call, toRefusal: (error: unknown) => Refusal, refused: Refusal[]): Call {
   return async (...input) => {
@@ -48,7 +48,7 @@ function refusing(call: Call, toRefusal: (error: unknown) => Refusal, refused: R
   };
 }
 
-/** The longest wait that a refusal names, where the page's status tells to wait. */
+/** The longest wait of the refusals, if the page's status asks for a wait. */
 function waitFor(status: number, refused: readonly Refusal[]): number | undefined {
   if (status !== 503 && status !== 429) return undefined;
   return Math.max(retryAfterSeconds, ...refused.map((each) => each.retryAfterSeconds ?? 0));
@@ -65,7 +65,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           isHttps: origin.startsWith('https:'),
         })
       : developmentPolicy();
-  /** Only what the page knows: made-up queries make no page of their own. */
+  /** Only known parameters, so that unknown ones do not create new pages. */
   const addressOf = (request: FastifyRequest): string | null => {
     const target = request.raw.url ?? '/';
     return isPageAddress(target) ? (web.canonicalAddress(target) ?? unknownAddress) : null;
@@ -89,18 +89,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const page = await renderPage({
       url: url.href,
       call: refusing(callFor(request), toRefusal, refused),
-      // Not the visitor's own signal: others may be waiting for the same page.
+      // Not the visitor's own signal, because others may wait for the same page.
       signal: AbortSignal.timeout(renderTimeoutMs),
     });
     const html = pageDocument(page, assets, origin);
     const text = (await completeDocument?.(url.pathname, html)) ?? html;
-    // A search, or a page past the end, has another address or none.
+    // A search, or a page past the end, has another canonical address or none.
     const isCanonical = page.head.canonicalPath === address || address === unknownAddress;
     const isKept = completeDocument === undefined && refused.length === 0 && isCanonical;
     return { ...withPolicy(text, page.status, waitFor(page.status, refused)), isKept };
   }
 
-  /** Never throws: a visitor gets a page whatever happens. */
+  /** Never throws, so that a visitor always gets a page. */
   async function make(request: FastifyRequest, address: string): Promise<MadeResponse> {
     try {
       return await withRenderPermit(clientAddressOf(request.ip).address, () =>
@@ -119,7 +119,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   await web.serveFiles(app);
   const shared: SharedRoute = {
-    // In development what is saved changes pages, and Vite answers for its own files.
+    // In development pages change with each save, and Vite serves its own files.
     keyOf: completeDocument === undefined ? addressOf : () => null,
     make: (request) => make(request, addressOf(request) ?? unknownAddress),
   };

@@ -1,4 +1,4 @@
-/** The web part as the server gets it: the renderer, and where the browser's files are. */
+/** The built web part: the renderer and the addresses of the browser's files. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,36 +7,36 @@ import type { WebEntry } from '#contract/web-bundle.ts';
 import { registerAssets } from '../files/static-assets.ts';
 
 export interface PageAssets {
-  /** Address of the script that brings a page to life. */
+  /** Address of the client entry script. */
   readonly entry: string;
-  /** The style sheet's text, written into every page; null while it is loaded as a file. */
+  /** The style sheet for inlining; null while it is loaded as a file. */
   readonly inlineStyles: string | null;
   /** Address of the style sheet as a file. */
   readonly styleSheet: string;
-  /** Addresses of the files that a page with these modules needs besides the entry before it comes alive. */
+  /** Addresses of the files, besides the entry, that a page with these modules needs for hydration. */
   readonly preloads: (modules: readonly string[]) => readonly string[];
-  /** Addresses of the style sheets that these modules need besides the one of all pages. */
+  /** Addresses of the style sheets that these modules need besides the shared one. */
   readonly styleSheets: (modules: readonly string[]) => readonly string[];
 }
 
 export interface WebBundle extends WebEntry {
   readonly assets: PageAssets;
-  /** Makes the app answer for the files that the browser needs. */
+  /** Adds the routes for the browser's files. */
   readonly serveFiles: (app: FastifyInstance) => Promise<void>;
-  /** Lets a development server put its own scripts into the document; pages then get a laxer policy. */
+  /** Lets a development server add its scripts to the document; pages then get a weaker policy. */
   readonly completeDocument?: (path: string, html: string) => Promise<string>;
 }
 
 interface ManifestChunk {
   readonly file: string;
-  /** Of the source file, without its folder and ending. */
+  /** The name of the source file, without folder and extension. */
   readonly name?: string;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
 
-/** The client build's manifest: chunks by source path, or by name where there is no single source. */
+/** The client build's manifest: chunks by source path, or by name if they have no single source. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const entrySource = 'src/web/entry-client.tsx';
@@ -48,14 +48,14 @@ function chunkOf(manifest: Manifest, source: string): ManifestChunk {
   return chunk;
 }
 
-/** Pages are known by the names of their modules. */
+/** Pages are identified by the names of their modules. */
 function pageChunkOf(manifest: Manifest, name: string): ManifestChunk {
   const chunk = Object.values(manifest).find((each) => each.isDynamicEntry && each.name === name);
   if (chunk === undefined) throw new Error(`The client build has no module ${name}.`);
   return chunk;
 }
 
-/** The chunks of these modules and of everything they import, each once, the deepest imports last. */
+/** The chunks of these modules and all their imports, without duplicates, deepest imports last. */
 function chunksOf(manifest: Manifest, roots: readonly ManifestChunk[]): Set<ManifestChunk> {
   const chunks = new Set<ManifestChunk>();
   const visit = (chunk: ManifestChunk) => {
@@ -70,7 +70,7 @@ function chunksOf(manifest: Manifest, roots: readonly ManifestChunk[]): Set<Mani
 const chunksOfPage = (manifest: Manifest, modules: readonly string[]) =>
   modules.map((name) => pageChunkOf(manifest, name));
 
-/** Of a page with these modules: the files that it loads besides the entry. */
+/** The files that a page with these modules loads besides the entry. */
 export function filesToPreload(manifest: Manifest, modules: readonly string[]): string[] {
   const entry = chunkOf(manifest, entrySource);
   const chunks = chunksOf(manifest, [entry, ...chunksOfPage(manifest, modules)]);
@@ -83,7 +83,7 @@ export function stylesToLink(manifest: Manifest, modules: readonly string[]): st
   return [...new Set([...chunks].flatMap(({ css = [] }) => css))];
 }
 
-/** Reads what `npm run build` wrote. */
+/** Reads the output of `npm run build`. */
 export async function readBuiltWeb(folder: string): Promise<WebBundle> {
   const clientFolder = join(folder, 'client');
   const manifestPath = join(clientFolder, '.vite', 'manifest.json');

@@ -1,16 +1,16 @@
-/** Bounds what waits in memory for clients that do not read their responses. */
+/** Limits the memory of responses that clients do not read. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 interface Bounds {
-  /** Of all connections together. */
+  /** For all connections together. */
   readonly maxBytes: number;
   readonly checkEveryMs: number;
 }
 
 export const unreadBounds: Bounds = { maxBytes: 64 * 1024 * 1024, checkEveryMs: 500 };
 
-/** Ends the connections with the most unread bytes, until the rest fits. */
+/** Closes the connections with the most unread bytes until the rest fits. */
 function endLargest(connections: ReadonlySet<Socket>, maxBytes: number): number {
   const unread = [...connections].filter(({ writableLength }) => writableLength > 0);
   let bytes = unread.reduce((sum, { writableLength }) => sum + writableLength, 0);
@@ -26,8 +26,8 @@ function endLargest(connections: ReadonlySet<Socket>, maxBytes: number): number 
 }
 
 /**
- * A response is held until its client has read it, and a client may take two minutes for nothing. What many share is counted
- * for each of them: it is the largest, and nobody who reads has much of it left.
+ * A response is held until its client has read it, and a client may read nothing for two minutes. A shared response is
+ * counted for each client: it is the largest kind, and clients that read have little of it left.
  */
 export function boundUnread(app: FastifyInstance, bounds = unreadBounds): void {
   const connections = new Set<Socket>();

@@ -1,14 +1,14 @@
-/** What browsers and the caches on the way may keep of a response, and whether they have it already. */
+/** Cache-Control values, and conditional requests. */
 
-/** What everybody gets alike: caches on the way keep it for five seconds, and a minute longer while the site is down. */
+/** Shared responses: caches keep them for five seconds, and for a minute longer while the site is down. */
 export const sharedCaching = 'public, max-age=0, s-maxage=5, stale-if-error=60';
-/** What belongs to one request. */
+/** Personal responses. */
 export const personalCaching = 'private, no-store';
-/** Errors and redirects, which may not outlive their reason. */
+/** Errors and redirects, which must not outlive their cause. */
 export const noCaching = 'no-store';
 
 /**
- * Compares If-None-Match as RFC 9110, section 13.1.2, says: weakly, with each of the list; `*` matches everything.
+ * Compares If-None-Match weakly with each tag of the list (RFC 9110, section 13.1.2); `*` matches everything.
  *
  * @param etag with its quotes
  */

@@ -1,4 +1,4 @@
-/** Makes of a text a response in one encoding, and sends it, or 304 to a client that has it. */
+/** Encodes a text as a response and sends it, or 304 to a client that has it. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OnServed } from '#contract/operation.ts';
@@ -10,40 +10,39 @@ export interface MadeResponse {
   readonly text: string;
   readonly contentType: string;
   readonly status: number;
-  /** Besides those of the body and of caching. */
+  /** Besides those for the body and for caching. */
   readonly headers?: Readonly<Record<string, string>>;
   /** False for a response that shows a failure. */
   readonly isKept: boolean;
-  /** How long it is kept at most; until the content changes when left out. */
+  /** In ms; without it, kept until the content changes. */
   readonly keptForMs?: number | null;
-  /** Told of each GET that gets it. */
+  /** Called for each GET that receives it. */
   readonly onServed?: OnServed | undefined;
 }
 
-/** A response in one encoding. */
 export interface PreparedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyHeaders: Readonly<Record<string, string>>;
-  /** Whether other requests may get it. */
+  /** Whether other requests may receive it. */
   readonly isKept: boolean;
-  /** With its quotes; null for what no cache on the way may keep. */
+  /** With its quotes; null if no shared cache may keep it. */
   readonly etag: string | null;
   readonly bytes: Buffer;
   readonly onServed: OnServed | undefined;
 }
 
-/** 132 bits of the hash: enough that two texts never share a tag. */
+/** 132 bits of the hash, so that two texts never share a tag. */
 const tagLength = 22;
 
-/** Compressors hand out parts of larger buffers, which would stay in memory as a whole. */
+/** Compressors return parts of larger buffers, which would stay in memory as a whole. */
 function trimmed(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
 }
 
-/** Compresses it, and says what caches on the way may keep. */
+/** Compresses a text and sets its caching headers. */
 export async function prepare(
   made: MadeResponse,
   encoding: ContentEncoding,
@@ -51,7 +50,7 @@ export async function prepare(
   const { text, contentType, status, onServed } = made;
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, tagLength);
   const isCacheable = made.isKept && status === 200;
-  // Strong validators differ where the bytes do.
+  // Strong validators must differ when the bytes differ.
   const etag = isCacheable ? `"${hash}-${encoding}"` : null;
   return {
     status,
@@ -85,7 +84,7 @@ export function sendPrepared(
   return reply.code(prepared.status).headers(prepared.bodyHeaders).send(prepared.bytes);
 }
 
-/** Sends what is made for this request alone. */
+/** Sends a response for this request only. */
 export async function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,

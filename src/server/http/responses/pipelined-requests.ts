@@ -1,5 +1,6 @@
 /**
- * Answers the requests of a connection one after the other, also those that Node cannot parse or that do not arrive in time.
+ * Answers the requests of a connection one after the other, including those that Node cannot parse or that do not
+ * arrive in time.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -10,11 +11,11 @@ import { errorBodyOf } from '../error-response.ts';
 
 interface PipelinedRequests {
   readonly clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => void;
-  /** Adds the hook by which a request waits for the response to the one before it. */
+  /** Adds the hook that makes a request wait for the previous response. */
   readonly keepResponsesInOrder: (app: FastifyInstance) => void;
 }
 
-/** Requests of a connection that wait for the response to an earlier one. Browsers and proxies send none ahead. */
+/** The most requests per connection that wait for an earlier response. Browsers and proxies do not pipeline. */
 export const maxPipelined = 32;
 
 function refusalOf(error: NodeJS.ErrnoException) {
@@ -37,15 +38,15 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 export function createPipelinedRequests(): PipelinedRequests {
-  /** The response to the latest request of a connection, which is the last that is sent. */
+  /** The response to the latest request of a connection, which is sent last. */
   const latest = new WeakMap<Socket, ServerResponse>();
   const waiting = new WeakMap<Socket, number>();
-  /** Connections whose refusal waits for that response: each further packet would be one more error. */
+  /** Connections whose refusal waits for that response; each further packet would cause another error. */
   const refused = new WeakSet<Socket>();
   return {
     clientErrorHandler(error, socket) {
-      // A connection without a byte ends without a response: browsers open some ahead, and would take it for the response
-      // to the first request that they send there.
+      // A connection without a byte is closed without a response: browsers open some in advance and would take it for
+      // the response to their first request.
       if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
         socket.destroy();
         return;
@@ -59,7 +60,7 @@ export function createPipelinedRequests(): PipelinedRequests {
       } else if (response.headersSent) {
         socket.destroy();
       } else {
-        // Its body is wrong: Node sends this after the responses to earlier requests.
+        // The body is invalid: Node sends this after the responses to earlier requests.
         const { status, headers, body } = refusalOf(error);
         response.writeHead(status, headers).end(body);
       }
@@ -70,7 +71,7 @@ export function createPipelinedRequests(): PipelinedRequests {
         const earlier = latest.get(socket);
         latest.set(socket, reply.raw);
         if (!earlier || earlier.writableFinished) return done();
-        // Its response would wait in memory, where no limit on unread bytes sees it.
+        // Its response would wait in memory outside the limit on unread bytes.
         const count = (waiting.get(socket) ?? 0) + 1;
         if (count > maxPipelined) return void socket.destroy();
         waiting.set(socket, count);

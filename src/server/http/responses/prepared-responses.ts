@@ -1,6 +1,6 @@
 /**
- * Keeps responses that everybody gets alike, compressed, until the content they show changes. A route takes part by its
- * `config.shared`; a request to which that gives no key goes on to the route's handler.
+ * Stores shared responses, compressed, until their content changes. A route takes part with `config.shared`; requests
+ * without a key go to the route's handler.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import {
 } from './made-response.ts';
 
 export interface SharedRoute {
-  /** Names the response among those of the route; null when it is not to be shared. */
+  /** Identifies the response within the route; null if it must not be shared. */
   readonly keyOf: (request: FastifyRequest) => string | null;
   readonly make: (request: FastifyRequest) => Promise<MadeResponse>;
 }
@@ -25,7 +25,6 @@ declare module 'fastify' {
   }
 }
 
-/** What a request wants to have. */
 interface Asked {
   readonly key: string;
   readonly encoding: ContentEncoding;
@@ -35,11 +34,11 @@ interface Asked {
 interface Options {
   /** Changes whenever the content does. */
   readonly readVersion: () => Promise<number>;
-  /** How many bytes the responses may take together. */
+  /** The memory limit of all responses, in bytes. */
   readonly maxBytes: number;
 }
 
-/** What a response takes besides its bytes, nearly. */
+/** The approximate overhead of a response in bytes. */
 const overheadBytes = 1_000;
 /** 5 MB at most. */
 const maxAsked = 10_000;
@@ -55,7 +54,6 @@ function readTogether<Value>(read: () => Promise<Value>): () => Promise<Value> {
     }));
 }
 
-/** Answers the shared requests of all routes. */
 export function registerPreparedResponses(
   app: FastifyInstance,
   { readVersion, maxBytes }: Options,
@@ -64,9 +62,9 @@ export function registerPreparedResponses(
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes.length + overheadBytes,
   });
-  /** To read an address and what its sender accepts takes longer than to answer it. */
+  /** Remembered, because parsing an address and its headers takes longer than the response. */
   const askedBefore = new LRUCache<string, Asked>({ max: maxAsked });
-  /** Requests that meet wait for one making. */
+  /** Simultaneous requests wait for one rendering. */
   const making = new Map<string, Promise<PreparedResponse>>();
   const readVersionTogether = readTogether(readVersion);
   let keptVersion = Number.NaN;
@@ -94,14 +92,14 @@ export function registerPreparedResponses(
   ): Promise<PreparedResponse> {
     const made = await make(request);
     const prepared = await prepare(made, encoding);
-    // Content that has changed meanwhile may not be in it.
+    // The content may have changed meanwhile, so it is not stored.
     if (made.isKept && version === keptVersion) {
       kept.set(key, prepared, made.keptForMs == null ? {} : { ttl: made.keptForMs });
     }
     return prepared;
   }
 
-  /** Undefined where the version cannot be read: then nothing can be kept, and the handler does what it can. */
+  /** Undefined when the version cannot be read; then nothing can be stored, and the handler decides. */
   async function currentVersion({ log }: FastifyRequest): Promise<number | undefined> {
     try {
       return await readVersionTogether();
@@ -129,7 +127,7 @@ export function registerPreparedResponses(
     making.set(key, begun);
     try {
       const prepared = await begun;
-      // What nobody may keep can be about the one who asked for it first.
+      // A response that must not be kept may be about its first caller.
       if (others && !prepared.isKept) return;
       await sendPrepared(request, reply, prepared);
     } finally {

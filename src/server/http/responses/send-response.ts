@@ -1,4 +1,3 @@
-/** Sends what belongs to one request. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '#contract/operation.ts';
@@ -24,7 +23,7 @@ export async function sendText(
     .send(await encode(Buffer.from(text), encoding, 'once'));
 }
 
-/** Piece by piece, as fast as the client takes it; a client that leaves ends the making of it. */
+/** Streams as fast as the client reads; when the client leaves, the source is closed. */
 export function sendFile(
   reply: FastifyReply,
   { contentType, fileName }: Download,
