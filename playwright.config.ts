@@ -1,4 +1,4 @@
-/** How the browser journeys run: in the machine's Chromium, one at a time per core. Fixtures start the servers. */
+/** The browser journeys run in the machine's Chromium, one at a time per core. Fixtures start the servers. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: Math.max(2, availableParallelism()),
   fullyParallel: true,
-  // A journey that fails on a busy machine gets a second try; the closing lines of the run name it.
+  // A journey that fails on a busy machine is repeated once; the last lines of the run name it.
   retries: 1,
   forbidOnly: true,
   // Long enough for a busy machine.
@@ -28,11 +28,11 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     browserName: 'chromium',
-    // Recording a trace takes a quarter of the time: E2E_TRACE=on asks for it.
+    // Recording a trace adds a quarter to the time: E2E_TRACE=on turns it on.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      // Chromium's sandbox does not start for root.
+      // Chromium's sandbox does not start as root.
       args: isRoot ? ['--no-sandbox', ...quiet] : quiet,
     },
   },

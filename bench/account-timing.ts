@@ -1,4 +1,4 @@
-/** Whether the time of an answer tells e-mails that have an account from those that have none. */
+/** Tests whether response times distinguish emails with an account from those without. */
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { recoveryMessage } from '#contract/accounts/recovery.ts';
@@ -8,7 +8,7 @@ import type { BenchResult } from './result.ts';
 
 const samples = 500;
 const warmups = 40;
-/** A reset code may be tried five times. */
+/** A reset code can be tried five times. */
 const accounts = samples / 5;
 const emailOf = {
   known: (index: number) => `known-${index % accounts}@example.org`,
@@ -20,7 +20,7 @@ interface Post {
   (path: string, body: object): Promise<{ ms: number; status: number; text: string }>;
 }
 
-/** One kept connection: what a patient listener would use. */
+/** One kept connection, as a patient attacker would use. */
 function postTo(site: Site, agent: Agent): Post {
   return async (path, body) => {
     const payload = JSON.stringify(body);
@@ -40,7 +40,9 @@ function postTo(site: Site, agent: Agent): Post {
   };
 }
 
-/** The chance that an answer about a known e-mail took longer than one about an unknown e-mail; 0.5 tells nothing. */
+/**
+ * The probability that a response for a known email took longer than one for an unknown email; 0.5 reveals nothing.
+ */
 function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
   let longer = 0;
   for (const one of known) {
@@ -69,7 +71,7 @@ async function compare(post: Post, path: string, fields: object): Promise<BenchR
   }
 
   const distance = Math.abs(areaUnderCurve(times.known, times.unknown) - 0.5);
-  // The rank sum's standard error, where both sides are alike.
+  // The standard error of the rank sum under the null hypothesis.
   const reach = 1.96 * Math.sqrt((2 * samples + 1) / (12 * samples * samples));
   return {
     name: `POST ${path}: AUC of known against unknown e-mails, away from 0.5`,
@@ -83,7 +85,7 @@ async function compare(post: Post, path: string, fields: object): Promise<BenchR
   };
 }
 
-/** The sample members that can be claimed. */
+/** Sample members that can be claimed. */
 const livingNumbers = [...buildSampleMembers(200)]
   .filter(({ series, deceased }) => series === 'fb' && !deceased)
   .map(({ number }) => number);

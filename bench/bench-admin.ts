@@ -1,4 +1,3 @@
-/** A site with an admin, and what the admin sends it. */
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 
 export const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
@@ -34,7 +33,7 @@ export interface SentPhoto {
   readonly caption: string;
 }
 
-/** @returns what sends a photo to the gallery, and resolves to the status of the answer. */
+/** @returns a function that uploads a photo to the gallery and resolves to the status of the response */
 export async function logInToSend(site: Site): Promise<(photo: SentPhoto) => Promise<number>> {
   const login = await post(site, 'Account/login', admin);
   if (!login.ok) throw new Error(`Logging in: ${login.status}`);
@@ -47,6 +46,6 @@ export async function logInToSend(site: Site): Promise<(photo: SentPhoto) => Pro
   };
 }
 
-/** The file with something behind its end, so that it is no duplicate of another one. */
+/** Appends bytes after the end of the file, so that it is not a duplicate. */
 export const variantOf = (photo: Buffer, index: number): Buffer =>
   Buffer.concat([photo, Buffer.from(`variant ${index}`)]);

@@ -1,8 +1,8 @@
-/** Two things measured in turn (ABBA), so that a slower moment of the machine falls on both. */
+/** Measures two things in turn (ABBA), so that a slow moment of the machine affects both. */
 
 type Measure = () => Promise<number>;
 
-/** @returns what `ours` measured over what `floor` did, for each round. */
+/** @returns the ratio of `ours` to `floor` for each round */
 export async function ratiosInTurn(
   rounds: number,
   ours: Measure,

@@ -1,4 +1,4 @@
-/** How much memory the site holds, idle and after many requests, and whether it goes on growing. */
+/** The memory of the site when idle and after many requests, and whether it keeps growing. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const settleMs = 3_000;
 const connections = 16;
 const secondsAtOnce = 5;
 
-/** Pages, lists, profiles, searches, pages of HTML: what visitors ask for. */
+/** Requests of visitors: pages, lists, profiles, searches, HTML. */
 function mixedPaths(): string[] {
   const drawn = [...buildSampleMembers(members)].filter((_, index) => index % 20 === 0);
   return drawn.flatMap(({ series, number, lastName }, index) => [
@@ -45,7 +45,7 @@ export async function benchMemory(): Promise<BenchResult[]> {
   seeToWrk();
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
   const settings = { SAMPLE_DATA: String(members), RATE_LIMIT: 'off', DATA_DIR: folder };
-  // What loading the sample members took is gone with the first process.
+  // A second process starts without the memory used for loading the sample members.
   await (await startSite(settings)).stop();
   const site = await startSite(settings, { isHeard: false });
   const { pid = 0 } = site.process;

@@ -1,7 +1,6 @@
-/** How much memory processes hold, as Linux tells it. */
 import { readFileSync } from 'node:fs';
 
-/** What a process and its children hold of the machine's memory, in MB; 0 for one that has gone. */
+/** The memory of a process and its children in MB; 0 for one that has ended. */
 export function memoryOf(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

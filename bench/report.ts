@@ -1,4 +1,4 @@
-/** bench/results.md: a section for each bench, of which a run replaces those that it measured. */
+/** Writes bench/results.md: one section per benchmark. A run replaces only the sections that it measured. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { isMet, type BenchResult } from './result.ts';
@@ -46,7 +46,7 @@ Measured on ${machine}, ${new Date().toISOString().slice(0, 10)}, with \`npm run
 `;
 }
 
-/** The sections of the file as it is, by the names of their benches. */
+/** The sections of the existing file by benchmark name. */
 async function readSections(): Promise<Map<string, string>> {
   const [, ...sections] = (await readFile(file, 'utf8')).split(/^(?=## )/m);
   return new Map(
@@ -54,7 +54,7 @@ async function readSections(): Promise<Map<string, string>> {
   );
 }
 
-/** @param order the names of all benches, as their sections follow each other. */
+/** @param order the names of all benchmarks in the order of their sections */
 export async function reportMeasured(
   measured: readonly Measured[],
   order: readonly string[],

@@ -1,4 +1,4 @@
-/** What a benchmark found: a ratio, how sure it is, and what it should be. */
+/** The result of a benchmark: a ratio with its confidence interval and goal. */
 
 export interface BenchResult {
   readonly name: string;
@@ -6,14 +6,14 @@ export interface BenchResult {
   readonly unit: string;
   /** The median over the rounds. */
   readonly value: number;
-  /** The 95 % interval of that median. */
+  /** The 95 % confidence interval of the median. */
   readonly low: number;
   readonly high: number;
-  /** Null for what is only reported. */
+  /** Null for values that are only reported. */
   readonly goal: number | null;
   readonly comparison: 'at most' | 'at least';
   readonly rounds: number;
-  /** Where the time goes, when the goal is missed. */
+  /** Where the time is spent, when the goal is missed. */
   readonly profile?: readonly string[];
 }
 
@@ -25,7 +25,10 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
-/** The ranks of a sample that enclose its median in 95 of 100 cases: the binomial's, by its normal approximation. */
+/**
+ * The ranks of a sample that enclose its median in 95 of 100 cases: the normal approximation of the binomial
+ * distribution.
+ */
 function medianInterval(values: readonly number[]): { low: number; high: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const reach = (1.96 * Math.sqrt(sorted.length)) / 2;
@@ -34,7 +37,6 @@ function medianInterval(values: readonly number[]): { low: number; high: number 
   return { low: sorted[first] ?? Number.NaN, high: sorted[last] ?? Number.NaN };
 }
 
-/** Summarises the ratios of all rounds. */
 export function toResult(
   ratios: readonly number[],
   about: Pick<BenchResult, 'name' | 'unit' | 'goal' | 'comparison'>,

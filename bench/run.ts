@@ -1,4 +1,7 @@
-/** `npm run bench`: measures against floors in the same run and writes bench/results.md; names choose some. */
+/**
+ * `npm run bench`: measures against floors in the same run and writes bench/results.md. Arguments select benchmarks by
+ * name.
+ */
 import { benchAccountTiming } from './account-timing.ts';
 import { benchEdge } from './http/edge.ts';
 import { benchGallery } from './pages/gallery.ts';
@@ -19,7 +22,7 @@ import { benchUploads } from './photos/uploads.ts';
 
 interface Bench {
   readonly run: () => Promise<BenchResult[]>;
-  /** What its figures mean. */
+  /** Explains its figures. */
   readonly meaning: string;
 }
 

@@ -1,4 +1,4 @@
-/** How long the built site takes from its start until it serves, beside a bare Fastify server. */
+/** The time from the start of the built site until it serves, relative to a bare Fastify server. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ async function untilReady(port: number, child: ChildProcess): Promise<void> {
   throw new Error('It did not start');
 }
 
-/** In milliseconds, from the start of the process to its first answer. */
+/** In milliseconds, from the start of the process to its first response. */
 async function timeStart(program: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const port = await findFreePort();
   const startedAt = performance.now();
@@ -52,7 +52,7 @@ export async function benchStartUp(): Promise<BenchResult[]> {
   const site = () => timeStart([...startOptions, fileURLToPath(program)], env);
   const floor = () => timeStart([fileURLToPath(bareProgram)], { PATH, HOME });
   try {
-    // The sample members are there from the second start on.
+    // The first start created the sample members.
     await (await startSite({ DATA_DIR: folder, SAMPLE_DATA: members })).stop();
     await floor();
     const ratios = await ratiosInTurn(rounds, site, floor);

@@ -1,4 +1,4 @@
-// Fetches the attack tools that a proof lets loose on a site of its own. Without them the tests say so, and have probes of their own.
+// Installs the attack tools for a proof. Without them the tests say so and use our own probes.
 import { delimiter, join } from 'node:path';
 
 import { isProgram } from './find-chromium.mjs';
@@ -10,7 +10,7 @@ export function findTool(name) {
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
-/** @param {string[]} names of Debian's packages, which are those of their programs */
+/** @param {string[]} names of Debian packages, which are also the names of their programs */
 export function attackTools(...names) {
   const missing = names.filter((name) => !findTool(name));
   if (missing.length === 0) return;

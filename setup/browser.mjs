@@ -1,4 +1,4 @@
-// Sees to a Chromium for the browser tests, and fetches one when the machine has none.
+// Provides a Chromium for the browser tests, and downloads one if the machine has none.
 import { basename } from 'node:path';
 import { findChromium, isProgram, windowless } from './find-chromium.mjs';
 import { SetupFailure, run } from './run-command.mjs';
@@ -9,7 +9,7 @@ export function browser() {
     throw new SetupFailure(`CHROMIUM_PATH names no program: ${found}`);
   }
   if (process.env.CHROMIUM_PATH || (found && basename(found) === windowless)) return;
-  // One with windows will do where there is no better.
+  // A Chromium with windows is the second choice.
   const ways = found ? [fromDebian] : [fromDebian, fromPlaywright];
   if (ways.some((way) => isFetchedBy(way)) || found) return;
   throw new SetupFailure('There is no Chromium: install one, or name it with CHROMIUM_PATH.');

@@ -1,4 +1,4 @@
-// Builds the web bundles when what they are made from has changed since the last build.
+// Builds the web bundles when their sources have changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

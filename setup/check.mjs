@@ -1,5 +1,5 @@
-// `npm run check`: everything about the code that a machine can judge without running it. It runs each `check:…` script
-// of package.json, two at a time; what a check prints is shown when it failed, or when it has warnings.
+// `npm run check`: all automatic checks that do not run the code. It runs each `check:…` script of package.json, two at
+// a time, and shows the output of those that fail or have warnings.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

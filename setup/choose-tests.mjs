@@ -1,10 +1,10 @@
-// Which tests a command runs, as arguments for Vitest and Playwright.
+// Chooses the tests of a command, as arguments for Vitest and Playwright.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from './run-command.mjs';
 
-/** Below `tests`: what takes minutes, or tools that `npm test` does not install. */
+/** Folders in `tests` that take minutes, or need tools that `npm test` does not install. */
 const slowFolders = ['attacks', 'deploy', 'faults', 'load', 'process'].map(
   (folder) => `tests/${folder}`,
 );
@@ -34,7 +34,7 @@ export function chooseRuns(words) {
     const playwright = ['--grep-invert', coreTag];
     return { runs: { vitest: slowFolders, playwright, isByName: false }, needsSetUp: false };
   }
-  // As the closing lines of a run name a failure.
+  // The format in which the last lines of a run name a failure.
   const [, file, titles] = /^(\S+\.test\.tsx?): (.+)$/.exec(name) ?? [];
   if (file && titles) return argumentsFor([file], titles.replaceAll(' > ', ' '));
   return chooseNamed(name);
@@ -70,7 +70,7 @@ function argumentsFor(files, name) {
 }
 
 /**
- * A name that is put together from parts stands in no file: then any file may have it.
+ * A name composed of parts is in no file, so any file may contain it.
  * @param {string} name
  * @param {string[]} all
  */

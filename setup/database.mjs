@@ -1,4 +1,4 @@
-// Sees to a PostgreSQL for the tests: they start one themselves, from programs that must be there.
+// Provides PostgreSQL's programs for the tests, which start a server themselves.
 import { findPostgres } from './find-postgres.mjs';
 import { SetupFailure } from './run-command.mjs';
 

@@ -1,4 +1,4 @@
-// Sees to nginx for the tests of the deployment: they start the site's own configuration.
+// Provides nginx for the deployment tests, which start the site's own configuration.
 import { findTool } from './attack-tools.mjs';
 import { isProgram } from './find-chromium.mjs';
 import { SetupFailure, run } from './run-command.mjs';

@@ -1,13 +1,13 @@
-// Finds a Chromium for the browser tests: the one that is named, else an installed one, else Playwright's own.
+// Finds a Chromium for the browser tests: the configured one, an installed one, or Playwright's.
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
-/** Chromium without windows: the same engine, which starts and runs in little more than half the time. */
+/** Headless Chromium: the same engine, which takes little more than half the time. */
 export const windowless = 'chromium-headless-shell';
 const names = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** @returns {string | undefined} the path of a program that can be started */
+/** @returns {string | undefined} the path of a working program */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter);

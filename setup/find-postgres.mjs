@@ -1,4 +1,4 @@
-// Finds the programs of a real PostgreSQL for the tests: an installed one, else the npm package's.
+// Finds the programs of a real PostgreSQL: installed ones, or those of the npm package.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { isProgram } from './find-chromium.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
 
-/** @returns {string | undefined} the folder that holds `initdb` and `postgres` */
+/** @returns {string | undefined} the folder with `initdb` and `postgres` */
 export function findPostgres() {
   return [fromPgConfig, fromDebian, fromNpm].flatMap((way) => way()).find(isComplete);
 }
@@ -25,7 +25,7 @@ function fromPgConfig() {
   }
 }
 
-/** The newest first. */
+/** Newest first. */
 function fromDebian() {
   if (!existsSync(debianFolder)) return [];
   const versions = readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a));

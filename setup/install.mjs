@@ -1,4 +1,4 @@
-// Installs the packages of package-lock.json when node_modules does not hold exactly them.
+// Installs the packages of package-lock.json if node_modules differs from it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -19,7 +19,7 @@ export function install() {
   });
 }
 
-/** Our own installs are known by their stamp, those made by hand with `npm install` by what they hold. */
+/** Our own installs have a stamp; those made with `npm install` are compared by content. */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.bin/node'))) return false;
   return readText(stamp) === wantedPackages() || hasWantedVersions();
@@ -31,7 +31,7 @@ function wantedPackages() {
   return `${declared}\n${readText('package-lock.json')}`;
 }
 
-/** npm writes node_modules/.package-lock.json as the last step of an install: it is missing in an interrupted one. */
+/** npm writes node_modules/.package-lock.json as the last step, so it is missing after an interrupted install. */
 function hasWantedVersions() {
   const manifest = readManifest('package.json');
   const { '': top = {}, ...wanted } = readManifest('package-lock.json').packages ?? {};
@@ -54,7 +54,7 @@ function hasWantedVersions() {
 
 /**
  * @param {string} path
- * @returns {Manifest} package.json or a lock file; empty when there is no such file
+ * @returns {Manifest} package.json or a lock file; empty if there is no such file
  */
 function readManifest(path) {
   return /** @type {Manifest} */ (JSON.parse(readText(path) || '{}'));

@@ -1,14 +1,14 @@
-// Lets only one process at a time change node_modules and dist; the others wait for it.
+// Lets only one process at a time change node_modules and dist; others wait.
 import { readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from './run-command.mjs';
 
-// A symbolic link is made with its content in one step, so its target can name the owner.
+// A symbolic link is created together with its target in one step, so the target can name the owner.
 const lock = join(root, '.setup-lock');
 
 /**
- * A program that the work starts may come here again, as `npm run build` does: it belongs to the owner and need not wait.
+ * A program started by the work may get here again, as `npm run build` does. It belongs to the owner and does not wait.
  * @param {() => void} work
  */
 export function oneAtATime(work) {

@@ -1,4 +1,4 @@
-// What `npm start`, `npm test` and the other scripts need first. Runs before node_modules exists, on Node 20 and later.
+// Prepares `npm start`, `npm test` and other scripts. Runs before node_modules exists, on Node 20 and later.
 import { attackTools } from './attack-tools.mjs';
 import { browser } from './browser.mjs';
 import { build } from './build.mjs';

@@ -1,5 +1,5 @@
-// `npm run prove:<part>`: the whole of a proof, which the tests whose file names start with the part's name make. It
-// needs what all tests need, goes on where it was interrupted, and writes its section of docs/trust.md.
+// `npm run prove:<part>`: runs the whole proof of a part, which is in the test files whose names start with it. It
+// needs the same set-up as all tests, continues after an interruption, and writes its section of docs/trust.md.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { attackTools } from './attack-tools.mjs';
@@ -18,7 +18,7 @@ try {
   const places = ['faults', 'attacks'].map((place) => `tests/${place}/${part}`);
   const env = { ...process.env, PROOF: 'whole', PROOF_STARTED_AT: String(Date.now()) };
   run('vitest', ['run', '--no-file-parallelism', ...places], env);
-  // All of it is in the report: the next run begins anew.
+  // The report is complete, so the next run starts from the beginning.
   const kept = join(root, '.proofs');
   const names = existsSync(kept) ? readdirSync(kept) : [];
   for (const name of names.filter((each) => each.startsWith(part))) rmSync(join(kept, name));

@@ -1,4 +1,4 @@
-// What the JSON reports of Vitest and Playwright say, in one form.
+// Converts the JSON reports of Vitest and Playwright to one form.
 import { relative } from 'node:path';
 
 import { root } from './run-command.mjs';
@@ -17,7 +17,7 @@ import { root } from './run-command.mjs';
 const nothing = () => ({ passed: 0, failed: 0, failures: [], secondTries: [] });
 
 /**
- * A file that failed outside of its tests counts as one failed test.
+ * A file that failed outside its tests counts as one failed test.
  * @param {VitestReport | undefined} report
  * @returns {Outcome}
  */

@@ -1,11 +1,11 @@
-// Runs other programs for the set-up scripts: shows what they print, and fails with one clear line.
+// Runs other programs for the set-up scripts: shows their output, and fails with one clear line.
 import { spawnSync } from 'node:child_process';
 import { basename, delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A failure that the user can do something about: shown as one line, without a stack. */
+/** A failure that the user can fix: shown as one line, without a stack. */
 export class SetupFailure extends Error {}
 
 /**
@@ -21,7 +21,7 @@ export function run(command, args, env = process.env) {
 }
 
 /**
- * Runs npm on the system's Node: `npm ci` replaces node_modules, and with it the Node pinned in there.
+ * Runs npm on the system's Node, because `npm ci` replaces node_modules and the Node pinned in it.
  * @param {string[]} args
  */
 export function runNpm(args) {

@@ -1,5 +1,5 @@
-// `npm test`, `npm test -- NAME` and `npm run test:all`: runs Vitest and Playwright, whatever the first one said, names
-// the tests that failed, and ends with one line that counts both.
+// `npm test`, `npm test -- NAME` and `npm run test:all`: runs Vitest and then Playwright in any case, names the failed
+// tests, and ends with one line that counts both.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ function start(program, args) {
 }
 
 /**
- * A runner that stopped early, ran nothing or failed outside of a test counts as one more failure.
+ * A runner that stopped early, ran nothing or failed outside a test counts as one more failure.
  * @param {number | null} status
  * @param {Outcome} outcome
  * @param {boolean} mayBeEmpty whether the other runner may have all the tests
@@ -107,7 +107,7 @@ function printList(heading, lines) {
 
 /**
  * @param {string} path
- * @returns {unknown} undefined when the runner did not get as far as writing it
+ * @returns {unknown} undefined if the runner did not write it
  */
 function readJson(path) {
   try {

@@ -1,5 +1,5 @@
-// For the build of the browser's part: each declaration of the contract becomes a module of its own, so that a page loads the
-// ones that it uses, whatever else stands in their files. The contract has no side effects, so that nothing else changes.
+// For the browser build: each declaration of the contract becomes a separate module, so that a page loads only those
+// that it uses. The contract has no side effects, so this changes nothing else.
 import { readFileSync } from 'node:fs';
 import { parseSync, transformWithOxc } from 'vite';
 
@@ -55,7 +55,7 @@ export function splitContract(replaced) {
       const parts = await partsOf(file);
       return name === undefined ? writeAll(file, parts) : writeDeclaration(file, parts, name);
     },
-    // Those that import of the contract ask for each declaration apart.
+    // Modules that import from the contract request each declaration separately.
     transform(code, id) {
       if (contractFile.test(id.split(mark)[0] ?? '') || !code.includes('#contract/')) return null;
       let written = code;
@@ -145,7 +145,7 @@ function namesOf(node) {
 }
 
 /**
- * Keys of objects too: an import too many costs nothing.
+ * Includes keys of objects, because an unneeded import costs nothing.
  *
  * @param {unknown} node
  * @returns {Generator<string>}
@@ -179,7 +179,7 @@ function writeDeclaration(file, parts, name) {
 }
 
 /**
- * The module as it is, for those that load it late or pass it on as a whole.
+ * The whole module, for modules that load it dynamically or re-export it.
  *
  * @param {string} file
  * @param {Parts} parts

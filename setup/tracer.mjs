@@ -1,4 +1,4 @@
-// Sees to strace for the tests that look at what the system is asked for, or let it refuse; where it cannot be had, they say so.
+// Provides strace for tests that watch system calls or make them fail. Where it is not available, they say so.
 import { isProgram } from './find-chromium.mjs';
 import { run } from './run-command.mjs';
 

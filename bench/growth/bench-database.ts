@@ -1,4 +1,3 @@
-/** A database of sample members to measure on, and its removal. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +38,7 @@ async function createPlace(dialect: BenchDialect): Promise<Place> {
   return { location: { kind: 'postgres', url }, remove: () => server.stop() };
 }
 
-/** Migrated, filled, and with the statistics that the database itself would gather. */
+/** Migrated, filled, and with up-to-date statistics. */
 export async function openBenchDatabase(
   dialect: BenchDialect,
   members: number,
@@ -50,7 +49,7 @@ export async function openBenchDatabase(
   await migrate(database);
   if (members > 0) await loadSampleData(database, members, Date.now());
   await fill(database);
-  // What PostgreSQL does by itself within minutes.
+  // PostgreSQL does this by itself within minutes.
   if (dialect === 'postgres') await sql`vacuum analyze`.execute(database.kysely);
   return {
     database,

@@ -1,4 +1,4 @@
-/** Times the same work on a small and on a large database, in turn: how much slower the large one is. */
+/** Times the same work on a small and a large database, in turn, and returns how much slower the large one is. */
 import { median, toResult, type BenchResult } from '../result.ts';
 
 export const rounds = 11;
@@ -11,7 +11,7 @@ async function timeMs(work: Work): Promise<number> {
   return performance.now() - start;
 }
 
-/** Small and large in turn (ABBA), so that a slower moment of the machine falls on both. */
+/** Small and large in turn (ABBA), so that a slow moment of the machine affects both. */
 async function ratioOfMedians(small: readonly Work[], large: readonly Work[]): Promise<number> {
   const times = { small: [] as number[], large: [] as number[] };
   for (const [index, smallWork] of small.entries()) {
@@ -25,7 +25,7 @@ async function ratioOfMedians(small: readonly Work[], large: readonly Work[]): P
   return median(times.large) / median(times.small);
 }
 
-/** @param small what is timed in a round on the small side; the same of `large` on the other. */
+/** @param small the timed work of a round on the small side; `large` is the same on the other */
 export async function compareSizes(
   about: Pick<BenchResult, 'name' | 'goal' | 'unit'>,
   small: (round: number) => Work[],

@@ -14,19 +14,19 @@ const smallSize = 10_000;
 const largeSize = 1_000_000;
 const termsPerRound = 60;
 const readsPerRound = 60;
-/** Letters and pairs from the most frequent to those that no name has. */
+/** Letters and pairs, from the most frequent to those that no name contains. */
 const shortTerms = ['a', 'e', 'o', 'z', 'x', 'q', '7', 'an', 'ma', 'er', 'st', 'zo', 'ux', 'qx'];
 
 const deps = (database: Database) => ({ database, now: Date.now });
 
-/** Different ones in each round, spread over the whole list in an order that no cache foresees. */
+/** Different terms in each round, spread over the whole list in an order that no cache predicts. */
 const drawnPages = (members: number, round: number) =>
   Array.from({ length: readsPerRound }, (_, index) => {
     const share = ((round * readsPerRound + index) * 0.618_033_988) % 1;
     return 1 + Math.floor(share * (members / pageSize));
   });
 
-/** A member of each of these pages. */
+/** A member from each of these pages. */
 async function numbersOn(database: Database, pages: readonly number[]): Promise<number[]> {
   const numbers: number[] = [];
   for (const [index, page] of pages.entries()) {
@@ -37,7 +37,7 @@ async function numbersOn(database: Database, pages: readonly number[]): Promise<
   return numbers;
 }
 
-/** Words of names spread over the whole list that find between 1 and 200 members, by how many they find. */
+/** Words of names from the whole list that match between 1 and 200 members, by number of matches. */
 async function chooseTerms(database: Database, members: number): Promise<Map<string, number>> {
   const terms = new Map<string, number>();
   for (let index = 0; terms.size < termsPerRound * 2 && index < 4_000; index += 1) {
@@ -52,7 +52,9 @@ async function chooseTerms(database: Database, members: number): Promise<Map<str
   return new Map([...terms].toSorted((a, b) => a[1] - b[1]));
 }
 
-/** Pairs of terms with about the same number of hits, so that growth is of the search and not of its answer. */
+/**
+ * Pairs of terms with a similar number of matches, so that the growth is that of the search and not of its response.
+ */
 function pairTerms(small: Map<string, number>, large: Map<string, number>): [string, string][] {
   const left = [...large];
   const pairs: [string, string][] = [];

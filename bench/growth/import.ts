@@ -1,4 +1,4 @@
-/** How quick an import is beside the least that any import must do: bare inserts of the same rows in one transaction. */
+/** The speed of an import relative to the minimum: bare inserts of the same rows in one transaction. */
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ function buildMembers(): MemberRecord[] {
   return [...buildSampleMembers(members)].filter(({ series }) => series === 'fb');
 }
 
-/** Statements prepared once; the words and their numbers are remembered, so that nothing is asked. */
+/** Statements are prepared once, and word ids are remembered, so that nothing is queried. */
 function prepareInserts(db: DatabaseSync) {
   const insertMember = db.prepare(`insert into members (series, number, first_name, last_name,
     deceased, day, month, year, location, maneuver, story, search_text, is_sample, created_at,
@@ -87,7 +87,7 @@ async function timeOnNew(work: (bench: BenchDatabase) => Promise<void>): Promise
   }
 }
 
-/** Import and floor in turn (ABBA), each into a new database; the speed of the import over that of the floor. */
+/** Import and floor in turn (ABBA), each into a new database; the ratio of their speeds. */
 export async function benchImport(): Promise<BenchResult[]> {
   const records = buildMembers();
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));

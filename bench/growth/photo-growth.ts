@@ -1,4 +1,4 @@
-/** How what deals with photos slows down from 10,000 to 100,000 rows of them, on each database; the files play no part. */
+/** How photo queries slow down from 10,000 to 100,000 rows, on each database. Files are not involved. */
 import { inBatches } from '#server/database/batch-writer.ts';
 import { insertPhoto } from '#server/database/photos/photos.ts';
 import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
@@ -54,7 +54,7 @@ async function fill({ kysely }: Database, photos: number): Promise<void> {
 async function openFilled(dialect: BenchDialect, photos: number) {
   const opened = await openBenchDatabase(dialect, 0, (database) => fill(database, photos));
   let added = 0;
-  /** Works that are drawn over all photos. */
+  /** Works on photos drawn from all rows. */
   const drawn = (work: (index: number) => Promise<unknown>) => (round: number) =>
     Array.from({ length: worksPerRound }, (_, at): Work => {
       const share = ((round * worksPerRound + at) * 0.618_033_988) % 1;

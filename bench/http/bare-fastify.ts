@@ -1,4 +1,4 @@
-/** The floor for starting: a bare Fastify server with one route. */
+/** The floor for start-up: a bare Fastify server with one route. */
 import { fastify } from 'fastify';
 
 const [, , port = '0'] = process.argv;

@@ -1,12 +1,12 @@
-/** The floor for answers: a bare HTTP server that sends one constant reply, read from the file that is named. */
+/** The floor for responses: a bare HTTP server that sends one constant response from a file. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
 export interface ConstantResponse {
   readonly status: number;
-  /** Names and values in turn. */
+  /** Names and values alternately. */
   readonly headers: readonly string[];
-  /** In base64. */
+  /** Base64. */
   readonly body: string;
 }
 

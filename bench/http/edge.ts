@@ -1,4 +1,7 @@
-/** Requests per second of the deployment's nginx with copies of the site, over those of nginx with the same bytes as files. */
+/**
+ * Requests per second of the deployment's nginx with cached copies of the site, relative to nginx with the same bytes
+ * as files.
+ */
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -15,7 +18,7 @@ import { toResult, type BenchResult } from '../result.ts';
 import { drive, seeToWrk, writeScript } from './wrk.ts';
 
 const rounds = 3;
-/** As long as a copy is young, so that it expires once in each round. */
+/** The lifetime of a copy, so that it expires once in each round. */
 const seconds = 6;
 const goal = 0.9;
 const connectionCounts = [1, 32, 256] as const;
@@ -28,7 +31,7 @@ const scenarios = {
   'a page of 50 from the API': '/api/FreakBrothers/1',
 } as const;
 
-/** What nginx writes itself, for copies and for files. */
+/** Headers that nginx writes itself, for copies and for files. */
 const written = ['date', 'server', 'connection', 'content-length', 'content-type', 'accept-ranges'];
 
 async function fetchCopy(url: string) {
@@ -40,7 +43,7 @@ async function fetchCopy(url: string) {
   return { headers: response.headers, body: await buffer(response) };
 }
 
-/** Servers of the same nginx: one with the same bytes and headers from files. */
+/** Servers of the same nginx; one serves the same bytes and headers from files. */
 async function floorConfig(edge: Edge, port: number): Promise<string> {
   const files = join(edge.folder, 'files');
   await mkdir(files);
@@ -66,14 +69,14 @@ async function floorConfig(edge: Edge, port: number): Promise<string> {
   }`;
 }
 
-/** 20,000 members on SQLite; both speak TLS and write the same log. */
+/** 20,000 members on SQLite; both use TLS and write the same log. */
 export async function benchEdge(): Promise<BenchResult[]> {
   seeToWrk();
   seeToNginx();
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
   const settings = { SAMPLE_DATA: '20000', RATE_LIMIT: 'off', TRUST_PROXY: 'loopback' };
   const site = await startSite(settings, { isHeard: false });
-  // One worker, so that nginx is busy before the visitors are.
+  // One worker, so that nginx reaches its limit before the load generator.
   const edge = await startEdge([site.url], { isLimited: false, isSecure: true, workers: 1 });
   try {
     const floorPort = await findFreePort();

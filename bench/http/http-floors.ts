@@ -1,4 +1,4 @@
-/** Bare servers beside which the site is measured: with one constant reply, or with the same query. */
+/** Bare servers to compare the site with: with one constant response, or with the same query. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export interface Fetched {
 }
 
 export const asBrowser = { 'Accept-Encoding': 'gzip, deflate, br' };
-/** Of one request alone, or written by Node itself. */
+/** Headers of a single request, or written by Node itself. */
 const notShared = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
 
 export async function fetchAsBrowser(
@@ -37,7 +37,7 @@ export interface Floor {
   readonly stop: () => Promise<void>;
 }
 
-/** @param file what the program reads */
+/** @param file the input of the program */
 async function start(program: URL, file: string): Promise<Floor> {
   const child = spawn(process.execPath, [fileURLToPath(program), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -52,7 +52,7 @@ async function start(program: URL, file: string): Promise<Floor> {
   };
 }
 
-/** Sends the same bytes and headers, whatever is asked. */
+/** Sends the same bytes and headers for every request. */
 export async function startConstantFloor(
   folder: string,
   { status, headers, body }: Fetched,
@@ -63,6 +63,6 @@ export async function startConstantFloor(
   return start(new URL('constant-server.ts', import.meta.url), file);
 }
 
-/** Searches in the database of a site. */
+/** Searches the database of a site. */
 export const startQueryFloor = (dataDir: string): Promise<Floor> =>
   start(new URL('query-server.ts', import.meta.url), join(dataDir, 'directory.sqlite'));

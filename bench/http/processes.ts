@@ -1,4 +1,4 @@
-/** What more processes on one PostgreSQL bring: the requests per second of two and four over those of one. */
+/** The requests per second of two and four processes on one PostgreSQL, relative to one process. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const scenarios = [
   { name: 'the page home', paths: ['/'] },
 ] as const;
 
-/** The same number of connections in all, spread evenly. */
+/** The same total number of connections, spread evenly. */
 async function rateOf(sites: readonly Site[], script: string): Promise<number> {
   const load = { connections: connections / sites.length, seconds };
   const rates = await Promise.all(sites.map(({ url }) => drive(url, script, load)));
@@ -40,7 +40,7 @@ async function compare(sites: readonly Site[], folder: string): Promise<BenchRes
     for (const count of counts) {
       const ratios: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        // In turn, so that a slower moment of the machine falls on both.
+        // In turn, so that a slow moment of the machine affects both.
         const one = () => rateOf(sites.slice(0, 1), script);
         const several = () => rateOf(sites.slice(0, count), script);
         const isOneFirst = round % 2 === 0;
@@ -61,7 +61,7 @@ async function compare(sites: readonly Site[], folder: string): Promise<BenchRes
   return results;
 }
 
-/** One machine plays the visitors, the processes and PostgreSQL: its cores are the limit. */
+/** One machine runs the load generator, the processes and PostgreSQL, so its cores are the limit. */
 export async function benchProcesses(): Promise<BenchResult[]> {
   seeToWrk();
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));

@@ -1,4 +1,4 @@
-/** Where the site spends the processor's time under a load: what a missed goal is made of. */
+/** Profiles the processor time of a site under load, to explain a missed goal. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { drive } from './wrk.ts';
 
 const warmUpSeconds = 2;
 const seconds = 4;
-/** Before the end of the process, when it is stopping. */
+/** Written before the process ends, while it is stopping. */
 const farewellMicroseconds = 1_000_000;
 const shownPlaces = 8;
 
-/** As Node writes them with `--cpu-prof`; times in microseconds. */
+/** The format of Node's `--cpu-prof`; times in microseconds. */
 interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -23,7 +23,7 @@ interface CpuProfile {
 
 const sourceOf = (url: string) => /(?:node_modules\/.+|src\/.+|node:.+)$/.exec(url)?.[0] ?? '';
 
-/** @returns lines such as `12 % writev`, the most expensive first. */
+/** @returns lines such as `12 % writev`, the most expensive first */
 function summarise({ nodes, samples, timeDeltas }: CpuProfile): string[] {
   const placeOf = new Map(
     nodes.map(({ id, callFrame: { functionName, url } }) => [
@@ -48,7 +48,7 @@ function summarise({ nodes, samples, timeDeltas }: CpuProfile): string[] {
     .map(([place, time]) => `${Math.round((100 * time) / all)} % ${place}`);
 }
 
-/** @param script as `drive` has it */
+/** @param script as for `drive` */
 export async function profileLoad(
   settings: Readonly<Record<string, string>>,
   script: string,

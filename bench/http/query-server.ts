@@ -1,4 +1,4 @@
-/** The floor for searches: a bare HTTP server that finds members by a part of a name, with one prepared statement. */
+/** The floor for searches: a bare HTTP server that finds members by a part of a name with one prepared statement. */
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { foldText } from '#server/database/members/search-text.ts';

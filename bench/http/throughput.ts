@@ -1,4 +1,4 @@
-/** Requests per second beside a bare server that sends the same bytes: what a visitor pays for what is in between. */
+/** Requests per second relative to a bare server that sends the same bytes. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,13 +27,13 @@ interface Scenario {
   readonly name: string;
   readonly paths: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** A constant reply where nothing is said. */
+  /** A constant response by default. */
   readonly floor?: 'the same query';
-  /** By the number of connections; null for what is only reported. */
+  /** By the number of connections; null for values that are only reported. */
   readonly goals: Readonly<Record<(typeof connectionCounts)[number], number | null>>;
 }
 
-/** Members spread over the whole list, in an order that no cache foresees. */
+/** Members from the whole list, in an order that no cache predicts. */
 function spread(count: number, most: number): number[] {
   const step = 0.618_033_988;
   return Array.from({ length: count }, (_, index) => 1 + Math.floor(((index * step) % 1) * most));
@@ -93,7 +93,7 @@ async function scenariosOf(url: string): Promise<Scenario[]> {
   ];
 }
 
-/** Every answer once, so that all are prepared; the one of middle length stands for them in the floor. */
+/** Requests every response once, so that all are prepared; one of median length represents them in the floor. */
 async function warmUp(url: string, { paths, headers = {} }: Scenario): Promise<Fetched> {
   const responses: Fetched[] = [];
   for (const path of paths) responses.push(await fetchAsBrowser(url + path, headers));
@@ -107,7 +107,7 @@ async function warmUp(url: string, { paths, headers = {} }: Scenario): Promise<F
   return middle;
 }
 
-/** Site and floor in turn (ABBA), so that a slower moment of the machine falls on both. */
+/** Site and floor in turn (ABBA), so that a slow moment of the machine affects both. */
 async function compare(
   { url: site, dataDir }: Pick<Site, 'url' | 'dataDir'>,
   folder: string,
@@ -148,7 +148,7 @@ async function compare(
   }
 }
 
-/** 20,000 members on SQLite, as shipped but for the limits per address: one machine plays all visitors. */
+/** 20,000 members on SQLite, as shipped except for the limits per address, because one machine sends all requests. */
 export async function benchThroughput(): Promise<BenchResult[]> {
   seeToWrk();
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));

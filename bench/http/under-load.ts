@@ -1,4 +1,4 @@
-/** How long light requests wait while the site is busy with logins, uploads, an import or costly requests beside it. */
+/** How long light requests wait while the site is busy with sign-ins, uploads, an import or costly requests. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const importRows = 100_000;
 const idleMs = 4_000;
 const uploadsAtOnce = 8;
 const loginsAtOnce = 8;
-/** What nobody notices. */
+/** A delay that a visitor does not notice. */
 const unnoticedMs = 30;
 const maxOverIdle = 5;
 const lightPaths = [
@@ -67,7 +67,7 @@ const works = {
   },
 } as const;
 
-/** Other rows each time, so that all of them are written. */
+/** Different rows each time, so that all of them are written. */
 async function writeImport(file: string, round: number): Promise<void> {
   const lines = Array.from(
     { length: importRows },

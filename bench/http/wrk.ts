@@ -1,15 +1,15 @@
-/** Drives a server with wrk, a load generator in C from Debian: one thread of it outruns one thread of Node. */
+/** Sends load with wrk, a load generator in C from Debian. One thread of it outruns one thread of Node. */
 import { execFile, execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** @throws when there is no wrk and none can be installed. */
+/** @throws when wrk is missing and cannot be installed */
 export function seeToWrk(): void {
   try {
     execFileSync('wrk', ['-v'], { stdio: 'ignore' });
   } catch (error) {
-    // `wrk -v` says its version and fails.
+    // `wrk -v` prints its version and fails.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return;
     if (process.getuid?.() !== 0) {
       throw new Error('Install wrk first: apt-get install wrk', { cause: error });
@@ -23,7 +23,7 @@ export interface Load {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Asks for the paths in turn, as they stand in the script. */
+/** Requests the paths in turn. */
 export async function writeScript(folder: string, name: string, load: Load): Promise<string> {
   const file = join(folder, `${name}.lua`);
   const lines = [
@@ -46,7 +46,7 @@ export async function writeScript(folder: string, name: string, load: Load): Pro
   return file;
 }
 
-/** @returns requests per second. */
+/** @returns requests per second */
 export async function drive(
   url: string,
   script: string,

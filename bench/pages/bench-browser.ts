@@ -1,8 +1,8 @@
-/** A browser on a slow phone: slow 4G, a quarter of this machine's speed, nothing cached. */
+/** A browser like that of a slow phone: slow 4G, a quarter of this machine's speed, an empty cache. */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { findChromium } from '../../setup/find-chromium.mjs';
 
-/** 400 ms round trips and 1.6 Mbps down: what measuring tools call slow 4G. */
+/** 400 ms round trips and 1.6 Mbps down, which measuring tools call slow 4G. */
 const slow4g = {
   offline: false,
   latency: 400,
@@ -29,7 +29,7 @@ interface PhoneOptions {
   readonly isNetworkSlow: boolean;
 }
 
-/** Hands a fresh page with an empty cache to `use`. */
+/** Passes a new page with an empty cache to `use`. */
 export async function onPhone<Result>(
   browser: Browser,
   { isNetworkSlow }: PhoneOptions,

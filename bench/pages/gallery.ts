@@ -1,4 +1,4 @@
-/** A gallery of thousands of photos on a slow phone: whether it scrolls smoothly, and loads only what is near. */
+/** A gallery of thousands of photos on a slow phone: whether it scrolls smoothly and loads only nearby photos. */
 import type { Page } from '@playwright/test';
 import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';
@@ -10,7 +10,7 @@ const photos = 2_000;
 const rounds = 5;
 const uploadsAtOnce = 4;
 const wheelStep = 700;
-/** Of the 2,000: what is on screen, and what a browser fetches ahead of somebody who scrolls. */
+/** Of the 2,000: those on screen, and those that a browser loads in advance while scrolling. */
 const maxLoaded = 60;
 
 declare global {

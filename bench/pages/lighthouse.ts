@@ -1,4 +1,6 @@
-/** Lighthouse's scores of public pages, on its own slow phone: the tool is fetched for the occasion, in one version. */
+/**
+ * Lighthouse's scores of public pages on its own slow phone. The tool is downloaded for the run, in a fixed version.
+ */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
@@ -41,7 +43,7 @@ export async function benchLighthouse(): Promise<BenchResult[]> {
   const site = await startAdminSite({ SAMPLE_DATA: members });
   try {
     await fillGallery(site);
-    // Search engines are shown the profiles of those who have an account.
+    // Search engines may index only claimed profiles.
     const { number } = await (await openSiteAccounts(site)).join();
     const results: BenchResult[] = [];
     for (const [name, path] of publicPages(number)) {

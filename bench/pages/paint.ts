@@ -1,4 +1,7 @@
-/** How soon pages show on a slow phone, against the same pages as static files; and the full list at a click. */
+/**
+ * How soon pages are painted on a slow phone, relative to the same pages as static files; and the full list after a
+ * click.
+ */
 import type { Browser, Page } from '@playwright/test';
 import { brand } from '#contract/brand.ts';
 import { startAdminSite } from '../bench-admin.ts';
@@ -16,7 +19,7 @@ interface Paint {
   readonly first: number;
   readonly largest: number;
   readonly shift: number;
-  /** What of long tasks was beyond 50 ms each, from the first paint on, in milliseconds. */
+  /** The parts of long tasks beyond 50 ms each, after the first paint, in milliseconds. */
   readonly blocking: number;
 }
 
@@ -24,7 +27,7 @@ declare global {
   var paint: { largest: number; shift: number; tasks: { at: number; ms: number }[] };
 }
 
-/** Runs in the page before anything else: remembers what the browser reports. */
+/** Runs in the page before other scripts and records what the browser reports. */
 function watch(): void {
   globalThis.paint = { largest: 0, shift: 0, tasks: [] };
   const observe = (type: string, take: (entry: PerformanceEntry) => void) => {
@@ -99,11 +102,11 @@ interface FullList {
   readonly longestTaskMs: number;
 }
 
-/** From the click, in the middle of the list, to the frame that shows its first rows; the network is quick. */
+/** From the click in the middle of the list to the frame with its first rows, on a fast network. */
 async function measureFullList(page: Page, url: string): Promise<FullList> {
   await page.addInitScript(watch);
   await page.goto(`${url}/${brand.pluralSlug}?page=200`, { waitUntil: 'networkidle' });
-  // Warms the browser's cache, so that the rows and not the network are measured.
+  // Fills the browser's cache, so that rendering and not the network is measured.
   await page.evaluate(() => fetch('/api/FreakBrothers/all').then((response) => response.text()));
   await page.evaluate(() => (globalThis.paint.tasks = []));
   const firstRowsMs = await page.evaluate(

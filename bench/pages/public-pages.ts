@@ -1,7 +1,6 @@
-/** The pages that everybody may see. */
 import { brand } from '#contract/brand.ts';
 
-/** Names as they stand in results, and paths; the profile is that of this number. */
+/** The names used in results, and the paths; the profile has this number. */
 export const publicPages = (number: number) =>
   [
     ['home', '/'],

@@ -1,4 +1,4 @@
-/** The floor for pages: the same page as a static file, from a server that does nothing else. */
+/** The floor for pages: the same page as a static file from a server that does nothing else. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
@@ -8,7 +8,7 @@ export interface StaticFloor {
   readonly close: () => Promise<void>;
 }
 
-/** What makes a page come alive is left out; text, styles and fonts stay. */
+/** The scripts for hydration are removed; text, styles and fonts stay. */
 function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>/g, '')

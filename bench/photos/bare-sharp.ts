@@ -1,4 +1,4 @@
-/** The floor for uploads: the image library alone makes the same pictures of the file that is named, at each line it reads. */
+/** The floor for uploads: the image library alone produces the same pictures, once for each input line. */
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';

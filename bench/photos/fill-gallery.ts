@@ -1,11 +1,10 @@
-/** Photos in the gallery of a site that is measured. */
 import type { Site } from '#tests/support/processes/site-process.ts';
 import { logInToSend, variantOf } from '../bench-admin.ts';
 import { drawNoise } from './noise-photo.ts';
 
 const photos = 24;
 
-/** A page of photos that somebody could have sent. */
+/** A page of realistic photos. */
 export async function fillGallery(site: Site): Promise<void> {
   const send = await logInToSend(site);
   const photo = await drawNoise(1_600, 1_200);

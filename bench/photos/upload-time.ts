@@ -1,4 +1,4 @@
-/** How long an upload takes, from the first byte sent to the answer, beside the image library alone. */
+/** The time of an upload, from the first byte to the response, relative to the image library alone. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { toResult, type BenchResult } from '../result.ts';
 
 const rounds = 15;
 
-/** @returns what makes the pictures once, and resolves when they are made. */
+/** @returns a function that produces the pictures once */
 async function startBareSharp(file: string) {
   const child = spawn(
     process.execPath,

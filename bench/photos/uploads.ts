@@ -1,4 +1,4 @@
-/** How much memory a site takes while many large photos arrive at once, its process for pictures included. */
+/** The memory of a site, including its image process, while many large photos arrive at once. */
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Site } from '#tests/support/processes/site-process.ts';
@@ -11,7 +11,7 @@ const atOnce = 16;
 const goalMb = 600;
 const sampleEveryMs = 20;
 
-/** @returns what reads the most that was taken since. */
+/** @returns a function that returns the highest value since the call */
 function watchMemory({ process: { pid = 0 } }: Site): () => number {
   let most = 0;
   const timer = setInterval(() => {

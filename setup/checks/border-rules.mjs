@@ -1,15 +1,15 @@
-// The arrows of docs/architecture.md as rules: who may import whom. tests/architecture plants a violation of each.
+// The import rules of docs/architecture.md. tests/architecture plants a violation of each.
 
-/** Tests and conformance suites live beside what they test and may import anything. */
+/** Tests and conformance suites are beside the code they test and may import anything. */
 const TESTS = '\\.(test|conformance)\\.tsx?$';
 
 /** @param {string[]} names of packages, as they appear in a resolved path */
 const packages = (...names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
 
-/** Modules under `path`, save tests and save `except`. @param {string} path @param {string[]} except */
+/** Modules under `path`, except tests and `except`. @param {string} path @param {string[]} except */
 const inside = (path, ...except) => ({ path, pathNot: [TESTS, ...except] });
 
-/** Everything of ours that `allowed` does not name. @param {string} allowed */
+/** All our modules that `allowed` does not match. @param {string} allowed */
 const allOfSrcBut = (allowed) => ({ path: '^src/', pathNot: allowed });
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -214,7 +214,7 @@ export default {
     severity: 'error',
   })),
   options: {
-    // TypeScript 7 has no compiler API for dependency-cruiser: without swc it sees no module, and passes.
+    // TypeScript 7 has no compiler API for dependency-cruiser: without swc it finds no module and passes.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

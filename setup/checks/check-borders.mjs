@@ -1,5 +1,6 @@
-// Who may import whom: runs dependency-cruiser, and fails too when it has not seen every module of src. Queries are built through
-// a connection that is handed over, which no import shows: the methods that begin one are looked for in the code.
+// Checks the imports between folders with dependency-cruiser, and fails if it has not seen every module of src. It also
+// searches the code for methods that start a query, because queries use a connection that is passed in, which no import
+// shows.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';

@@ -1,5 +1,5 @@
-// The names and sizes of docs/architecture.md that no other tool checks: where a file may live, what it is called, and how many
-// files a folder has.
+// Checks the rules of docs/architecture.md that no other tool covers: places and names of files, and the size of files
+// and folders.
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -7,13 +7,13 @@ const vagueWords = 'utils? helpers? misc common shared libs? core manager base'.
 const suffixes = 'routes queries policy present conformance test config d'.split(' ');
 const maxLines = 250;
 const maxFiles = 20;
-/** These grow by one file for each decision, and for each change of the schema. */
+/** These grow by one file per decision or migration. */
 const longLists = ['docs/decisions', 'src/server/database/migrations'];
-/** What is installed, built or stored here. */
+/** Installed, built or stored files. */
 const notOurs =
   /^(node_modules|dist|data|test-results|coverage|shots)(\/|$)|^\.(git|proofs|setup-lock)/;
 
-/** Every module of src stands in one of these, so that the rules about imports know it. */
+/** Every module of src must be in one of these places, so that the import rules apply to it. */
 const places = [
   /^src\/contract\/((members|accounts|gallery|history|changes)\/)?[^/]+$/,
   /^src\/server\/(app|wire-accounts|wire-administration|wire-limits|wire-photos|main|development|semaphore|settings|setting-values|site-origin)(\.test)?\.ts$/,

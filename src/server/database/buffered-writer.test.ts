@@ -9,7 +9,7 @@ function open(refused = /^$/) {
     async write(entries) {
       for (const entry of entries) {
         await Promise.resolve();
-        if (store.refused.test(entry[0])) throw new Error('The store is away');
+        if (store.refused.test(entry[0])) throw new Error('The store is unavailable');
         store.arrived.push(entry);
         entries.delete(entry[0]);
       }

@@ -1,28 +1,28 @@
 /**
- * Keeps what may be written a moment later and writes it together, so that nobody waits for the database's writers. At most half
- * a second of it is lost when the process is killed.
+ * Collects writes that may be delayed and writes them together, so that nothing waits for the database's writers. If
+ * the process is killed, at most half a second of them is lost.
  */
 export interface BufferedWriter<Entry> {
   add(key: string, entry: Entry): void;
-  /** What is kept under a key and waits. */
+  /** Values waiting to be written, by key. */
   waiting(key: string): Entry | undefined;
-  /** What is being written under a key. */
+  /** Values being written, by key. */
   writing(key: string): Entry | undefined;
-  /** Writes everything that was added before the call. */
+  /** Writes everything added before the call. */
   flush(): Promise<void>;
 }
 
 interface BufferedWriterOptions<Entry> {
-  /** Joins two of the same key; without it the newer one stays. */
+  /** Merges two values of the same key; without it the newer one replaces the older. */
   readonly merge?: (older: Entry, newer: Entry) => Entry;
-  /** What it has not deleted from the map when it fails is tried again. */
+  /** Must delete what it has written from the map; the rest is retried after a failure. */
   readonly write: (entries: Map<string, Entry>) => Promise<void>;
-  /** Told when writing failed. */
+  /** Called when writing failed. */
   readonly onFailure: (error: unknown) => void;
 }
 
 const flushAfterMs = 500;
-/** While the database is away, so much is kept; the oldest goes first. */
+/** The most entries kept while the database is unavailable; the oldest are dropped first. */
 const maxKept = 10_000;
 
 export function createBufferedWriter<Entry>({

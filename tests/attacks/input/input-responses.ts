@@ -72,6 +72,6 @@ export function createResponseCheck(description: Description): FindProblem {
     const leak = leaks.find((part) => !sent.includes(part));
     return leak === undefined
       ? null
-      : `${status} tells of the inside: ${leak} in ${told.slice(0, 500)}`;
+      : `${status} reveals internals: ${leak} in ${told.slice(0, 500)}`;
   };
 }

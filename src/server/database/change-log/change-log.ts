@@ -1,4 +1,4 @@
-/** Enters what changed, and who did it, into the change log; called in the transaction of the change. */
+/** Writes changes and their authors to the change log, in the transaction of the change. */
 import { createBatchWriter } from '../batch-writer.ts';
 import type { Connection } from '../open-database.ts';
 
@@ -7,22 +7,22 @@ export type Snapshot = Readonly<Record<string, unknown>>;
 
 export interface Change {
   readonly changedAt: number;
-  /** Who did it: a command such as `import`, or an account. */
+  /** The author: a command such as `import`, or an account. */
   readonly actor: string;
-  /** What kind of thing changed, and which one: `member`, `fb/123`. */
+  /** The kind and key of the changed subject: `member`, `fb/123`. */
   readonly subject: string;
   readonly subjectKey: string;
-  /** The key that it has from then on, where the change gives it another. */
+  /** The new key, if the change moves the subject. */
   readonly movedTo?: string;
-  /** Null where there was nothing before. */
+  /** Null if the subject did not exist before. */
   readonly before: Snapshot | null;
-  /** Null where nothing is left. */
+  /** Null if the subject no longer exists. */
   readonly after: Snapshot | null;
-  /** When the thing was last written before, so that undoing can say so again. */
+  /** When the subject was last written before, so that undoing can restore it. */
   readonly touchedAt?: number;
-  /** The account that it says something of: when that goes, so do the values. */
+  /** The account that the entry is about; its deletion also deletes the values. */
   readonly accountId?: number;
-  /** The entry that it takes back. */
+  /** The entry that this one undoes. */
   readonly undoes?: number;
 }
 
@@ -57,5 +57,5 @@ export async function recordChanges(db: Connection, changes: readonly Change[]):
   await createChangeRecorder(db).record(changes);
 }
 
-/** Who stands there instead of an account that changed something of its own. */
+/** Replaces the author in entries of an account about itself. */
 export const formerAccount = 'former account';

@@ -1,9 +1,9 @@
-/** What each feature that enters something into the change log hands over, so that it can be undone. */
+/** The interface through which a feature makes its change-log entries undoable. */
 import type { Change, Snapshot } from './change-log.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 import type { Connection } from '../open-database.ts';
 
-/** An entry of the change log, read back. */
+/** An entry read from the change log. */
 export interface LoggedChange {
   readonly id: number;
   readonly changedAt: number;
@@ -20,41 +20,41 @@ export interface LoggedChange {
 }
 
 export interface UndoRun {
-  /** The running transaction, which holds the members' and the admins' locks. */
+  /** The running transaction, which holds the locks of members and admins. */
   readonly db: Connection;
   readonly dialect: DatabaseDialect;
   readonly at: number;
-  /** The account of who undoes. */
+  /** The account of the admin who undoes. */
   readonly actorId: number;
-  /** Whether one change is undone, not all of an account. */
+  /** Whether a single change is undone, rather than all of an account. */
   readonly isSingle: boolean;
 }
 
 export type UndoOutcome =
   | {
       readonly kind: 'undone';
-      /** What the change log says of it; who and when are added. */
+      /** The entry for the change log; author and time are added. */
       readonly entry: Omit<Change, 'changedAt' | 'actor' | 'undoes'>;
-      /** Tells whom it concerns; called once everything has been written. */
+      /** Notifies the people concerned; called once everything has been written. */
       readonly notify?: () => void;
     }
-  /** What it changed has been changed again since, or is gone: nothing is overwritten. */
+  /** The subject was changed again or no longer exists, so nothing is overwritten. */
   | { readonly kind: 'conflict'; readonly reason: string };
 
 export interface Undoer {
-  /** Why changes such as this one cannot be undone, whatever happened since; null where they can. */
+  /** Why this kind of change can never be undone; null if it can. */
   whyNever(change: LoggedChange): string | null;
   /**
-   * Undoes the first of these changes, the newest first: at least one, and as many as go together.
+   * Undoes the first of these changes, newest first: at least one, and as many as belong together.
    *
-   * @returns the outcome of each, in their order
+   * @returns the outcome of each, in the same order
    */
   undo(run: UndoRun, changes: readonly LoggedChange[]): Promise<UndoOutcome[]>;
 }
 
 export const conflict = (reason: string): UndoOutcome => ({ kind: 'conflict', reason });
 
-/** The fields in which two snapshots of one thing differ. */
+/** The fields in which two snapshots differ. */
 export function fieldsThatDiffer(before: Snapshot, after: Snapshot): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

@@ -56,7 +56,9 @@ export async function countMessageOfTry(deps: LimitDeps, accountId: number): Pro
   return isAllowed;
 }
 
-/** Whether the owner is told of a wrong second step after the right password: once a day, also where limits are lifted. */
+/**
+ * Whether to notify the owner of a wrong second step after the right password: once a day, even when limits are off.
+ */
 export async function countMessageOfWrongSecondStep(
   { database, now }: LimitDeps,
   accountId: number,
