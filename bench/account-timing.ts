@@ -74,7 +74,7 @@ async function compare(post: Post, path: string, fields: object): Promise<BenchR
   // The standard error of the rank sum under the null hypothesis.
   const reach = 1.96 * Math.sqrt((2 * samples + 1) / (12 * samples * samples));
   return {
-    name: `POST ${path}: AUC of known against unknown e-mails, away from 0.5`,
+    name: `POST ${path}: AUC of known against unknown emails, distance from 0.5`,
     unit: 'distance from a coin toss',
     value: distance,
     low: Math.max(0, distance - reach),

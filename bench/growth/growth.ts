@@ -122,12 +122,12 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
         () => search(large.database, shortTerms),
       ),
       await compareSizes(
-        { ...sizes, name: `a page drawn over the whole list (${dialect})`, goal: 1.5 },
+        { ...sizes, name: `a random page (${dialect})`, goal: 1.5 },
         page(small.database, smallSize),
         page(large.database, largeSize),
       ),
       await compareSizes(
-        { ...sizes, name: `a profile drawn over the whole list (${dialect})`, goal: 1.5 },
+        { ...sizes, name: `a random profile (${dialect})`, goal: 1.5 },
         await profile(small.database, smallSize),
         await profile(large.database, largeSize),
       ),

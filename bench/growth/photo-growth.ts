@@ -83,11 +83,11 @@ export async function benchPhotoGrowth(dialect: BenchDialect): Promise<BenchResu
   const large = await openFilled(dialect, largeSize);
   const unit = 'p50 of 100,000 / p50 of 10,000';
   const works = [
-    ['whose a file is', 'file', 1.5],
+    ['finding the row of a file', 'file', 1.5],
     ['adding a photo', 'add', 1.5],
     ['the newest photos, for admins', 'newestPage', 1.5],
-    ['photos drawn over all pages, for admins', 'drawnPage', null],
-    ['the whole gallery, before it is kept', 'gallery', null],
+    ['a random page of photos, for admins', 'drawnPage', null],
+    ['the whole gallery, uncached', 'gallery', null],
   ] as const;
   try {
     const results: BenchResult[] = [];

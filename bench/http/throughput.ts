@@ -60,14 +60,14 @@ async function scenariosOf(url: string): Promise<Scenario[]> {
   return [
     { name: 'summary', paths: ['/api/FreakBrothers/summary'], goals: both(0.6) },
     {
-      name: 'a page of 50, drawn over all',
+      name: 'a random page of 50',
       paths: spread(members / pageSize, members / pageSize).map(
         (page) => `/api/FreakBrothers/${page}`,
       ),
       goals: both(0.6),
     },
     {
-      name: 'a profile, drawn over all',
+      name: 'a random profile',
       paths: drawn(members).map(({ number }) => `/api/FreakBrother/${number}`),
       goals: both(0.3),
     },
@@ -77,7 +77,7 @@ async function scenariosOf(url: string): Promise<Scenario[]> {
       goals: both(null),
     },
     {
-      name: 'a search of one word, over bare node:http with the same query',
+      name: 'a search for one word, relative to bare node:http with the same query',
       paths: pathsOf(searchTerms().filter((term) => !term.includes(' '))),
       floor: 'the same query',
       goals: both(0.5),

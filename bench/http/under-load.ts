@@ -35,7 +35,7 @@ const p99While = async (site: Site, work: Promise<unknown>) =>
   (await visitWhile(site.url, lightPaths, work)).p99Ms;
 
 const works = {
-  '8 logins at once': (site: Site) =>
+  '8 simultaneous sign-ins': (site: Site) =>
     Promise.all(
       Array.from({ length: loginsAtOnce }, async () => {
         for (let times = 0; times < 3; times += 1) {
@@ -43,7 +43,7 @@ const works = {
         }
       }),
     ),
-  '8 uploads of 2 MB at once': async (site: Site) => {
+  '8 simultaneous uploads of 2 MB': async (site: Site) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const size = {
       width: 2_400,

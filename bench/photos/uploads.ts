@@ -51,7 +51,7 @@ async function measure(what: string, photo: Buffer): Promise<BenchResult[]> {
         comparison: 'at most',
       },
       {
-        ...result(`of them kept; the others are told when to try again`, kept),
+        ...result(`accepted; the others get 503 with Retry-After`, kept),
         unit: 'photos',
         goal: null,
         comparison: 'at least',

@@ -30,6 +30,7 @@ const quoting =
 const files = globSync([
   '*.md',
   '{docs,deploy}/**/*',
+  'bench/*.md',
   '{src,tests,bench,setup}/**/*.{ts,tsx,mjs,css}',
 ]).filter((file) => /\.\w+$/.test(file) && !quoting.test(file));
 

@@ -7,8 +7,8 @@ const tree = plantedTree();
 afterAll(tree.remove);
 
 const canaries: [phrase: string, path: string, line: string][] = [
-  ['is told of', 'src/server/http/planted.ts', '/** Is told of every response. */'],
-  ['told when', 'src/server/http/planted-when.ts', '/** Told when a process ends. */'],
+  ['Is told of', 'src/server/http/planted.ts', '/** Is told of every response. */'],
+  ['Told when a', 'src/server/http/planted-when.ts', '/** Told when a process ends. */'],
   ['comes alive', 'src/web/ui/planted.tsx', '// The page comes alive.'],
   ['takes alike', 'tests/planted.test.ts', "test('takes alike long for all', () => undefined);"],
   ['in vain', 'docs/planted.md', 'What visitors looked for in vain.'],
