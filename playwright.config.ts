@@ -28,7 +28,7 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     browserName: 'chromium',
-    // Recording a trace adds a quarter to the time: E2E_TRACE=on turns it on.
+    // Recording traces takes a quarter of the time; E2E_TRACE=on turns it on.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

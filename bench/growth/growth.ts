@@ -19,7 +19,7 @@ const shortTerms = ['a', 'e', 'o', 'z', 'x', 'q', '7', 'an', 'ma', 'er', 'st', '
 
 const deps = (database: Database) => ({ database, now: Date.now });
 
-/** Different terms in each round, spread over the whole list in an order that no cache predicts. */
+/** Different pages in each round, spread over the whole list in an order that no cache predicts. */
 const drawnPages = (members: number, round: number) =>
   Array.from({ length: readsPerRound }, (_, index) => {
     const share = ((round * readsPerRound + index) * 0.618_033_988) % 1;

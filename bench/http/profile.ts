@@ -7,7 +7,7 @@ import { drive } from './wrk.ts';
 
 const warmUpSeconds = 2;
 const seconds = 4;
-/** Written before the process ends, while it is stopping. */
+/** Excludes the last second, in which the process stops. */
 const farewellMicroseconds = 1_000_000;
 const shownPlaces = 8;
 

@@ -1,4 +1,4 @@
-/** Requests per second relative to a bare server that sends the same bytes. */
+/** Requests per second relative to a bare server that sends the same bytes or runs the same query. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

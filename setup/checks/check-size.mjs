@@ -39,7 +39,7 @@ const all = Object.values(manifest).map((chunk) => chunk?.file ?? '');
 for (const [page, budgetKb] of Object.entries(publicPages)) {
   check(`JavaScript of ${page}`, budgetKb, loadedWith([entry, page]));
 }
-// The style sheet of all pages and the files it refers to.
+// The style sheet of all pages, with its imports.
 check('style sheets', 6, loadedWith(['src/web/styles.css']));
 // Admin pages share one download.
 for (const page of guardedPages()) {
@@ -65,7 +65,7 @@ for (const [kind, budgetKb] of Object.entries({ tiff: 34, heic: 495 })) {
     scripts.filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`),
   );
 }
-// Fonts for other scripts load only where a page uses them.
+// Fonts for other scripts load only where a page uses them, so they do not count.
 check(
   'fonts',
   25,

@@ -43,10 +43,10 @@ export const wholeNumber = (least: number, max: number, none?: string) =>
 const isEmail = (value: string) => emailText.safeParse(value).success;
 const isWebAddress = (value: string) => /^https?:$/.test(URL.parse(value)?.protocol ?? '');
 
-export const email = z.pipe(text({ 'it must be an e-mail address': isEmail }), emailText);
+export const email = z.pipe(text({ 'it must be an email address': isEmail }), emailText);
 
 export const sender = text({
-  'it must be an e-mail address, or Name <address>': (value) =>
+  'it must be an email address, or Name <address>': (value) =>
     isEmail(/^[^<>]*<([^<>]*)>$/.exec(value)?.[1] ?? value),
 });
 

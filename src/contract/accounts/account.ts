@@ -1,4 +1,4 @@
-/** Accounts: roles, e-mails and the signed-in user. */
+/** Accounts: roles, emails and the signed-in user. */
 import * as z from 'zod/mini';
 
 export const roles = ['User', 'Admin'] as const;
@@ -33,7 +33,7 @@ export const user = z.object({
   token: z.string(),
   role: z.enum(roles),
   isAdmin: z.boolean(),
-  /** Whether any code was accepted, by SMS or e-mail. */
+  /** Whether any code was accepted, by SMS or email. */
   phoneNumberConfirmed: z.boolean(),
   /** Of the stored phone; empty without one. */
   phoneLastFour: z.string(),
@@ -49,7 +49,7 @@ export const user = z.object({
   /** Number of a pending claim; null without one. */
   pendingNumber: z.nullable(z.int()),
   /**
-   * Whether a new phone waits for its code. Codes still go to the last confirmed phone or e-mail.
+   * Whether a new phone waits for its code. Codes still go to the last confirmed phone or email.
    */
   isPhonePending: z.boolean(),
   /** Masked destination of the last code; null when none is valid. */

@@ -1,4 +1,3 @@
-/** Registering an account. */
 import * as z from 'zod/mini';
 import { emailText, user } from './account.ts';
 import { chosenPassword, confirmation, givenPassword, repeats } from './passwords.ts';

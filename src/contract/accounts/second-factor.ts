@@ -43,7 +43,6 @@ const typedCode = z.string(wrongSecondFactor).check(
 export const secondFactorForm = z.object({
   challenge: challengeText,
   method: z.enum(secondFactorMethods),
-  /** The assertion of a passkey, or a code. */
   response: z.union([typedCode, passkeyAssertion], wrongSecondFactor),
 });
 export type SecondFactorForm = z.output<typeof secondFactorForm>;
@@ -72,7 +71,6 @@ export const enrolmentForm = z.object({
   method: z.enum(['passkey', 'totp']),
   /** A new passkey, or the first code of an authenticator app. */
   response: z.union([typedCode, passkeyRegistration], wrongSecondFactor),
-  /** Name of the new passkey. */
   name: z._default(passkeyName, 'Passkey'),
 });
 export type EnrolmentForm = z.output<typeof enrolmentForm>;

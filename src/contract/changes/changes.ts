@@ -109,7 +109,6 @@ const loggedChange = z.object({
   /** Kind of the photo: avatar, photo, card or gallery; empty for other subjects. */
   photoKind: z.string(),
   fields: z.array(changeField),
-  /** The change that this one undoes. */
   undoes: z.nullable(z.int()),
   /** Whether another change has undone this one. */
   isUndone: z.boolean(),

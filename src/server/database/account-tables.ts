@@ -17,7 +17,6 @@ export interface AccountsTable {
   name_key: string;
   /** In E.164; '' without one. */
   phone: string;
-  /** The phone confirmed last; '' without one. */
   confirmed_phone: string;
   /** When `phone` was last changed, removed or confirmed; null before. */
   phone_changed_at: number | null;
@@ -37,12 +36,12 @@ export interface AccountsTable {
   signed_in_at: number;
   /** When a code was accepted; null before. */
   validated_at: number | null;
-  /** When an account that was never validated is deleted; null for others. */
+  /** When an account that was never validated expires; null for others. */
   lapses_at: number | null;
   disabled_at: number | null;
 }
 
-/** An account's claim of a member: at most one of each among validated accounts. */
+/** Which account claims which member. Among validated accounts there is one claim per account and one per member. */
 export interface ClaimsTable {
   account_id: number;
   member_id: number;
@@ -50,7 +49,7 @@ export interface ClaimsTable {
   is_approved: Flag;
   claimed_at: number;
   /**
-   * Whether the account is validated. Only then the claim counts, and no other validated claim of the member exists.
+   * Whether the account is validated. Only then does the claim count, and the member has no other that counts.
    */
   is_validated: Flag;
 }
@@ -141,7 +140,7 @@ export interface AccountLinksTable {
   purpose: AccountCodesTable['purpose'] | 'second-factor';
   /** SHA-256 of the token in the link's fragment. */
   token_hash: string;
-  /** What it confirms: see `boundTo`. */
+  /** The purpose, account and address it is valid for: see `boundTo`. */
   bound_to: string;
   expires_at: number;
 }

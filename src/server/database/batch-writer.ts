@@ -32,7 +32,7 @@ function parametersOf(rows: readonly object[], columns: readonly string[]): unkn
   );
 }
 
-/** Determines from a statement and its rows the order of the values. */
+/** @throws TypeError when the parameters of the statement are not the values of the rows, row by row */
 function createTemplate(query: CompiledQuery, rows: readonly object[]): Template {
   const columns = Object.keys(rows[0] ?? {});
   const parameters = parametersOf(rows, columns);

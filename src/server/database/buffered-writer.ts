@@ -4,9 +4,8 @@
  */
 export interface BufferedWriter<Entry> {
   add(key: string, entry: Entry): void;
-  /** Values waiting to be written, by key. */
   waiting(key: string): Entry | undefined;
-  /** Values being written, by key. */
+  /** The entry of a key that is being written. */
   writing(key: string): Entry | undefined;
   /** Writes everything added before the call. */
   flush(): Promise<void>;
@@ -15,7 +14,7 @@ export interface BufferedWriter<Entry> {
 interface BufferedWriterOptions<Entry> {
   /** Merges two values of the same key; without it the newer one replaces the older. */
   readonly merge?: (older: Entry, newer: Entry) => Entry;
-  /** Must delete what it has written from the map; the rest is retried after a failure. */
+  /** Entries that are still in the map when it fails are retried. */
   readonly write: (entries: Map<string, Entry>) => Promise<void>;
   /** Called when writing failed. */
   readonly onFailure: (error: unknown) => void;

@@ -62,7 +62,7 @@ async function addFirstAdmin(
   if (!firstAdmin) return;
   try {
     const outcome = await createFirstAdmin(adminPartsOf(database), firstAdmin);
-    if (outcome === 'e-mail taken') {
+    if (outcome === 'email taken') {
       logger.warn('ADMIN_EMAIL belongs to an account: use npm run manage -- grant-admin EMAIL');
     } else logger.info({ outcome }, 'first admin');
   } catch (error) {

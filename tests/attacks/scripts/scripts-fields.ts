@@ -63,7 +63,7 @@ export const carriers = [
   'number',
   'search',
   'history',
-  'e-mail',
+  'email',
 ] as const;
 export type Carrier = (typeof carriers)[number];
 
@@ -130,10 +130,10 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'register.freakBrotherNumber': 'read as a number',
   'register.firstName': 'registration',
   'register.lastName': 'registration',
-  'register.email': 'e-mail',
+  'register.email': 'email',
   'register.password': 'never shown',
   'register.confirmPassword': 'never shown',
-  'correctEmail.email': 'e-mail',
+  'correctEmail.email': 'email',
   'correctEmail.password': 'compared with what is stored',
   'requestPasswordReset.email': 'compared with what is stored',
   'checkResetCode.email': 'compared with what is stored',

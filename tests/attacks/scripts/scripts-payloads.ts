@@ -234,7 +234,7 @@ const classes = {
     '<a href=ASK ping=ASK>x</a>',
     '<input type=image src=ASK>',
   ],
-  'e-mail addresses': [
+  'email addresses': [
     "'onfocus=ran`NUMBER`'@x.invalid",
     "'/autofocus/onfocus=ran`1`/x='@x.invalid",
   ],

@@ -114,7 +114,7 @@ export function openStore(site: Site, admin: string) {
         { ...form, freakBrotherNumber: number },
         both,
       );
-      carriers.add('e-mail');
+      carriers.add('email');
       counts[email === text ? 'taken' : 'refused'] += 1;
       const { token } = registered as unknown as User;
       run('update accounts set validated_at = 1, lapses_at = null where email = ?', email);

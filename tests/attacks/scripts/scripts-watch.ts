@@ -58,7 +58,6 @@ const quietMs = 40;
 
 export interface Watcher {
   readonly page: Page;
-  /** Opens a new document. */
   open(url: string): Promise<void>;
   /** Navigates within the site, without a new document. */
   goTo(path: string): Promise<void>;

@@ -57,5 +57,5 @@ export async function recordChanges(db: Connection, changes: readonly Change[]):
   await createChangeRecorder(db).record(changes);
 }
 
-/** Replaces the author in entries of an account about itself. */
+/** Replaces a deleted account as the author of changes to its own data. */
 export const formerAccount = 'former account';

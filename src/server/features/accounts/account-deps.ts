@@ -20,7 +20,6 @@ export interface AccountDeps {
   readonly contactEmail: string | null;
   /** Whether a claim links at once; otherwise an admin reviews it first. */
   readonly areClaimsOpen: boolean;
-  /** Whether admins must have a second factor. */
   readonly isAdminSecondFactorRequired: boolean;
   /** The name and origin that passkeys are bound to. */
   readonly relyingParty: RelyingParty;

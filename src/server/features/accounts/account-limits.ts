@@ -22,7 +22,7 @@ const limits = {
 
 /**
  * Counts one password try before the comparison, so that parallel tries cannot exceed the limit.
- * @param account its id, or the result of `countedAccount` for an e-mail
+ * @param account its id, or the result of `countedAccount` for an email
  * @returns a function that takes the try back; call it when the password was right.
  * @throws Refusal `too_many_requests` after 10 tries in 15 minutes, or after 100 tries a day from
  * unknown devices.
@@ -46,7 +46,7 @@ export async function countPasswordTry(
 }
 
 /**
- * Whether to notify the owner of an e-mail that another person tried to use; at most 5 times a day.
+ * Whether to notify the owner of an email that another person tried to use; at most 5 times a day.
  */
 export async function countMessageOfTry(deps: LimitDeps, accountId: number): Promise<boolean> {
   if (!deps.isRateLimited) return true;

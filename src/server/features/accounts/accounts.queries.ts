@@ -1,4 +1,3 @@
-/** SQL for accounts. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { AccountRow, AccountsTable } from '#server/database/account-tables.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
@@ -42,7 +41,7 @@ export async function findEmailOwner(
     .executeTakeFirst();
 }
 
-/** @throws the database's unique violation when the e-mail or profile name is taken. */
+/** @throws the database's unique violation when the email or profile name is taken. */
 export async function insertAccount(db: Connection, row: NewAccountRow): Promise<number> {
   const { id } = await db
     .insertInto('accounts')
@@ -88,7 +87,7 @@ export async function updateWithPassword(
 }
 
 /**
- * Updates an account only while its e-mail and validation state are the ones that were read, so
+ * Updates an account only while its email and validation state are the ones that were read, so
  * that a code never validates an address that replaced the original one.
  */
 export async function updateAsSeen(

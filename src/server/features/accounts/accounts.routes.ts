@@ -1,4 +1,3 @@
-/** Binds the account operations to their use cases. */
 import { claimOperations } from '#contract/accounts/claims.ts';
 import { codeOperations } from '#contract/accounts/codes.ts';
 import { passwordOperations } from '#contract/accounts/passwords.ts';

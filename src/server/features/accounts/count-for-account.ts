@@ -17,11 +17,11 @@ import type { Requester } from './requester.ts';
  */
 const limitSpareOnceIn = 100;
 
-/** No e-mail and no id starts with it. */
+/** No email and no id starts with it. */
 const noAccount = ' ';
 
 /**
- * The name under which tries are counted. E-mails without an account are unlimited in number, so
+ * The name under which tries are counted. Emails without an account are unlimited in number, so
  * their counts are spare: only a limited number is kept.
  */
 export const countedAccount = (emailKey: string, isThere: boolean): string =>
@@ -40,7 +40,7 @@ export async function countOrRefuse(
   message?: string,
 ): Promise<void> {
   const { isAllowed, secondsLeft } = await countUse(database.kysely, counted, limit, now());
-  // Runs for accounts and unknown e-mails, so that the timing is the same for both.
+  // Runs for accounts and unknown emails, so that the timing is the same for both.
   if (Math.random() < 1 / limitSpareOnceIn) await limitSpareUses(database.kysely);
   if (isAllowed) return;
   throw new Refusal('too_many_requests', {

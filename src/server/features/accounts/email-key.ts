@@ -1,4 +1,4 @@
-/** Normalizes e-mails, profile names and names into keys for comparison. */
+/** Normalizes emails, profile names and names into keys for comparison. */
 import { domainToASCII } from 'node:url';
 import { foldText } from '#server/database/members/search-text.ts';
 

@@ -1,4 +1,3 @@
-/** SQL that reads the change log. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
@@ -60,7 +59,6 @@ export interface Filter {
   readonly since: number | null;
   /** Exclusive. */
   readonly until: number | null;
-  /** Only changes older than this one. */
   readonly olderThan: LoggedChange | null;
 }
 

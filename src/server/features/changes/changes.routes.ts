@@ -1,4 +1,3 @@
-/** Binds the change log operations to their use cases. */
 import { changeOperations } from '#contract/changes/changes.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { ChangeDeps } from './change-deps.ts';

@@ -1,4 +1,3 @@
-/** Binds the gallery operations to their use cases. */
 import { uploadingOperations } from '#contract/gallery/uploading.ts';
 import { viewingOperations } from '#contract/gallery/viewing.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';

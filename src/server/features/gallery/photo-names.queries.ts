@@ -1,4 +1,3 @@
-/** SQL that finds photos by the names of their files. */
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 

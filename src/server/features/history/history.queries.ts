@@ -1,4 +1,3 @@
-/** SQL for the history text. */
 import type { Selectable } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 import type { SiteTextsTable } from '#server/database/tables.ts';

@@ -1,4 +1,3 @@
-/** Binds the history operations to their use cases. */
 import { historyOperations } from '#contract/history/history.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { getHistory } from './get-history.ts';

@@ -1,4 +1,3 @@
-/** Binds the admin operations for members to their use cases. */
 import { editingOperations } from '#contract/members/editing.ts';
 import { importOperations } from '#contract/members/import.ts';
 import { insightOperations } from '#contract/members/insights.ts';

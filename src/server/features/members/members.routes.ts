@@ -1,4 +1,3 @@
-/** Binds the member operations to their use cases. */
 import { directoryOperations } from '#contract/members/directory.ts';
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { ownPageOperations } from '#contract/members/own-page.ts';

@@ -84,7 +84,6 @@ export function sendPrepared(
   return reply.code(prepared.status).headers(prepared.bodyHeaders).send(prepared.bytes);
 }
 
-/** Sends a response for this request only. */
 export async function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,

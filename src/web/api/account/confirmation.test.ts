@@ -38,7 +38,7 @@ test('calls that need confirmation share one dialog and are each repeated once',
   expect(isAsked()).toBe(false);
 });
 
-test('a call that is refused again after the confirmation fails', async () => {
+test('a call that is refused again after the confirmation is not repeated again', async () => {
   const { call, sent } = clientToConfirm(() => Promise.resolve());
   await expect(call('deleteAccount')).rejects.toMatchObject({ code: 'confirmation_required' });
   expect(sent).toHaveLength(2);
@@ -64,7 +64,7 @@ test.each([
     createConfirmation().ask,
     'Confirm that it is you to continue.',
   ],
-])('refuses to ask for confirmation where %s', async (_where, confirm, message) => {
+])('refuses a call that needs confirmation where %s', async (_where, confirm, message) => {
   const { call } = clientToConfirm(confirm);
   await expect(call('deleteAccount')).rejects.toMatchObject({
     code: 'confirmation_required',

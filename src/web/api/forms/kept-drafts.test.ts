@@ -12,7 +12,7 @@ test('restores a draft once, without passwords', () => {
   expect(takeDraft('/my-profile', ann)).toEqual({});
 });
 
-test('gives a draft to no other account, and deletes it when another account signs in', () => {
+test('gives a draft only to its owner, and deletes it when another account opens the page', () => {
   keepDraft('/my-profile', ann, typed);
   expect(takeDraft('/my-profile', bea)).toEqual({});
   expect(takeDraft('/my-profile', ann)).toEqual({});

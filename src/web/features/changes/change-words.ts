@@ -109,7 +109,6 @@ export function titleOf(change: LoggedChangeView): string {
   return titles[subject][action];
 }
 
-/** A deleted account has no name. */
 export function nameOfActor({ kind, name }: LoggedChangeView['by']): string {
   if (kind === 'former account') return 'A deleted account';
   return kind === 'command' ? `The command “${name}”` : name;

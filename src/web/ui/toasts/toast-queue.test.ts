@@ -41,7 +41,7 @@ test('a kept notification stays until it is dismissed or all kept ones are clear
   expect(textsOf(queue)).toEqual(['shown']);
 });
 
-test('hovering pauses every notification, and each continues with its remaining time', () => {
+test('pointer and focus pause all notifications, and each continues with its remaining time', () => {
   const queue = createToastQueue();
   queue.show('info', 'first');
   vi.advanceTimersByTime(4000);
@@ -76,7 +76,7 @@ test('dismissing notifies subscribers, and repeated text is shown once', () => {
   expect(changes).toBe(before);
 });
 
-test('closing the last notification under the pointer does not keep the next one', () => {
+test('closing the last notification under the pointer does not keep the next one forever', () => {
   const queue = createToastQueue();
   queue.show('info', 'closed');
   queue.hold('pointer');

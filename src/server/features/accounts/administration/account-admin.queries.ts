@@ -1,4 +1,3 @@
-/** SQL for the account search of admins. */
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { AccountFilter } from '#contract/accounts/administration.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
@@ -25,7 +24,7 @@ const present = (db: Connection, now: number) =>
     .leftJoin('members', 'members.id', 'claims.member_id')
     .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]));
 
-/** Each word must match the e-mail, the name or the number. */
+/** Each word must match the email, the name or the number. */
 function matching({ kysely, dialect }: Database, { words, show }: Asked, now: number) {
   let accounts = present(kysely, now);
   for (const { name, email, number } of words) {

@@ -1,4 +1,3 @@
-/** Binds the admin operations for accounts and claims to their use cases. */
 import { administrationOperations } from '#contract/accounts/administration.ts';
 import { claimOperations } from '#contract/accounts/claims.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';

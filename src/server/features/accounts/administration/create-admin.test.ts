@@ -33,7 +33,7 @@ describeEachDialect('the first admin', ({ open }) => {
     const database = await open();
     const site = await openAccountSite(database);
     await site.join(1, { email: credentials.email });
-    expect(await createFirstAdmin({ database, now, passwords }, credentials)).toBe('e-mail taken');
+    expect(await createFirstAdmin({ database, now, passwords }, credentials)).toBe('email taken');
     const rows = await database.kysely.selectFrom('accounts').select('role').execute();
     expect(rows).toMatchObject([{ role: 'User' }]);
   });

@@ -25,7 +25,7 @@ export interface Credentials {
 const sampleEmail = 'admin@example.org';
 const samplePasswordLength = 20;
 
-/** Whether the settings use the e-mail address of the sample admin. */
+/** Whether the settings use the email address of the sample admin. */
 export const isSampleEmail = (email: string): boolean => emailKeyOf(email) === sampleEmail;
 
 async function buildAdmin(
@@ -49,7 +49,7 @@ async function buildAdmin(
   });
 }
 
-export type FirstAdmin = 'created' | 'created before' | 'e-mail taken';
+export type FirstAdmin = 'created' | 'created before' | 'email taken';
 
 /**
  * Creates the admin from the settings, once per database.
@@ -70,8 +70,8 @@ export async function createFirstAdmin(
   return database.kysely.transaction().execute(async (transaction) => {
     const isFirst = await insertFirstAdmin(transaction, emailKeyOf(email), now());
     if (!isFirst) return 'created before';
-    // The owner of this e-mail may not be the person whom the settings mean.
-    if (await findEmailOwner(transaction, emailKeyOf(email))) return 'e-mail taken';
+    // The owner of this email may not be the person whom the settings mean.
+    if (await findEmailOwner(transaction, emailKeyOf(email))) return 'email taken';
     const id = await insertAccount(transaction, row);
     await recordChanges(transaction, [
       {

@@ -1,4 +1,3 @@
-/** SQL for claims and the claimed members. */
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { MemberRow } from '#server/database/tables.ts';
@@ -112,7 +111,7 @@ export async function deleteClaim(
 }
 
 /**
- * Claims of accounts that are validated and not disabled. An e-mail that is not validated proves no
+ * Claims of accounts that are validated and not disabled. An email that is not validated proves no
  * identity.
  */
 const ofKnownAccounts = (db: Connection) =>

@@ -129,7 +129,7 @@ export function notifyOfValidatedClaim(
 }
 
 /**
- * Sends the mails in the background. These e-mails were never validated, so the mail contains no
+ * Sends the mails in the background. These emails were never validated, so the mail contains no
  * text that a person typed.
  */
 export function notifyOfLostClaims(

@@ -9,7 +9,6 @@ interface DecidedClaim {
   readonly at: number;
   readonly viewer: Viewer;
   readonly number: number;
-  /** The claiming account. */
   readonly accountId: number;
   /** Null when there was no claim before. */
   readonly claimedAt: number | null;

@@ -1,4 +1,3 @@
-/** Limits for sending codes and for trying them. */
 import { resetLimit } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import {
@@ -36,7 +35,7 @@ const tooManyResetTries =
 
 /**
  * Counts one try of a code before the comparison. Applies even when rate limits are off.
- * @param account its id, or the result of `countedAccount` for an e-mail
+ * @param account its id, or the result of `countedAccount` for an email
  * @throws Refusal `too_many_requests` after 5 tries by this requester in 10 minutes.
  */
 export async function countCodeTry(
@@ -54,7 +53,7 @@ const resetTriesOf = (account: string) => keyOf('reset codes of everybody', acco
 /**
  * Counts one try of a reset code like `countCodeTry`, and once more for all requesters together.
  * Known devices count too, because another person may have signed in on them.
- * @param account the result of `countedAccount` for an e-mail
+ * @param account the result of `countedAccount` for an email
  * @returns a function that takes the try back from the common count; call it when the code was
  * right.
  * @throws Refusal `too_many_requests` after 5 tries by this requester, or after 25 wrong ones a day
@@ -96,7 +95,7 @@ export async function renewCodeTries(
 }
 
 interface CountedSend {
-  /** Its id, or the result of `countedAccount` for an e-mail. */
+  /** Its id, or the result of `countedAccount` for an email. */
   readonly account: string;
   readonly purpose: string;
   readonly requesterKey: string;

@@ -1,4 +1,3 @@
-/** SQL for codes. */
 import type { Insertable, Selectable } from 'kysely';
 import type { AccountCodesTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -14,7 +14,7 @@ export const emailOf = ({ email }: Pick<AccountRow, 'email'>): Destination => ({
   to: email,
 });
 
-/** The phone if text messages can reach it; else the e-mail. */
+/** The phone if text messages can reach it; else the email. */
 export function phoneOrEmail(
   { messaging }: Pick<AccountDeps, 'messaging'>,
   account: Pick<AccountRow, 'email'>,
@@ -24,11 +24,11 @@ export function phoneOrEmail(
   return { channel: 'sms', to: phone };
 }
 
-/** How long after a phone change reset codes go to the e-mail, so that a stolen session cannot reset the password by SMS. */
+/** How long after a phone change reset codes go to the email, so that a stolen session cannot reset the password by SMS. */
 export const phoneTrustedAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the e-mail.
+ * Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the email.
  */
 export function resetDestination(
   deps: Pick<AccountDeps, 'messaging' | 'now'>,

@@ -1,4 +1,3 @@
-/** SQL for mailed links. */
 import type { Selectable } from 'kysely';
 import type { AccountLinksTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -1,4 +1,3 @@
-/** Checks the tokens of mailed links. */
 import { wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';

@@ -1,4 +1,3 @@
-/** Creates, stores and sends codes. */
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -52,13 +51,13 @@ interface WantedCode {
   readonly requester: string;
   /** The client's address, for reset codes. */
   readonly address?: string;
-  /** Whether the code goes to the e-mail even if a phone is confirmed. */
+  /** Whether the code goes to the email even if a phone is confirmed. */
   readonly isMailed?: boolean;
 }
 
 /**
  * A code for a new phone goes to that phone; a code for an account that is not validated goes to
- * its e-mail.
+ * its email.
  */
 function destinationOf(
   deps: Pick<AccountDeps, 'messaging' | 'now'>,

@@ -6,7 +6,7 @@ import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { AccountDeps } from '../account-deps.ts';
 
-/** Sends nothing to an e-mail that was never validated, because it may belong to another person. */
+/** Sends nothing to an email that was never validated, because it may belong to another person. */
 export function notifyAccount(
   { deferred, messaging }: Pick<AccountDeps, 'deferred' | 'messaging'>,
   { validated_at }: Pick<AccountRow, 'validated_at'>,

@@ -1,4 +1,3 @@
-/** SQL for passkeys. */
 import type { Insertable, Selectable } from 'kysely';
 import type { PasskeysTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';

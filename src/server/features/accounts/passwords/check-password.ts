@@ -1,4 +1,4 @@
-/** Refuses weak passwords: common ones, and the owner's name, e-mail or number. */
+/** Refuses weak passwords: common ones, and the owner's name, email or number. */
 import type { Role } from '#contract/accounts/account.ts';
 import { shortestAdminPassword, shortestPassword } from '#contract/accounts/passwords.ts';
 import { Refusal } from '#contract/errors.ts';

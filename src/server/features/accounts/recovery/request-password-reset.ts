@@ -1,4 +1,4 @@
-/** Sends a reset code if an account has this e-mail. The response is the same without one. */
+/** Sends a reset code if an account has this email. The response is the same without one. */
 import { recoveryMessage } from '#contract/accounts/recovery.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countCodeSend, needsMailedLink, renewCodeTries } from '../codes/code-limits.ts';
@@ -41,7 +41,7 @@ export async function requestPasswordReset(
   // The tries of a new cookie start at zero; reset those of clients without cookies.
   await renewCodeTries(deps, counted, 'reset', address);
   // Work that only existing accounts need is deferred, so that the response time is the same for
-  // unknown e-mails.
+  // unknown emails.
   deps.deferred.defer(async () => {
     const account = await findAccountByEmail(database.kysely, emailKey, now());
     if (!account) return;

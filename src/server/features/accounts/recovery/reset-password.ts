@@ -41,7 +41,7 @@ interface Match {
  */
 const evenMs = 30;
 
-/** A valid link works whatever limits are used up. The form must name the e-mail of its account. */
+/** A valid link works whatever limits are used up. The form must name the email of its account. */
 async function matchLink(
   deps: AccountDeps,
   token: string,
@@ -92,7 +92,7 @@ async function matchCode(
   }
 }
 
-/** An unknown e-mail is refused like a wrong code, after the same time. */
+/** An unknown email is refused like a wrong code, after the same time. */
 async function match(
   deps: AccountDeps,
   { email, resetCode }: ResetCodeForm,

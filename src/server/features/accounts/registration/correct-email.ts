@@ -23,7 +23,7 @@ const validatedAlready = () =>
 
 /**
  * @throws Refusal `forbidden` once the account is validated, `bad_request` for a wrong password,
- * `taken` for an e-mail in use, `too_many_requests` after 10 a day.
+ * `taken` for an email in use, `too_many_requests` after 10 a day.
  */
 export async function correctEmail(
   deps: AccountDeps,
@@ -41,7 +41,7 @@ export async function correctEmail(
     requesterKey: ownSession,
     isWithoutPause: true,
   });
-  // Check after counting, to limit how many e-mails can be probed and how many notices their owners
+  // Check after counting, to limit how many emails can be probed and how many notices their owners
   // get.
   if (email_key !== account.email_key) await refuseTakenEmail(deps, email);
   try {

@@ -27,7 +27,7 @@ const lapsesAfterMs = 24 * 60 * 60 * 1000;
 const attempts = 3;
 const suffixes = 1_000_000;
 
-/** Refuses an e-mail in use without naming the reason, and notifies its owner by mail. */
+/** Refuses an email in use without naming the reason, and notifies its owner by mail. */
 export async function refuseTakenEmail(deps: AccountDeps, email: string): Promise<void> {
   const owner = await findEmailOwner(deps.database.kysely, emailKeyOf(email));
   if (!owner) return;
@@ -88,7 +88,7 @@ async function open(
 }
 
 /**
- * Of several concurrent registrations for one e-mail, one succeeds. The others fail on its row and
+ * Of several concurrent registrations for one email, one succeeds. The others fail on its row and
  * check again.
  */
 async function openOrLookAgain(
@@ -108,7 +108,7 @@ async function openOrLookAgain(
 
 /**
  * A code that cannot be sent does not undo the registration; the client can request another.
- * @throws Refusal `not_found` or `taken` for the number, `taken` for the e-mail, `bad_request` for
+ * @throws Refusal `not_found` or `taken` for the number, `taken` for the email, `bad_request` for
  * a weak password.
  */
 export async function register(

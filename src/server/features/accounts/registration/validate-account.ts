@@ -51,7 +51,7 @@ export async function acceptProof(
     // They were sent to the former phone.
     if (purpose === 'phone') await deleteCodes(transaction, account.id, 'reset');
     if (!isFirst) return null;
-    // Before the validation, another person may have registered with this e-mail.
+    // Before the validation, another person may have registered with this email.
     await forgetOtherDevices(transaction, account.id, caller);
     return validateClaim(transaction, deps, account.id, at);
   });

@@ -1,4 +1,3 @@
-/** Checks a response of a second factor. */
 import type { SecondFactorForm } from '#contract/accounts/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '../account-deps.ts';

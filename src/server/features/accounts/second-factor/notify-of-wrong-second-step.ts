@@ -12,7 +12,7 @@ export async function notifyOfWrongSecondStep(
   account: AccountRow,
   { userAgent }: Caller,
 ): Promise<void> {
-  // The e-mails of samples are invented.
+  // The emails of samples are invented.
   if (account.is_sample === 1) return;
   if (!(await countMessageOfWrongSecondStep(deps, account.id))) return;
   const message = wrongSecondStepMessage(deps, account.email, {

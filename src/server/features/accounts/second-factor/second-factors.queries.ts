@@ -1,4 +1,3 @@
-/** SQL for second factors and their recovery codes. */
 import type { Selectable } from 'kysely';
 import type { SecondFactorMethod } from '#contract/accounts/second-factor.ts';
 import type { SecondFactorsTable } from '#server/database/account-tables.ts';

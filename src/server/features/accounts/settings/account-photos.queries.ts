@@ -1,4 +1,3 @@
-/** SQL for the photos that an account sent. */
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 

@@ -1,4 +1,3 @@
-/** SQL for accounts as contributors of the gallery. */
 import type { Connection } from '#server/database/open-database.ts';
 
 /**

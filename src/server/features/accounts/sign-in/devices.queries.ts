@@ -1,4 +1,3 @@
-/** SQL for the devices that have signed in to an account. */
 import type { Connection } from '#server/database/open-database.ts';
 
 /** Of one account; the one that signed in longest ago makes room. */
@@ -35,7 +34,7 @@ export async function insertDevice(
     .execute();
 }
 
-/** Whether the device has signed in to the account with this e-mail. */
+/** Whether the device has signed in to the account with this email. */
 export async function isKnownDevice(
   db: Connection,
   emailKey: string,

@@ -8,7 +8,6 @@ import { findLiveSession, prolongSession } from './sessions.queries.ts';
 interface ViewerDeps {
   readonly database: Database;
   readonly now: () => number;
-  /** Whether admins must have a second factor. */
   readonly isAdminSecondFactorRequired: boolean;
   /** Called when a session was not extended; the request continues. */
   readonly onFailure: (error: unknown) => void;

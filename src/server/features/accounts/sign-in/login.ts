@@ -27,8 +27,8 @@ function checkAdminPassword({ role }: AccountRow, password: string): void {
 }
 
 /**
- * Same response and timing for unknown e-mails, to prevent enumeration.
- * @throws Refusal `unauthorized` for a wrong e-mail or password, `forbidden` for an admin whose
+ * Same response and timing for unknown emails, to prevent enumeration.
+ * @throws Refusal `unauthorized` for a wrong email or password, `forbidden` for an admin whose
  * password is too short, `too_many_requests` after too many tries.
  */
 export async function login(

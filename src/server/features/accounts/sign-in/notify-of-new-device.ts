@@ -7,7 +7,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { describeDevice } from './describe-device.ts';
 
 /**
- * The e-mail of an account that is not validated may belong to another person, so it gets only a
+ * The email of an account that is not validated may belong to another person, so it gets only a
  * few notices a day.
  */
 export async function notifyOfNewDevice(
@@ -15,7 +15,7 @@ export async function notifyOfNewDevice(
   account: AccountRow,
   { userAgent }: Caller,
 ): Promise<void> {
-  // Sample accounts have invented e-mails.
+  // Sample accounts have invented emails.
   if (account.is_sample === 1) return;
   if (account.validated_at === null && !(await countMessageOfTry(deps, account.id))) return;
   const message = newDeviceMessage(deps, account.email, {

@@ -1,4 +1,3 @@
-/** SQL for sessions. */
 import type { Selectable } from 'kysely';
 import { type Role, roles } from '#contract/accounts/account.ts';
 import type { SessionsTable } from '#server/database/account-tables.ts';

@@ -1,4 +1,3 @@
-/** Builds the report of an undo. */
 import {
   type LoggedChangeView,
   type UndoReport,

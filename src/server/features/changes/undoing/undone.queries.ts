@@ -1,4 +1,3 @@
-/** SQL that records which change was undone by which. */
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readChanges } from '../changes.queries.ts';

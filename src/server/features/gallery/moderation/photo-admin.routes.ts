@@ -1,4 +1,3 @@
-/** Binds the admin operations for photos to their use cases. */
 import { moderationOperations } from '#contract/gallery/moderation.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { findPhotos, listPhotosOfMember } from './find-photos.ts';

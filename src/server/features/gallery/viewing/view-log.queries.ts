@@ -1,4 +1,3 @@
-/** SQL for views of photos. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 

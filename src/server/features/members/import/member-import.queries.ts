@@ -1,4 +1,3 @@
-/** SQL for import and export: members with all their stored fields. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { Series } from '#contract/series.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';

@@ -1,4 +1,3 @@
-/** SQL for the figures, by year and by day. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 import { standingClaims } from '../profile/claimed-members.queries.ts';

@@ -1,4 +1,3 @@
-/** SQL for missed searches and their dismissal. */
 import type { Connection } from '#server/database/open-database.ts';
 
 export interface MissedGroup {

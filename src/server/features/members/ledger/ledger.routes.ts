@@ -1,4 +1,3 @@
-/** Binds the ledger operations to their use cases. */
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { markNumbers, releaseNumbers } from './mark-numbers.ts';

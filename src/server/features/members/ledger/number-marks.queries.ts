@@ -1,4 +1,3 @@
-/** SQL for reserved and void numbers. */
 import type { Selectable } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import { inBatches } from '#server/database/batch-writer.ts';

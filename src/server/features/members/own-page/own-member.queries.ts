@@ -1,4 +1,3 @@
-/** SQL for the member that an account is linked to. */
 import type { Updateable } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow, MembersTable } from '#server/database/tables.ts';

@@ -1,4 +1,3 @@
-/** Binds the operations of members about themselves to their use cases. */
 import { ownPageOperations } from '#contract/members/own-page.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { OwnMemberDeps } from '../member-deps.ts';

@@ -1,4 +1,3 @@
-/** SQL for the photos of a member's page. */
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 

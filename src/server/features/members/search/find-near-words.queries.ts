@@ -1,4 +1,3 @@
-/** SQL that finds similar words in names, and the members who have them. */
 import { sql } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';

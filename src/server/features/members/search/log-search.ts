@@ -10,7 +10,7 @@ const looksLikeEmail = (term: string) => /\S\s*@\s*\S/u.test(term);
 const looksLikePhone = (term: string) => /(?:\p{Nd}[^\p{L}\p{Nd}]*){8,}/u.test(term);
 
 /**
- * Skips terms that look like an e-mail address or a phone number, because they are personal data.
+ * Skips terms that look like an email address or a phone number, because they are personal data.
  */
 export function logSearch({ visits, now }: VisitorDeps, term: string, results: number): void {
   // Full-width and other forms of characters count as the plain ones.

@@ -1,4 +1,3 @@
-/** SQL for the search log. */
 import { foldText } from '#server/database/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
 

@@ -16,7 +16,6 @@ import type { AccountCardProps } from './account-card.ts';
 import { describeWhoIsNotified } from './who-is-notified.ts';
 
 interface Props extends AccountCardProps {
-  /** The new role. */
   readonly role: Role;
   readonly onDone: () => void;
 }

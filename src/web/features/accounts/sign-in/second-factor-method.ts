@@ -9,6 +9,5 @@ export interface MethodProps {
   readonly send: (response: SecondFactorSent['response']) => Promise<void>;
   /** Whether it has just replaced another method, and so takes the focus. */
   readonly isChosen: boolean;
-  /** The button to leave. */
   readonly leaveButton: ReactNode;
 }

@@ -14,7 +14,7 @@ import { deleteSecondFactor } from '../second-factors.queries.ts';
 export type SecondFactorReset =
   | { readonly kind: 'no account' }
   | { readonly kind: 'nothing to reset' }
-  /** The e-mail as stored in the account. */
+  /** The email as stored in the account. */
   | { readonly kind: 'reset'; readonly email: string };
 
 /** Also removes the recovery codes and passkeys, and ends all sessions. */

@@ -13,7 +13,6 @@ interface Props {
   readonly uri: string;
   /** Throws the server's refusal. */
   readonly send: (code: string) => Promise<void>;
-  /** The button to leave. */
   readonly leaveButton: ReactNode;
 }
 
