@@ -81,6 +81,8 @@ test('detects payloads in a page without escaping', { timeout: proofTimeoutMs },
       await watcher.open(`${url}/0`);
       await watcher.open(`${url}/17`);
       await watcher.page.evaluate(`try { document.body.innerHTML = '<p>x</p>' } catch {}`);
+      // The page reports violations asynchronously.
+      await expect.poll(() => notice.violations.join(' ')).toContain('require-trusted-types-for');
       await watcher.close();
       return notice;
     },

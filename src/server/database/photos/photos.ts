@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { recordChanges } from '../change-log/change-log.ts';
-import { isForeignKeyViolation } from '../database-errors.ts';
+import { refuseGoneAccount } from '../account-gone.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 import type { Connection, Database } from '../open-database.ts';
 import type { PhotoRow } from './photo-tables.ts';
@@ -44,11 +44,6 @@ export interface PhotoChange {
   readonly letGo: () => Promise<unknown>;
 }
 
-/** The account may be deleted while its photo is being processed. */
-function accountGone(error: unknown): never {
-  throw isForeignKeyViolation(error) ? new Refusal('unauthorized') : error;
-}
-
 /**
  * @throws the database's unique violation when the place is taken or the account has sent the same file before
  * @throws Refusal `unauthorized` when the account no longer exists
@@ -76,7 +71,7 @@ export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(accountGone);
+    .catch(refuseGoneAccount);
   return id;
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import type { AccountCodesTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -9,7 +10,10 @@ export const codeLifetimeMs = 10 * 60 * 1000;
 /** A code from further ahead was made by a clock that was wrong. */
 const clockSlackMs = 60 * 1000;
 
-/** Replaces the requester's last code for the same purpose. */
+/**
+ * Replaces the requester's last code for the same purpose.
+ * @throws Refusal `unauthorized` when the account was deleted meanwhile
+ */
 export async function putCode(
   db: Connection,
   code: Insertable<Omit<AccountCodesTable, 'id' | 'expires_at'>>,
@@ -25,7 +29,8 @@ export async function putCode(
         .columns(['account_id', 'purpose', 'requester'])
         .doUpdateSet({ code_hash, destination, expires_at }),
     )
-    .execute();
+    .execute()
+    .catch(refuseGoneAccount);
 }
 
 const liveCodes = (db: Connection, accountId: number, now: number) =>

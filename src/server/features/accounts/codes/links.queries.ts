@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import type { AccountLinksTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -8,6 +9,7 @@ export const linkLifetimeMs = 30 * 60 * 1000;
 /** A link from further ahead was made by a clock that was wrong. */
 const clockSlackMs = 60 * 1000;
 
+/** @throws Refusal `unauthorized` when the account was deleted meanwhile */
 export async function insertLink(
   db: Connection,
   link: Omit<LinkRow, 'id' | 'expires_at'>,
@@ -16,7 +18,8 @@ export async function insertLink(
   await db
     .insertInto('account_links')
     .values({ ...link, expires_at: now + linkLifetimeMs })
-    .execute();
+    .execute()
+    .catch(refuseGoneAccount);
 }
 
 export async function findLiveLink(

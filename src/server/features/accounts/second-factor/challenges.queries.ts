@@ -1,5 +1,6 @@
 /** SQL for challenges. A challenge works once, for one purpose, within 10 minutes. */
 import { sql, type Selectable } from 'kysely';
+import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import type { ChallengesTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { createToken, hashToken } from '../secrets.ts';
@@ -15,7 +16,10 @@ interface NewChallenge {
   readonly totpSecret?: string;
 }
 
-/** @returns 256 random bits in base64url, the format of WebAuthn. */
+/**
+ * @returns 256 random bits in base64url, the format of WebAuthn
+ * @throws Refusal `unauthorized` when the account was deleted meanwhile
+ */
 export async function insertChallenge(
   db: Connection,
   { purpose, accountId, totpSecret = '' }: NewChallenge,
@@ -31,7 +35,8 @@ export async function insertChallenge(
       totp_secret: totpSecret,
       expires_at: now + challengeLifetimeMs,
     })
-    .execute();
+    .execute()
+    .catch(refuseGoneAccount);
   return challenge;
 }
 
