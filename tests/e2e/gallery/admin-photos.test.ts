@@ -80,7 +80,7 @@ test.describe('an admin', () => {
       await expect.poll(() => widthOf(page, 'Not a jump')).toBeGreaterThan(0);
 
       await photo.getByRole('button', { name: /^Show again/ }).click();
-      await expect(dialog(page)).toContainText('it is back where it was');
+      await expect(dialog(page)).toContainText('everyone will be able to see it again');
       await dialog(page).getByRole('button', { name: 'Show again' }).click();
       await expect(page.getByText('The photo is shown again.')).toBeVisible();
       await expect(photo.getByRole('button', { name: /^Hide/ })).toBeFocused();

@@ -16,7 +16,7 @@ export function ShowingForm({ photo, onShow, onCancel }: Props) {
   return (
     <>
       <p>
-        {describePhoto(photo)}: it is back where it was at once. {describeWhoHears(photo)}
+        {describePhoto(photo)}: everyone will be able to see it again. {describeWhoHears(photo)}
       </p>
       <AlertBox message={alert} />
       <div className="form-actions">

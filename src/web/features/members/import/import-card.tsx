@@ -29,7 +29,7 @@ export function ImportCard() {
   return (
     <Card title="Import">
       <p>
-        {`A CSV file with the columns series, number, firstName and lastName at least; at most ${largestImportBytes / 1024 / 1024} MB and ${maxImportRows} members. Members that are not in the file do not change.`}
+        {`A CSV file with the columns series, number, firstName and lastName at least; at most ${largestImportBytes / 1024 / 1024} MB and ${maxImportRows.toLocaleString('en')} members. Members that are not in the file do not change.`}
       </p>
       <FieldRow label="CSV file">
         {(ties) => (

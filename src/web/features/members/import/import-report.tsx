@@ -86,7 +86,7 @@ export function ReportOfChanges({ report }: { readonly report: ImportReport }) {
           <dd className="number">{changed}</dd>
         </div>
         <div>
-          <dt>As before</dt>
+          <dt>Unchanged</dt>
           <dd className="number">{unchanged}</dd>
         </div>
       </dl>
