@@ -49,8 +49,8 @@ test.afterAll(async () => {
 
 test.use({ expectedMessages: [/\[vite\]|React DevTools|status of 40[04]/] });
 
-test('pages hydrate without a difference (no search)', async ({ page }) => {
-  // The first request of a hydrated page.
+test('pages without a search field hydrate without a difference', async ({ page }) => {
+  // A page dispatches this event first after hydration.
   await page.addInitScript(() => {
     document.addEventListener('page_view', () => Object.assign(window, { isAlive: true }));
   });
@@ -71,7 +71,7 @@ test('pages hydrate without a difference (no search)', async ({ page }) => {
   }
 });
 
-test('pages hydrate without a difference', async ({ page }) => {
+test('pages with a search field hydrate without a difference', async ({ page }) => {
   for (const path of ['/', '/?q=12', '/?q=', `/?q=${'x'.repeat(101)}`, '/no/such-page']) {
     await page.goto(url + path);
     await page.getByRole('searchbox').fill('1');

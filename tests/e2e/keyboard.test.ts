@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`by keyboard ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 768, height: 700 } });
 
-    /** On a new page the next Tab starts at its beginning. */
+    /** On a new page the focus starts at the heading. */
     async function expectPage(page: Page, title: string): Promise<void> {
       await expect(heading(page)).toHaveText(title);
       if (javaScriptEnabled) await expect(heading(page)).toBeFocused();

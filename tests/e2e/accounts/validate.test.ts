@@ -20,7 +20,7 @@ async function statusOfSavingPhone(accounts: SiteAccounts, token: string, phoneN
   return (await accounts.ask('PUT Profile', { token, body })).status;
 }
 
-test('a member without a code is led here from a guarded page, and back to it afterwards', async ({
+test('an account that has not entered its code is led here from a guarded page, and back afterwards', async ({
   page,
   accounts,
   keepSession,
@@ -47,7 +47,7 @@ test('a member without a code is led here from a guarded page, and back to it af
 });
 
 test(
-  'the link of the mail leads through sign-in to the code, and then home',
+  'the mailed link leads through sign-in to the code, and then home',
   { tag: '@core' },
   async ({ page, accounts }) => {
     const { email, password } = await accounts.register();

@@ -113,7 +113,7 @@ test('every related page says that a claim is waiting for approval', async ({ pa
   }
 });
 
-test('a number is claimed by an account without one, and then by no other', async ({
+test('an account without a number claims a free one, but not a linked one', async ({
   page,
   accounts,
   keepSession,
