@@ -9,6 +9,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 import { loadSampleData } from './load-sample-data.ts';
 import { hasSampleMembers, isUntouched } from './sample-members.queries.ts';
+import { regions } from './names-by-region.ts';
 import { buildSampleMembers } from './sample-members.ts';
 
 describe('sample members', () => {
@@ -46,14 +47,46 @@ describe('sample members', () => {
     expect(numbers.at(-1)).toBeGreaterThan(numbers.length);
   });
 
-  test('include deceased members, profiles and aliases', () => {
-    expect(shareOf(({ deceased }) => deceased)).toBeCloseTo(0.06, 1);
-    expect(shareOf(({ year }) => year > 0)).toBeCloseTo(0.25, 1);
-    expect(shareOf(({ aliases }) => aliases.length > 0)).toBeCloseTo(0.08, 1);
+  test('have jumps whose years rise with the numbers from 1971 on', () => {
+    expect(shareOf(({ year }) => year > 0)).toBeGreaterThanOrEqual(0.8);
+    expect(shareOf(({ day, month, year }) => day * month * year > 0)).toBeGreaterThanOrEqual(0.6);
+    const years = regular.map(({ year }) => year).filter((year) => year > 0);
+    expect(years[0]).toBe(1971);
+    expect(years).toEqual(years.toSorted((a, b) => a - b));
+  });
+
+  test('share days and places in loads of 2 to 8 jumpers at 15 drop zones', () => {
+    const dated = regular.filter(({ day, location }) => day > 0 && location !== '');
+    const loads = Map.groupBy(dated, ({ day, month, year, location, maneuver }) =>
+      [day, month, year, location, maneuver].join(),
+    );
+    const sizes = [...loads.values()].map((load) => load.length);
+    expect(sizes.filter((size) => size > 1 && size <= 8).length).toBeGreaterThan(150);
+    expect(new Set(dated.map(({ location }) => location)).size).toBe(15);
+  });
+
+  test('tell at least 60 stories, none twice and none with an apology', () => {
     const stories = members.map(({ story }) => story).filter((story) => story !== '');
-    expect(stories.length).toBeGreaterThan(100);
-    expect(stories.every((story) => story.startsWith('Sample story, invented'))).toBe(true);
-    expect(stories.every((story) => story.includes('\n'))).toBe(true);
+    expect(new Set(stories).size).toBe(stories.length);
+    expect(stories.length).toBeGreaterThanOrEqual(60);
+    for (const story of stories) expect(story).not.toMatch(/^(sorry|sample|nothing|there is not)/i);
+  });
+
+  test('include deceased members and aliases', () => {
+    expect(shareOf(({ deceased }) => deceased)).toBeCloseTo(0.06, 1);
+    expect(shareOf(({ aliases }) => aliases.length > 0)).toBeCloseTo(0.08, 1);
+  });
+
+  test('have common names, and women in the series of night sisters', () => {
+    for (const name of ['Smith', 'Nelson', 'Miller']) {
+      expect(shareOf(({ lastName }) => lastName === name)).toBeGreaterThan(0.004);
+    }
+    const women = new Set(regions.flatMap((region) => [...region.women]));
+    const sisters = members.filter(({ series }) => series === 'nnfs');
+    for (const { firstName } of sisters) expect(women).toContain(firstName.split('-')[0]);
+    const isFounder = ({ firstName, lastName }: (typeof members)[number]) =>
+      ['Carl Nelson', 'Roger Nelson'].includes(`${firstName} ${lastName}`);
+    expect([...buildSampleMembers(20_000)].filter(isFounder)).toEqual([]);
   });
 
   test('have letters of many languages, apostrophes and hyphens', () => {

@@ -1,103 +1,71 @@
-/** Builds invented members, the same ones for the same seed. */
+/** Builds the invented members of a trial, the same ones for the same seed. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { Series } from '#contract/series.ts';
+import { drawLoads, type Load } from './sample-loads.ts';
 import { createNameDrawer, type SampleNames } from './sample-names.ts';
+import { sampleStories } from './sample-stories.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
-const defaultSeed = 1970;
-const shareOf: Readonly<Record<Series, number>> = { fb: 1, nnfb: 0.05, nnfs: 0.03 };
+const defaultSeed = 1971;
 const fewestInSeries = 5;
+const shareOfSeries: Readonly<Record<Series, number>> = { fb: 1, nnfb: 0.05, nnfs: 0.03 };
+const shareOfWomen: Readonly<Record<Series, number>> = { fb: 0.14, nnfb: 0, nnfs: 1 };
 
-const places = [
-  'Sample Field, Nowhere',
-  'Drop Zone Wolkenheim',
-  'Skydive Ejemplo, Ninguna Parte',
-  'Para-Club Exemple-sur-Ciel',
-  'Himmelsø Faldskærmsklub',
-  'Aeroklub Przykład',
-  'Cloudy Acres, Elsewhere',
-] as const;
-const maneuvers = [
-  '2 way',
-  '3 way',
-  '4 way',
-  '6 way',
-  '8 way',
-  '10 way',
-  'Star',
-  'Canopy stack',
-] as const;
 const nicknames = [
-  'Sky',
-  'Cloudy',
-  'Tumble',
-  'Ripcord',
-  'Altímetro',
-  'Løvetann',
-  'Zephyr',
-  'Bounce',
+  ...(['Doc', 'Lefty', 'Cornbread', 'Tumbleweed', 'Anvil', 'Smiley', 'Pops', 'Ace'] as const),
+  ...(['Squeak', 'Moose', 'Zippy', 'Sarge', 'Peaches', 'Rocket', 'Bounce', 'Slim'] as const),
 ] as const;
-const openings = [
-  'Exit at 12,500 feet into a sky without a cloud.',
-  'The plane was cold, the door was stuck, and then everybody laughed.',
-  'We had planned a round. It became something like an egg.',
-  '"Next time," said the pilot, "leave the seats in."',
-] as const;
-const closings = [
-  'All landed on the field, save one shoe.',
-  'The cow was not impressed.',
-  'Coffee for everybody, cake for the newcomer.',
-] as const;
-
-const story = (random: SeededRandom) =>
-  [
-    'Sample story, invented to try the site.',
-    random.pick(openings),
-    '',
-    random.pick(closings),
-  ].join('\n');
-
-const unknownJump = { day: 0, month: 0, year: 0, location: '', maneuver: '', story: '' };
-
-/** A quarter have a jump; parts of it may be unknown. */
-function drawJump(random: SeededRandom) {
-  if (!random.chance(0.25)) return unknownJump;
-  const month = random.chance(0.9) ? 1 + random.below(12) : 0;
-  return {
-    day: month > 0 && random.chance(0.9) ? 1 + random.below(28) : 0,
-    month,
-    year: 1972 + random.below(48),
-    location: random.chance(0.9) ? random.pick(places) : '',
-    maneuver: random.chance(0.9) ? random.pick(maneuvers) : '',
-    story: random.chance(0.4) ? story(random) : '',
-  };
-}
 
 function drawAliases(random: SeededRandom, drawNames: () => SampleNames, own: SampleNames) {
   const aliases: string[] = [];
-  if (random.chance(0.05)) aliases.push(`${own.firstName} ${drawNames().lastName}`);
-  if (random.chance(0.03)) aliases.push(random.pick(nicknames));
-  return aliases.sort();
+  // A name from before or after a marriage.
+  if (own.isWoman && random.chance(0.2)) aliases.push(`${own.firstName} ${drawNames().lastName}`);
+  if (random.chance(0.07)) aliases.push(random.pick(nicknames));
+  return aliases.toSorted();
 }
 
-function* buildSeries(
-  series: Series,
-  count: number,
-  random: SeededRandom,
-): Generator<MemberRecord> {
-  const drawNames = createNameDrawer(count, random);
+/** Members of the early years are old today. */
+function isDeceased(random: SeededRandom, progress: number): boolean {
+  return random.chance(0.16 * (1 - progress) ** 2);
+}
+
+interface SeriesOfSamples {
+  readonly series: Series;
+  readonly count: number;
+  readonly random: SeededRandom;
+}
+
+function* buildSeries({ series, count, random }: SeriesOfSamples): Generator<MemberRecord> {
+  const drawNames = createNameDrawer(count, shareOfWomen[series], random);
+  const loads = drawLoads(count, random);
   let number = 0;
   for (let built = 0; built < count; built += 1) {
     number += random.chance(0.02) ? 2 + random.below(4) : 1;
     const names = drawNames();
+    const { firstName, lastName } = names;
+    const { value: load } = loads.next() as { value: Load };
     yield {
       series,
       number,
-      ...names,
-      deceased: random.chance(0.06),
-      ...drawJump(random),
+      firstName,
+      lastName,
+      deceased: isDeceased(random, built / count),
+      ...load,
+      story: '',
       aliases: drawAliases(random, drawNames, names),
     };
+  }
+}
+
+/** Gives each story to one regular member with a jump, spread over all numbers. */
+function* withStories(members: Iterable<MemberRecord>, count: number): Generator<MemberRecord> {
+  const step = Math.max(4, Math.floor(count / sampleStories.length));
+  let told = 0;
+  let built = 0;
+  for (const member of members) {
+    const isDue = built >= told * step && told < sampleStories.length && member.location !== '';
+    built += 1;
+    yield isDue ? { ...member, story: sampleStories[told++] ?? '' } : member;
   }
 }
 
@@ -105,7 +73,9 @@ function* buildSeries(
 export function* buildSampleMembers(count: number, seed = defaultSeed): Generator<MemberRecord> {
   if (count === 0) return;
   for (const [index, series] of (['fb', 'nnfb', 'nnfs'] as const).entries()) {
-    const members = Math.max(fewestInSeries, Math.round(count * shareOf[series]));
-    yield* buildSeries(series, series === 'fb' ? count : members, createSeededRandom(seed + index));
+    const random = createSeededRandom(seed + index);
+    const inSeries = Math.max(fewestInSeries, Math.round(count * shareOfSeries[series]));
+    const members = buildSeries({ series, count: series === 'fb' ? count : inSeries, random });
+    yield* series === 'fb' ? withStories(members, count) : members;
   }
 }

@@ -1,15 +1,19 @@
-/** Draws invented names that sound like those of many countries. */
-import { countries, words, type Country, type Words } from './sample-countries.ts';
+/** Draws invented names: plausible ones for a fraternity, and enough different ones for a very long list. */
+import { regions, type Region, type Words } from './names-by-region.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-const givenStarts = words(
-  'Al Bel Cor Da Él Fen Gi Ha Ín Jo Ka Lú Ma Ne Ó Pe Ra Sø Ta Ul Va Wi Yr Zo',
-);
-const givenMiddles = words('ri la no mi de va le ta so ne');
-const givenEnds = words('na ra an in el us ia ta mir lin ek o');
+const starts: Words = [
+  ...(['Ash', 'Bram', 'Cold', 'Dray', 'Elm', 'Fern', 'Hollo', 'Kettle', 'Mars', 'Oak'] as const),
+  ...(['Thorn', 'Whit', 'Barn', 'Cress', 'Dun', 'Ever', 'Glen', 'Hart', 'Lang', 'Wood'] as const),
+];
+const middles: Words = ['er', 'ing', 'le', 'en', 'a', 'wen', 'der', 'o'];
+const ends: Words = [
+  ...(['ford', 'stead', 'wick', 'thorpe', 'by', 'combe', 'ley', 'worth', 'ton', 'field'] as const),
+  ...(['burn', 'well', 'more', 'dale', 'wood', 'gate', 'ridge', 'shaw', 'land', 'croft'] as const),
+];
 
 /** The n-th composition: first all without a middle part, then those with one, and so on. */
-function compose(starts: Words, middles: Words, ends: Words, n: number): string {
+function compose(n: number): string {
   let rest = n;
   let combinations = starts.length * ends.length;
   let length = 0;
@@ -25,41 +29,65 @@ function compose(starts: Words, middles: Words, ends: Words, n: number): string 
   };
   const start = take(starts);
   const end = take(ends);
-  const between = Array.from({ length }, () => take(middles)).join('');
-  return start + between + end;
+  return start + Array.from({ length }, () => take(middles)).join('') + end;
 }
 
 export interface SampleNames {
   readonly firstName: string;
   readonly lastName: string;
+  readonly isWoman: boolean;
+}
+
+/** The history page names the brothers who founded the fraternity; no sample member is one of them. */
+const isRealFounder = ({ firstName, lastName }: SampleNames) =>
+  /^(Carl|Roger)$/.test(firstName) && lastName === 'Nelson';
+
+/** Up to this many members all last names are common ones. */
+const commonUpTo = 3_000;
+
+/** Prefers the beginning of a list, where the most common names are. */
+function pickCommon(random: SeededRandom, list: Words): string {
+  return list[Math.floor(list.length * random.next() ** 1.5)] ?? list[0];
 }
 
 /**
- * Draws names for a list of `members`. Longer lists have more different names, so a name occurs about as often in a
- * long list as in a short one.
+ * Draws names for a list of `members`. Longer lists have more different last names, so a name occurs about as often in
+ * a long list as in a short one.
+ * @param shareOfWomen from 0 to 1
  */
-export function createNameDrawer(members: number, random: SeededRandom): () => SampleNames {
-  const surnames = Math.max(30, Math.ceil(members / (20 * countries.length)));
-  const composedGiven = Math.ceil(members / (50 * countries.length));
+export function createNameDrawer(
+  members: number,
+  shareOfWomen: number,
+  random: SeededRandom,
+): () => SampleNames {
+  const shareOfCommon = Math.min(1, commonUpTo / members);
+  const composed = Math.ceil(members / 20);
 
-  function drawGiven(country: Country): string {
-    const { given } = country;
-    const n = random.below(given.length + composedGiven);
-    // Gives each country its own compositions.
-    const place = (n - given.length) * countries.length + countries.indexOf(country);
-    return given[n] ?? compose(givenStarts, givenMiddles, givenEnds, place);
+  function drawRegion(): Region {
+    let rest = random.next();
+    return regions.find(({ share }) => (rest -= share) < 0) ?? (regions[0] as Region);
   }
 
-  function drawSurname({ before, starts, middles, ends }: Country): string {
-    return random.pick(before) + compose(starts, middles, ends, random.below(surnames));
+  const drawLast = ({ last }: Region) =>
+    random.chance(shareOfCommon) ? pickCommon(random, last) : compose(random.below(composed));
+
+  function draw(): SampleNames {
+    const region = drawRegion();
+    const isWoman = random.chance(shareOfWomen);
+    const given = isWoman ? region.women : region.men;
+    const firstName = pickCommon(random, given);
+    const lastName = drawLast(region);
+    const isDouble = isWoman && random.chance(0.12);
+    return {
+      firstName: isWoman && random.chance(0.04) ? `${firstName}-${random.pick(given)}` : firstName,
+      lastName: isDouble ? `${lastName}-${drawLast(region)}` : lastName,
+      isWoman,
+    };
   }
 
   return () => {
-    const country = random.pick(countries);
-    const firstName = drawGiven(country);
-    const lastName = drawSurname(country);
-    if (random.chance(0.03)) return { firstName: `${firstName}-${drawGiven(country)}`, lastName };
-    if (random.chance(0.03)) return { firstName, lastName: `${lastName}-${drawSurname(country)}` };
-    return { firstName, lastName };
+    let drawn = draw();
+    while (isRealFounder(drawn)) drawn = draw();
+    return drawn;
   };
 }
