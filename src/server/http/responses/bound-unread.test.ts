@@ -45,7 +45,7 @@ test('closes the connections with the most unread bytes until the rest is within
   // A client that reads later still receives everything, and other clients are not affected.
   let bytes = 0;
   small.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();
-  await expect.poll(() => bytes).toBeGreaterThan(12 * mebibyte);
+  await expect.poll(() => bytes, { timeout: 10_000 }).toBeGreaterThan(12 * mebibyte);
   expect((await (await fetch(`${site.url}/20`)).arrayBuffer()).byteLength).toBe(20 * mebibyte);
 });
 
@@ -65,7 +65,7 @@ test('closes a connection that sends 33 requests ahead of a response', async () 
   const most = await askWithoutReading(site.port, 1, 33);
   let bytes = 0;
   most.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();
-  await expect.poll(() => bytes).toBeGreaterThan(33 * mebibyte);
+  await expect.poll(() => bytes, { timeout: 10_000 }).toBeGreaterThan(33 * mebibyte);
   const tooMany = await askWithoutReading(site.port, 1, 34);
   tooMany.resume();
   await expect.poll(() => tooMany.closed).toBe(true);
