@@ -90,7 +90,7 @@ const quoted: Readonly<Record<string, Row[]>> = {
   Dockerfile: [[/"(--max-semi-space-size=\d+)"/, semiSpace]],
   'docs/operating.md': [
     [/at most (\d+ MB);/, `${nginx(/keys_zone=directory:.* max_size=(\d+)m/)} MB`],
-    [/(\d+ MB) of memory name/, `${nginx(/keys_zone=directory:(\d+)m/)} MB`],
+    [/(\d+ MB) of memory hold/, `${nginx(/keys_zone=directory:(\d+)m/)} MB`],
     [/is deleted after (\d+) minutes/, nginx(/keys_zone=directory:.* inactive=(\d+)m/)],
     [/shows within (\d+) s/, String(oldestCopy)],
     [/copies are sent for up to (\d+) s/, String(oldestCopyWhileDown)],

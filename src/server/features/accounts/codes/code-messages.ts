@@ -12,7 +12,7 @@ interface CodeToSend {
   readonly linkToken: string | null;
 }
 
-/** What the link does that stands beside each code. */
+/** The purpose of the link that accompanies each code. */
 const linkWords = {
   validate: {
     page: 'confirm-email',
@@ -33,7 +33,7 @@ const linkWords = {
   },
 } as const;
 
-/** The token stands in the fragment, which browsers send to nobody. */
+/** The token is in the fragment, which browsers do not send. */
 export function codeMessage(deps: MessageDeps, toSend: CodeToSend): Message {
   const { code, purpose, destination, linkToken } = toSend;
   const { channel, to } = destination;

@@ -21,7 +21,7 @@ export const signature = ({ origin }: MessageDeps) => `${site}\n${origin}/`;
 const notYou = ({ origin }: MessageDeps) =>
   `If it was not you, choose a new password now: ${origin}/recover-password`;
 
-/** For the owner of an email that somebody tried to register once more. */
+/** For the owner of an email that someone tried to register again. */
 export function takenEmailMessage(deps: MessageDeps, to: string): Message {
   return emailMessage(
     to,

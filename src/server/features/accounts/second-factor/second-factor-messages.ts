@@ -14,7 +14,7 @@ import { asTyped } from '../notices/typed-text.ts';
 const notYou = ({ origin }: MessageDeps) =>
   `If it was not you, choose a new password now. This signs out all devices: ${origin}/recover-password`;
 
-/** The token stands in the fragment, which browsers send to nobody. */
+/** The token is in the fragment, which browsers do not send. */
 export function secondFactorLinkMessage(deps: MessageDeps, to: string, token: string): Message {
   return emailMessage(
     to,

@@ -1,4 +1,4 @@
-/** Sets a second factor up, for who is signed in and has the confirmed email: a stolen password is not enough. */
+/** Sets up a second factor for a signed-in account with access to its confirmed email; a stolen password is not enough. */
 import { Refusal } from '#contract/errors.ts';
 import type { Enrolment, EnrolmentForm } from '#contract/accounts/second-factor.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
