@@ -42,7 +42,7 @@ const emptyPages = [
   '/History',
 ];
 
-/** Replaces the description of a profile with the number of such a sample member. */
+/** Replaces `told`, `bare` or `deceased` in the address with the number of a matching sample member. */
 async function addressOf(path: string, siteUrl: string): Promise<string> {
   const [, kind] = /^\/Freak-Brother\/(told|bare|deceased)$/.exec(path) ?? [];
   if (kind === undefined) return path;
@@ -76,7 +76,7 @@ for (const path of emptyPages) {
   });
 }
 
-// A few members in groups of every kind: checking thousands of rows takes minutes.
+// Few members, in groups of every kind, because checking thousands of rows takes minutes.
 test('axe finds nothing on the full list', async ({ page }) => {
   const site = await startSite({ SAMPLE_DATA: '150' });
   try {

@@ -44,10 +44,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** The exact alert for visitors of a guarded page. */
+/** The exact text of the alert that a visitor of a guarded page sees. */
 export const guardAlert = 'You are not allowed to view this page. You are redirected to login Page';
 
-/** The account links of the navigation bar. */
+/** The navigation bar, whose links show whether an account is signed in. */
 export const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 export async function logIn(page: Page, { email, password }: { email: string; password: string }) {

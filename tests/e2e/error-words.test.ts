@@ -29,7 +29,7 @@ async function expectWords(page: Page, path: string, name: string): Promise<void
 test.describe('an error', () => {
   test.use({ expectedMessages: [/status of (400|502)|ERR_FAILED/] });
 
-  test('of registration shows the server’s message, or the default one', async ({
+  test('of registration shows the message of the server, or the default one', async ({
     page,
     accounts,
   }) => {
@@ -48,7 +48,7 @@ test.describe('an error', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('of a claim shows the server’s message, or the default one', async ({
+  test('of a claim shows the message of the server, or the default one', async ({
     page,
     accounts,
     keepSession,

@@ -29,7 +29,7 @@ async function violationsOf(page: Page): Promise<unknown[]> {
 /** Checks both themes at three widths: axe finds nothing, and nothing is wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Without animations, because a colour between two themes belongs to neither.
+    // Without animations, because axe would measure colours halfway between the two themes.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -66,7 +66,7 @@ export async function expectRoomForText(page: Page): Promise<void> {
   expect(broken, 'broken, with text of twice the size').toEqual([]);
 }
 
-/** Touch targets under 44 px, except links within text. */
+/** Touch targets that are less than 44 px high or wide, except links within text. */
 export function lowTargets(page: Page) {
   return page.locator('a, button, input, select').evaluateAll((all) =>
     all

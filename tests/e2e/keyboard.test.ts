@@ -15,7 +15,7 @@ function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Whether the focused element is in the window and has a visible focus. */
+/** Whether the focused element is in the window and has a visible focus indicator. */
 function isFocusSeen(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -57,24 +57,28 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expect(heading(page)).toBeFocused();
     }
 
-    test('a member is searched for, found, read and left', { tag: '@core' }, async ({ page }) => {
-      await page.goto('/');
-      await follow(page, 'Skip to the page', '/#main');
-      await tabTo(page, 'Search by FB Number or partial name');
-      await page.keyboard.type('106');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/\?q=106(#main)?$/);
-      await expect(page.getByRole('heading', { name: /^\d+ results$/ })).toBeVisible();
-      await follow(page, '106 ', '/Freak-Brother/106');
-      await expect(page.getByText('FB106', { exact: true })).toBeVisible();
-      if (!javaScriptEnabled) return;
-      await expect(heading(page)).toBeFocused();
-      await follow(page, 'Back', /\/\?q=106/);
-      await expect(page.getByRole('searchbox')).toHaveValue('106');
-      await tabTo(page, 'Clear');
-      await page.keyboard.press('Space');
-      await expect(page.getByRole('searchbox')).toHaveValue('');
-    });
+    test(
+      'a visitor searches for a member, opens the profile and leaves it',
+      { tag: '@core' },
+      async ({ page }) => {
+        await page.goto('/');
+        await follow(page, 'Skip to the page', '/#main');
+        await tabTo(page, 'Search by FB Number or partial name');
+        await page.keyboard.type('106');
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/\/\?q=106(#main)?$/);
+        await expect(page.getByRole('heading', { name: /^\d+ results$/ })).toBeVisible();
+        await follow(page, '106 ', '/Freak-Brother/106');
+        await expect(page.getByText('FB106', { exact: true })).toBeVisible();
+        if (!javaScriptEnabled) return;
+        await expect(heading(page)).toBeFocused();
+        await follow(page, 'Back', /\/\?q=106/);
+        await expect(page.getByRole('searchbox')).toHaveValue('106');
+        await tabTo(page, 'Clear');
+        await page.keyboard.press('Space');
+        await expect(page.getByRole('searchbox')).toHaveValue('');
+      },
+    );
 
     test('home leads to every page, and every page leads home', async ({ page }) => {
       await page.goto('/');

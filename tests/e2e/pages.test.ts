@@ -127,7 +127,7 @@ for (const path of [
   });
 }
 
-test('Back works while the previous page is still loading', async ({ page }) => {
+test('Back works while the page that is left is still loading', async ({ page }) => {
   await page.goto('/Freak-Brothers?page=3');
   await page.evaluate(() => window.scrollTo(0, 900));
   await openFromBar(page, 'Login');

@@ -7,7 +7,7 @@ import { expectAccessible, expectRoomForText, lowTargets } from '../expect-acces
 export interface State {
   readonly name: string;
   readonly reach: (page: Page, accounts: SiteAccounts) => Promise<void>;
-  /** The session to store before the visit. */
+  /** The account that is signed in before the visit. Without one, a visitor opens the page. */
   readonly as?: 'member' | 'fresh' | 'unlinked' | 'admin';
 }
 
@@ -22,7 +22,7 @@ export function testStates(states: readonly State[]): void {
   test.setTimeout(180_000);
   test.use({ expectedMessages: [/status of 40[01]|ERR_FAILED/] });
   for (const { name, as, reach } of states) {
-    test(`${name}: axe finds nothing, and targets and large text fit`, async ({
+    test(`${name}: axe finds nothing, targets are large enough, and large text fits`, async ({
       page,
       accounts,
       keepSession,

@@ -39,7 +39,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const alert = (page: Page) => page.getByRole('alert');
 const pleaseWait = /^Please wait \d+ seconds?, then try again\.$/;
 
-/** Waits for the mail with this index, starting at 0, and returns its text. */
+/** Waits for the email with this index, starting at 0, and returns its text. */
 async function mailAt({ mails }: MailServer, index: number): Promise<string> {
   await expect.poll(() => mails.length).toBeGreaterThan(index);
   return mails[index]?.text ?? '';
@@ -52,7 +52,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 test.use({ expectedMessages: [/status of (429|503)/] });
 
-test('the mail has the code and a link to the page, for visitors and signed-in members', async ({
+test('the email contains the code and a link to the page, for visitors and signed-in members', async ({
   page,
   mailServer,
   mailSite,
@@ -85,7 +85,7 @@ test('the mail has the code and a link to the page, for visitors and signed-in m
 
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible();
-  // For a signed-in member without a code, the link of the first mail leads to the code field.
+  // For a signed-in account that is not validated, the link of the first email leads to the code field.
   const [validation = ''] = /http\S+\/validate-account/.exec(await mailAt(mailServer, 0)) ?? [];
   await page.goto(validation);
   await enterCode(page, codeIn(await mailAt(mailServer, 0)) ?? '');
@@ -93,7 +93,7 @@ test('the mail has the code and a link to the page, for visitors and signed-in m
   await expect(page.getByText('One step left')).toHaveCount(0);
 });
 
-test('the first resend is immediate and the second one waits', async ({
+test('sends the first resend at once and asks to wait before the second', async ({
   page,
   mailServer,
   mailSite,
@@ -114,7 +114,7 @@ test('the first resend is immediate and the second one waits', async ({
   await expect(page).toHaveURL(`${mailSite.url}/`);
 });
 
-test('a failed mail server is reported, and the next attempt works at once', async ({
+test('reports that the code could not be sent while the mail server is down, and allows another attempt at once', async ({
   page,
   mailServer,
   mailSite,

@@ -34,7 +34,7 @@ async function reachRegistration(page: Page, number: number): Promise<void> {
   await expect(field(page, 'Confirm Password')).toBeVisible();
 }
 
-/** The page shows password managers no account name. */
+/** Expects a username field with this email, because the page shows password managers no other account name. */
 const expectOwner = (page: Page, email: string) =>
   expect(
     page.locator('form:has(input[type=password]) input[autocomplete=username]:enabled'),

@@ -1,4 +1,4 @@
-/** The links that mails contain besides codes, as their readers use them. */
+/** Tests the links that emails contain besides codes. */
 import type { Page } from '@playwright/test';
 import { bar, expect, test } from '../account-test.ts';
 
@@ -32,7 +32,7 @@ test('a recovery link leads directly to the new password, in any browser', async
   await expect(page.getByLabel('Email')).toBeDisabled();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expectNoTokenInHistory(page, '/recover-password');
-  // Opening the link again works, because looking does not use it.
+  // Opening the link again works, because opening alone does not use it up.
   await page.goto('/History');
   await page.goto(link);
   await page.getByLabel('New Password', { exact: true }).fill(newPassword);
@@ -64,7 +64,7 @@ test('a registration link confirms the email with one click, without signing in'
     };
     return response.phoneNumberConfirmed;
   };
-  // A program that opens every link of a mail and runs its scripts confirms nothing.
+  // A program that opens every link of an email and runs its scripts confirms nothing.
   expect(await isConfirmed()).toBe(false);
   await page.goto(link);
   await press(page, 'Confirm email');
@@ -110,7 +110,7 @@ test.describe('an expired link', () => {
     await expect(page.getByRole('heading', { name: 'Your code' })).toBeVisible();
   });
 
-  test('without a token leads to the code', async ({ page }) => {
+  test('offers another code and link when the token is missing', async ({ page }) => {
     await page.goto('/confirm-email');
     await page.getByRole('link', { name: 'Send another code and link' }).click();
     await expect(page).toHaveURL('/login');

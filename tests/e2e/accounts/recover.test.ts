@@ -84,7 +84,7 @@ test('an invalid email is reported at its field', async ({ page }) => {
   }
 });
 
-test('the password strength is shown while typing and refuses nothing', async ({
+test('shows the password strength while typing, without refusing a weak password', async ({
   page,
   accounts,
 }) => {
@@ -174,7 +174,7 @@ test('works with the keyboard alone', async ({ page, accounts }) => {
   await expectWelcome(page);
 });
 
-test.describe('refused', () => {
+test.describe('errors', () => {
   test.use({ expectedMessages: [/status of 4(00|29)/] });
 
   test(

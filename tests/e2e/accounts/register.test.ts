@@ -62,7 +62,7 @@ test(
     // The address changes before the page does.
     await expect(page.getByLabel('Enter verification code')).toBeVisible();
     await expect(page).toHaveURL('/validate-account');
-    // The previous page redirects too.
+    // The earlier pages in the history redirect home too.
     for (let steps = 0; steps < 2; steps += 1) {
       await page.goBack();
       await expect(page.getByText(`Welcome, Annie ${lastName}`)).toBeVisible();
@@ -195,7 +195,7 @@ for (const wrong of ['', '12a', 'twelve', '0', '12345678', '-1', '1.5']) {
 }
 
 test(
-  'a deceased member is shown with the marker, and Next names the contact address',
+  'a deceased member is shown with the marker, and Next shows whom to write to',
   { tag: '@core' },
   async ({ page, accounts }) => {
     await page.goto('/register');
@@ -251,7 +251,7 @@ test(
   },
 );
 
-test.describe('what the server refuses', () => {
+test.describe('the server refuses', () => {
   test.use({ expectedMessages: [/status of 40[049]/] });
 
   test('a number without a member', async ({ page }) => {
@@ -263,7 +263,7 @@ test.describe('what the server refuses', () => {
     await expect(numberField(page)).toHaveValue('9999999');
   });
 
-  test('an email that is taken, without revealing it', async ({ page, accounts }) => {
+  test('an email that is taken, without revealing that', async ({ page, accounts }) => {
     const { email } = await accounts.join();
     await reachForm(page, accounts.nextNumber());
     await fillForm(page, email);

@@ -20,7 +20,7 @@ async function statusOfSavingPhone(accounts: SiteAccounts, token: string, phoneN
   return (await accounts.ask('PUT Profile', { token, body })).status;
 }
 
-test('an account that has not entered its code is led here from a guarded page, and back afterwards', async ({
+test('an unvalidated account is led from a guarded page to the code, and back afterwards', async ({
   page,
   accounts,
   keepSession,
@@ -90,7 +90,7 @@ test('Resend Code sends another one', { tag: '@core' }, async ({ page, accounts,
   await expect(page).toHaveURL('/');
 });
 
-test('an unvalidated account cannot save a phone; one with an earlier phone gets the code by email', async ({
+test('an unvalidated account cannot save a phone; one with an earlier phone can get the code by email instead', async ({
   page,
   accounts,
   keepSession,
@@ -111,7 +111,7 @@ test('an unvalidated account cannot save a phone; one with an earlier phone gets
   await expect(page).toHaveURL('/');
 });
 
-test('a new phone is confirmed with the code sent to it', async ({
+test('a new phone on the profile is confirmed with the code sent to it', async ({
   page,
   accounts,
   keepSession,
@@ -141,7 +141,7 @@ test('a new phone is confirmed with the code sent to it', async ({
   await expect(page.getByText('is not confirmed yet')).toHaveCount(0);
 });
 
-test.describe('refused', () => {
+test.describe('errors', () => {
   test.use({ expectedMessages: [/status of 4(00|09|29)/] });
 
   test(

@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'a new account sees what is missing until it is done, even elsewhere',
+  'a new account sees the remaining step until it is completed, here or elsewhere',
   { tag: '@core' },
   async ({ page, accounts, keepSession }) => {
     const fresh = await accounts.register();
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('a new account learns that another one validated its claim of the number first', async ({
+test('a new account sees that another account validated its claim of the same number first', async ({
   page,
   accounts,
   keepSession,
@@ -160,7 +160,7 @@ async function watchForFlashes(page: Page): Promise<void> {
 }
 
 for (const width of [360, 768, 1280]) {
-  test(`nothing for visitors flashes and nothing moves at ${width} px`, async ({
+  test(`no link for visitors flashes and nothing moves at ${width} px`, async ({
     page,
     sharedMember,
     keepSession,

@@ -60,7 +60,7 @@ test(
 test.describe('everything an account did', () => {
   test.use({ expectedMessages: [/status of 400/] });
 
-  test('is undone with the admin’s password, except what was changed since', async ({
+  test('is undone with the password of the admin, except what was changed since', async ({
     page,
     accounts,
     admin,
@@ -136,7 +136,7 @@ test('a long log is read page by page', async ({ page, accounts, admin, keepSess
   await expect(rows(page).first()).toContainText('Place 54');
 });
 
-test('axe finds nothing on the log and an undo, and targets and large text fit', async ({
+test('axe finds nothing on the log and an undo, targets are large enough, and large text fits', async ({
   page,
   accounts,
   admin,

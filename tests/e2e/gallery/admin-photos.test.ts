@@ -9,7 +9,7 @@ const path = '/Manifest/Photos';
 const dialog = (page: Page) => page.getByRole('dialog');
 const photoNamed = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-/** Its picture in the gallery, found by the alternative text. */
+/** The picture in the gallery. Its caption appears there only as the alternative text. */
 const printOf = (page: Page, caption: string) =>
   page.locator('.print').getByAltText(caption, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -134,7 +134,7 @@ test.describe('an admin', () => {
     await expect(card).toHaveCount(0);
   });
 
-  test('hides two photos at once, and a reload shows the server’s state', async ({
+  test('hides two photos at once, and a reloaded list shows the state on the server', async ({
     page,
     accounts,
     accountSite,
@@ -268,7 +268,7 @@ test.describe('a failure', () => {
   });
 });
 
-test('members cannot hide photos, visitors load no code for it, and the server refuses both', async ({
+test('members see no button for hiding, visitors load no code for it, and both are sent away from the page', async ({
   page,
   accounts,
   accountSite,

@@ -4,7 +4,7 @@ import { expectAccessible, expectRoomForText, lowTargets } from '../expect-acces
 
 test.setTimeout(180_000);
 
-test('axe finds nothing on the gallery and in its viewer, and everything fits', async ({
+test('axe finds nothing on the gallery and in its viewer, targets are large enough, and large text fits', async ({
   page,
   accounts,
   accountSite,

@@ -149,7 +149,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a photo has its own address, and so does a deleted one', async ({ page, gallery }) => {
+test('a photo opens at its own address, and a missing photo is reported', async ({
+  page,
+  gallery,
+}) => {
   await page.goto(`/Photo-Gallery?photo=${gallery.photos[3]?.photoId}`);
   await expect(viewer(page).getByRole('heading')).toHaveText('First jump');
   await button(page, 'Close').click();
@@ -161,7 +164,7 @@ test('a photo has its own address, and so does a deleted one', async ({ page, ga
 });
 
 test.describe('without JavaScript', () => {
-  // The browser's own page around a picture has its own styles.
+  // The page that the browser builds around an image has inline styles.
   test.use({ javaScriptEnabled: false, expectedMessages: [/Applying inline style/] });
 
   test('a thumbnail is a link to the full photo', async ({ page, gallery }) => {
@@ -172,7 +175,7 @@ test.describe('without JavaScript', () => {
 });
 
 test(
-  'a contributor can delete a photo after a confirmation',
+  'contributors can delete their own photos after a confirmation, but no others',
   { tag: '@core' },
   async ({ page, accounts, accountSite, gallery, keepSession }) => {
     const other = await accounts.join();
@@ -210,7 +213,7 @@ test(
   },
 );
 
-test('late responses remove only their own photos and close nothing else', async ({
+test('late responses to deletions remove only their own photos and leave the viewer open', async ({
   page,
   accounts,
   accountSite,
@@ -256,10 +259,10 @@ test('late responses remove only their own photos and close nothing else', async
   await expect(prints(page)).toHaveCount(before - 3);
 });
 
-test.describe('a deletion that fails', () => {
+test.describe('deleting a photo as an admin', () => {
   test.use({ expectedMessages: [/status of (404|503)/] });
 
-  test('by an admin is reported and deletes nothing', async ({
+  test('shows the error and keeps the photo when it fails, and works for photos of other members', async ({
     page,
     accounts,
     accountSite,

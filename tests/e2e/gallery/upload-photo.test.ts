@@ -67,7 +67,7 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
 }
 
 test(
-  'caption and file are required, and the file needs an allowed ending',
+  'caption and file are required, and the file needs an allowed extension',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/Upload-Photo');
@@ -93,11 +93,11 @@ test(
   },
 );
 
-test('the corners can be moved with the keyboard', async ({ page }) => {
+test('the keyboard moves the edges of the part to keep', async ({ page }) => {
   await page.goto('/Upload-Photo');
   await choose(page, 'The left half', await drawPhoto({ width: 400, height: 200, shade: 11 }));
   await button(page, 'Next').click();
-  // A new step takes the focus.
+  // A new step moves the focus to its heading.
   await expect(page.getByRole('heading', { name: 'The left half' })).toBeFocused();
   const corner = page.getByRole('button', { name: /^Right edge/ });
   await corner.focus();
@@ -209,7 +209,7 @@ test.describe('an upload that fails', () => {
 });
 
 test(
-  'a photo sent twice is stored once, with a message; Back and Cancel keep the caption',
+  'a photo sent twice is stored once, and a message says so; Back and Cancel keep the caption',
   { tag: '@core' },
   async ({ page }) => {
     const photo = await drawPhoto({ width: 300, height: 200, shade: 13 });
@@ -233,7 +233,7 @@ test(
   },
 );
 
-test('a photo sent again with another caption keeps the new one, with a message', async ({
+test('a photo sent again with another caption keeps the new one, and a message says so', async ({
   page,
 }) => {
   const photo = await drawPhoto({ width: 300, height: 200, shade: 17 });
@@ -282,7 +282,7 @@ test('the progress of a slow upload is shown until the server has everything', a
   await expect(page.getByText('Photo saved.')).toBeVisible();
 });
 
-test('a phone’s photo format is converted before it is sent', async ({ page }) => {
+test('a HEIC photo from a phone is converted before it is sent', async ({ page }) => {
   await page.goto('/Upload-Photo');
   await choose(page, 'From a telephone', await heicFile(), 'IMG_0001.HEIC');
   await goOn(page);

@@ -25,7 +25,7 @@ async function openEditor(
   return user;
 }
 
-/** Saves as another admin. */
+/** Saves outside the browser, as another admin would. */
 async function saveMeanwhile(admin: SiteAdmin, user: User, markdown: string): Promise<void> {
   const { version } = await admin.ask<HistorySource>(user, 'GET Admin/History');
   await admin.ask(user, 'PUT Admin/History', { markdown, version });
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('the second of two simultaneous writers sees both versions and loses nothing', async ({
+test('the second of two admins who write at the same time sees both versions and loses no text', async ({
   page,
   accounts,
   admin,
@@ -171,10 +171,10 @@ test('restores the typed text after the session ended and the admin signed in ag
   keepSession,
 }) => {
   const user = await openEditor(page, accounts, keepSession);
-  // The requests at the start of the page are done.
+  // Waits for the requests that the page sends when it opens.
   await page.waitForLoadState('networkidle');
   await accounts.endSession(user);
-  // The preview notices it first.
+  // The request for the preview is the first one after the session ended.
   await text(page).fill('Typed too late');
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(admin.email);
@@ -186,7 +186,7 @@ test('restores the typed text after the session ended and the admin signed in ag
   await expect(save(page)).toBeEnabled();
 });
 
-test('axe finds nothing, even with two versions, and targets and large text fit', async ({
+test('axe finds nothing, even with two versions, targets are large enough, and large text fits', async ({
   page,
   accounts,
   admin,

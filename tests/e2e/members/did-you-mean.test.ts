@@ -38,10 +38,10 @@ test(
   },
 );
 
-test.describe('without suggestions', () => {
+test.describe('when suggestions fail to load', () => {
   test.use({ expectedMessages: [/net::ERR/] });
 
-  test('an empty search shows no other message', async ({ page }) => {
+  test('a search without results shows no error', async ({ page }) => {
     await page.goto('/');
     await page.route('**/api/Search/suggestions/**', (route) => route.abort());
     await field(page).fill('junpier');

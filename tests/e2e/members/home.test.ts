@@ -60,7 +60,7 @@ for (const path of ['/home', '/HOME']) {
   });
 }
 
-test('a loading page is indicated after half a second', { tag: '@core' }, async ({ page }) => {
+test('the loading bar appears after half a second', { tag: '@core' }, async ({ page }) => {
   await openAlive(page, '/Photo-Gallery');
   const arrive = await holdResponses(page);
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();

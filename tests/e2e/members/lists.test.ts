@@ -232,7 +232,7 @@ test('the list works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the focus is never under the buttons at the bottom', async ({ page }) => {
+test('the buttons at the bottom never cover the row that has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/Freak-Brothers');
   await rows(page).first().getByRole('link').focus();
@@ -284,7 +284,7 @@ test.describe('a list that fails to load', () => {
     await page.goto('/Freak-Brothers?list=full');
     await expect(page.getByText('Not ready.')).toBeVisible();
     await expect(rows(page)).toHaveCount(50);
-    // No empty space is left below them.
+    // The page keeps no empty space for rows that failed to load.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_000);
     await page.unroute('**/api/FreakBrothers/all');
     await page.getByRole('button', { name: 'Retry' }).click();

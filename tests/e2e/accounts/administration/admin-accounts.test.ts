@@ -114,7 +114,7 @@ test.describe('one account', () => {
     },
   );
 
-  test('becomes an admin with the admin’s own password and a user again; the last admin stays', async ({
+  test('is made an admin and a user again, with the password of the acting admin; the last admin keeps the role', async ({
     page,
     accounts,
     admin,
@@ -159,7 +159,7 @@ test.describe('one account', () => {
     await expect(role.getByRole('button')).toHaveCount(0);
   });
 
-  test('is disabled, which its browser learns, and enabled again', async ({
+  test('is signed out everywhere, disabled so that it cannot sign in, and enabled again', async ({
     page,
     browser,
     accountSite,
@@ -203,7 +203,7 @@ test.describe('one account', () => {
     await theirs.close();
   });
 
-  test('shows in the dialog what the server refuses', async ({
+  test('shows the message of the server in the dialog when a request is refused', async ({
     page,
     accounts,
     admin,
@@ -228,7 +228,7 @@ test.describe('one account', () => {
     );
   });
 
-  test('says that the code has not been entered, or that the account does not exist', async ({
+  test('says when its code has not been entered, or when it does not exist', async ({
     page,
     accounts,
     keepSession,

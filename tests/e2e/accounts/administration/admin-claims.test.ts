@@ -1,4 +1,4 @@
-/** Covers a claim from the registration to the mail about the decision. */
+/** Covers a claim from the registration to the email about the decision. */
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/accounts/account.ts';
 import type { Claim, ClaimLists } from '#contract/accounts/claims.ts';
@@ -45,7 +45,7 @@ reviewTest.describe('claims with review', () => {
       const approve = claim.getByRole('button', { name: /^Approve/ });
       await approve.click();
       await expect(dialog(page)).toContainText('They get an email.');
-      // A key that is still pressed must not answer the dialog.
+      // The heading has the focus, so that a key that is still pressed confirms nothing.
       await expect(dialog(page).getByRole('heading')).toBeFocused();
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(approve).toBeFocused();

@@ -1,4 +1,4 @@
-/** `test` with a site whose claims wait for an admin, besides one that links them at once. */
+/** Two versions of `test`: on a site that links claims at once, and on a site where an admin reviews them. */
 import { openSiteAdmin, type SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { expect, test as accountTest } from '../../account-test.ts';

@@ -76,7 +76,7 @@ test('a member who has forgotten the current password chooses another with a cod
   await expect(field(page, 'First Name')).toBeVisible();
 });
 
-test.describe('refused', () => {
+test.describe('errors', () => {
   test.use({ expectedMessages: [/status of 4(00|29)|ERR_FAILED/] });
 
   test('reports errors at their fields and keeps the typed text', async ({

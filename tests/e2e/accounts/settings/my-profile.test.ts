@@ -135,7 +135,7 @@ test('signing out with unsaved changes leads home', async ({ page, accounts, kee
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test.describe('refused', () => {
+test.describe('errors', () => {
   test.use({ expectedMessages: [/status of (40[019]|50[03])|ERR_(FAILED|CONNECTION_REFUSED)/] });
 
   test(

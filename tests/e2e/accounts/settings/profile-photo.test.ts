@@ -137,7 +137,7 @@ test.describe('a failed upload', () => {
   test('keeps the photo and the frame and can be repeated', { tag: '@core' }, async ({ page }) => {
     await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
     await opened(page);
-    // A new step takes the focus.
+    // A new step moves the focus to its heading.
     await expect(page.getByRole('heading', { name: 'Choose the part to keep' })).toBeFocused();
     const untouched = (await circle(page).getAttribute('style')) ?? '';
     await circle(page).press('ArrowLeft');
@@ -155,7 +155,7 @@ test.describe('a failed upload', () => {
 test.describe('a cropper that fails to load', () => {
   test.use({ expectedMessages: [/ERR_FAILED/] });
 
-  test('is reported and can be loaded again with the same photo', async ({ page }) => {
+  test('is reported, and can be loaded again with the same photo', async ({ page }) => {
     const cropper = '**/assets/crop-step-*.js';
     await page.route(cropper, (route) => route.abort());
     await choose(page, 'photo.jpg', await drawPhoto());
@@ -265,7 +265,9 @@ test.describe('in every step', () => {
   test.setTimeout(180_000);
 
   for (const step of ['file', 'crop'] as const) {
-    test(`axe finds nothing at the ${step}, and targets and large text fit`, async ({ page }) => {
+    test(`axe finds nothing at the ${step}, targets are large enough, and large text fits`, async ({
+      page,
+    }) => {
       if (step === 'crop') {
         await choose(page, 'photo.jpg', await drawPhoto({ width: 900, height: 600 }));
         await opened(page);

@@ -141,7 +141,7 @@ test(
   },
 );
 
-test.describe('refused', () => {
+test.describe('errors', () => {
   test.use({ expectedMessages: [/status of (40[013]|503)/] });
 
   test('a wrong password deletes nothing', async ({ page, accounts, keepSession }) => {

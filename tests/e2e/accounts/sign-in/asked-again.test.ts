@@ -1,4 +1,4 @@
-/** The confirmation dialog, and admins who must set up a second factor first. */
+/** Covers the dialog that asks for the second step again, and admins who must set up a second factor first. */
 import type { Page } from '@playwright/test';
 import {
   openSiteAccounts,
@@ -50,7 +50,7 @@ async function openDeletion(page: Page) {
 test.use({ expectedMessages: [/status of 40[03]/] });
 
 test(
-  'an old session must confirm before an account is deleted; cancelling deletes nothing',
+  'an old session must confirm with the second step before an account is deleted; cancelling deletes nothing',
   { tag: '@core' },
   async ({ page, accounts, keepSession, twoStep }) => {
     const account = await accounts.join();
@@ -118,7 +118,7 @@ test('an expired challenge is replaced, and a passkey also confirms', async ({
   await expect(page.getByText('Your account was deleted.')).toBeVisible();
 });
 
-test('a session that ends during the dialog closes it', async ({
+test('a session that ends while the dialog is open closes it', async ({
   page,
   accounts,
   keepSession,
@@ -183,7 +183,7 @@ test.describe('where admins need a second factor', () => {
     },
   );
 
-  test('an admin with one is asked for no password, and only once in 10 minutes', async ({
+  test('an admin with one confirms with a code instead of the password, and only once in 10 minutes', async ({
     page,
     adminSite,
     keepSession,
@@ -207,7 +207,7 @@ test.describe('where admins need a second factor', () => {
     await question('a user').getByRole('button', { name: 'Make a user' }).click();
     await expect(page.getByText('Ann Example is a user now.')).toBeVisible();
 
-    // Undoing it asks other admins for their password, like every role change.
+    // Undoing it asks admins without a second factor for their password, like every role change.
     await page.goto('/Manifest/Changes');
     await page.getByRole('link', { name: /^Undo/ }).first().click();
     await expect(page.getByRole('heading', { name: 'Undo 1 change?' })).toBeVisible();

@@ -83,7 +83,10 @@ test(
 test.describe('while the site cannot be reached', () => {
   test.use({ expectedMessages: [/ERR_FAILED|status of (400|500|502)/] });
 
-  test('Log In is busy, then says so, and works again afterwards', async ({ page, accounts }) => {
+  test('Log In is busy while it waits, shows the error and works again afterwards', async ({
+    page,
+    accounts,
+  }) => {
     const { email, password } = await accounts.join();
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
@@ -200,7 +203,9 @@ test('the alert of the guard stays until it is dismissed, and disappears after s
   await expect(alert).toHaveCount(0);
 });
 
-test('on a phone the alert of the guard never covers a link for good', async ({ page }) => {
+test('on a phone the alert of the guard does not cover a link that has the focus', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/my-profile');
   await expect(page.getByText(guardAlert)).toBeVisible();

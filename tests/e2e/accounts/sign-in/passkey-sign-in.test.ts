@@ -50,7 +50,7 @@ test(
   },
 );
 
-test.describe('by the button', () => {
+test.describe('with the button', () => {
   test.beforeEach(({ page }) => offerNothing(page));
 
   test(

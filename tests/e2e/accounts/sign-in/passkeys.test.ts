@@ -46,7 +46,7 @@ test(
   },
 );
 
-test.describe('refused', () => {
+test.describe('errors', () => {
   test.use({ expectedMessages: [/status of 400/] });
 
   test('neither a wrong password nor a cancelled dialog adds or removes anything', async ({

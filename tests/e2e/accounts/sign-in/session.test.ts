@@ -5,7 +5,7 @@ const signedInLinks = ['Home', 'Profile'];
 const visitorLinks = ['Home', 'Register', 'Login'];
 
 test(
-  'a stored token is validated at the start, and the bar shows it',
+  'validates a stored token at the start, and the bar says so meanwhile',
   { tag: '@core' },
   async ({ page, sharedMember, keepSession }) => {
     const { user } = sharedMember;
@@ -59,7 +59,7 @@ test.describe('an unknown token', () => {
   });
 
   test(
-    'ends the session in the middle of its use',
+    'ends the session while a form is open',
     { tag: '@core' },
     async ({ page, accounts, keepSession }) => {
       const admin = await accounts.logInAdmin();
@@ -121,7 +121,7 @@ test.describe('while the site is down', () => {
     await page.route(validation, (route) => (isDown ? route.abort() : route.continue()));
     await page.goto('/');
     await expect(bar(page).getByRole('link')).toHaveText(['Home']);
-    // By now the pause is long.
+    // By now the pause between retries is long.
     await page.waitForTimeout(3500);
     isDown = false;
     await context.setOffline(true);

@@ -11,7 +11,9 @@ type Owner = Pick<SiteAccount, 'email' | 'password'> & { readonly user: Pick<Use
 
 export interface TwoStepAccount {
   readonly recoveryCodes: readonly string[];
-  /** A code of the authenticator app; the site accepts it even if one of the same 30 seconds was used. */
+  /**
+   * The current code of the authenticator app. The site accepts it even if it accepted a code in the same 30 seconds.
+   */
   readonly nextCode: () => string;
 }
 
@@ -21,7 +23,7 @@ export interface TwoStepAccounts {
   readonly addPasskey: (page: Page, owner: Owner) => Promise<void>;
   /** Removes them from the site; the authenticator keeps them. */
   readonly removePasskeys: (email: string) => void;
-  /** Makes the last second step of every session of the account this old. */
+  /** Sets how long ago, in ms, every session of the account last completed the second step. */
   readonly setConfirmedAgo: (email: string, ms: number) => void;
   /** Makes all challenges expire. */
   readonly expireChallenges: () => void;

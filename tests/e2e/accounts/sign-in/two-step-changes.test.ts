@@ -147,7 +147,7 @@ test('axe finds nothing while it is on, and targets are large enough', async ({
   expect(await lowTargets(page)).toEqual([]);
 });
 
-test('an admin who needs it sees this on the home page, on Your account and in the record', async ({
+test('an admin who needs it sees this at home and on Your account, and the account page shows that it is on', async ({
   page,
 }) => {
   const site = await startSite({ SAMPLE_DATA: '50', RATE_LIMIT: 'off', ADMIN_2FA: 'on' });

@@ -14,7 +14,7 @@ const codes = (page: Page) =>
 const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 
-/** Waits for this mail, because others came before it. */
+/** Waits for this email, because others came before it. */
 async function setUpLink(accounts: SiteAccounts, email: string): Promise<string> {
   const newest = await accounts.linkTo(email);
   return newest.startsWith('/set-up') ? newest : accounts.linkTo(email, newest);
@@ -121,7 +121,7 @@ test.describe('with an authenticator app', () => {
     },
   );
 
-  test('after too long, another code is scanned', async ({
+  test('asks for a scan of a new code when the setup took too long', async ({
     page,
     accounts,
     keepSession,
@@ -147,7 +147,7 @@ test.describe('with an authenticator app', () => {
   });
 });
 
-test('a visitor signs in on the page of the link and continues', async ({
+test('a signed-out member signs in on the page of the link and continues', async ({
   page,
   accounts,
   keepSession,
@@ -173,10 +173,10 @@ test('a visitor signs in on the page of the link and continues', async ({
   expect(sent.join(' ')).not.toMatch(/[0-9a-f]{48}/);
 });
 
-test.describe('a wrong link', () => {
+test.describe('an unusable link', () => {
   test.use({ expectedMessages: [/status of 400/] });
 
-  test('of another account, of another kind or an old one is refused with an explanation', async ({
+  test('from another account, of another kind or too old is refused with an explanation', async ({
     page,
     accounts,
     keepSession,
@@ -215,7 +215,7 @@ test.describe('a wrong link', () => {
   });
 });
 
-test('axe finds nothing in any step, and targets and large text fit', async ({
+test('axe finds nothing in any step, targets are large enough, and large text fits', async ({
   page,
   accounts,
   keepSession,

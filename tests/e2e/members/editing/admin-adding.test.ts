@@ -71,7 +71,7 @@ test.describe('an admin', () => {
 
   for (const { path, title, link, prefix } of kinds) {
     test(
-      `${path} adds the next one and leads back to the Manifest`,
+      `adds the next number on ${path} and returns to the Manifest`,
       { tag: '@core' },
       async ({ page }) => {
         await page.goto('/Manifest');
@@ -171,10 +171,10 @@ test.describe('an admin', () => {
     await expect(page.getByText(`FB${next} Keyboard Example added.`)).toBeVisible();
   });
 
-  test.describe('with an obstacle', () => {
+  test.describe('when a request fails', () => {
     test.use({ expectedMessages: [/status of (409|400|500)|ERR_FAILED/] });
 
-    test('gets the next number when this one was taken meanwhile; the names stay', async ({
+    test('gets the next number and keeps the typed names when another admin has taken the number', async ({
       page,
       accounts,
       accountSite,
@@ -198,7 +198,7 @@ test.describe('an admin', () => {
       await expect(page).toHaveURL('/Manifest');
     });
 
-    test('sees the server’s message in a red alert, or the default one', async ({ page }) => {
+    test('sees the message of the server, or the default one, in a red alert', async ({ page }) => {
       await openForm(page, '/FB-Add');
       await fillNames(page, 'Ann', 'Example');
       await page.route('**/api/FreakBrothers', (route) =>
@@ -227,7 +227,9 @@ test.describe('an admin', () => {
   });
 
   for (const path of ['/Manifest', '/FB-Add']) {
-    test(`${path}: axe finds nothing, and targets and large text fit`, async ({ page }) => {
+    test(`${path}: axe finds nothing, targets are large enough, and large text fits`, async ({
+      page,
+    }) => {
       test.setTimeout(180_000);
       await page.goto(path);
       await expect(page.locator('.card').first()).toBeVisible();
@@ -238,7 +240,7 @@ test.describe('an admin', () => {
     });
   }
 
-  test('the confirmation of an unusual number is accessible', async ({ page }) => {
+  test('the confirmation for a number that is not the next one is accessible', async ({ page }) => {
     test.setTimeout(180_000);
     await openForm(page, '/FB-Add');
     await number(page).fill('9000000');

@@ -13,7 +13,7 @@ const imported = (page: Page) => page.getByRole('heading', { name: 'The file is 
 async function choose(page: Page, text: string | Buffer): Promise<void> {
   await page.getByLabel('CSV file').setInputFiles({
     name: 'members.csv',
-    // As on a computer with a spreadsheet program.
+    // The type that a computer with a spreadsheet program sends for CSV files.
     mimeType: 'application/vnd.ms-excel',
     buffer: Buffer.from(text),
   });
@@ -99,7 +99,7 @@ test.describe('an admin', () => {
     },
   );
 
-  test('must preview another file again, and a too large one is refused at once', async ({
+  test('must preview again after choosing another file, and sees at once that a file is too large', async ({
     page,
   }) => {
     await look(page, `${header}\nnnfb,7000002,Ann,Example\n`);
@@ -159,7 +159,7 @@ test.describe('an admin', () => {
     ['changes', 'nnfb,7000009,Ann,Example'],
     ['problems', 'nnfb,zero,Ann,Example'],
   ]) {
-    test(`with ${name} on screen: axe finds nothing, and targets and large text fit`, async ({
+    test(`with ${name} on screen: axe finds nothing, targets are large enough, and large text fits`, async ({
       page,
     }) => {
       test.setTimeout(180_000);

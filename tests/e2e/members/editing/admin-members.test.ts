@@ -9,7 +9,7 @@ const saved = (page: Page) => page.getByText('Member saved.');
 
 test.use({ expectedMessages: [/status of (404|409|400)/] });
 
-/** Sends requests beside the browser, as another admin would. */
+/** Sends requests outside the browser, as another admin would. */
 async function ask(
   url: string,
   token: string,
@@ -85,7 +85,7 @@ test.describe('an admin', () => {
   );
 
   test(
-    'edits every field of a member, visibly for everyone',
+    'edits every field of a member, and the public profile shows the changes',
     { tag: '@core' },
     async ({ page, accounts, accountSite }) => {
       const number = accounts.nextNumber();
@@ -240,7 +240,7 @@ test.describe('an admin', () => {
       await expect(save(page)).toBeDisabled();
     });
 
-    test('sees both versions accessibly', async ({ page, accounts, accountSite }) => {
+    test('sees both versions on an accessible page', async ({ page, accounts, accountSite }) => {
       test.setTimeout(180_000);
       await collide(page, accountSite.url, accounts.nextNumber());
       await expectAccessible(page);
@@ -268,7 +268,9 @@ test.describe('an admin', () => {
   });
 
   for (const path of ['/Manifest/Members', '/Manifest/Members/fb/1']) {
-    test(`${path}: axe finds nothing, and targets and large text fit`, async ({ page }) => {
+    test(`${path}: axe finds nothing, targets are large enough, and large text fits`, async ({
+      page,
+    }) => {
       test.setTimeout(180_000);
       await page.goto(path);
       await expect(page.locator('h2').first()).toBeVisible();

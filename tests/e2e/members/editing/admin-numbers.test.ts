@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, accounts, keepSession }) => {
   await keepSession(page, await accounts.logInAdmin());
 });
 
-test('a series is summarized and filtered, and a number looked up', async ({ page }) => {
+test('a series can be viewed and filtered, and a number looked up', async ({ page }) => {
   await page.goto('/Manifest');
   await page.getByRole('link', { name: 'Numbers' }).click();
   await expect(page).toHaveURL(path);
@@ -72,7 +72,9 @@ test.describe('an unused number', () => {
     },
   );
 
-  test('is made void with its neighbours and given to no one until released', async ({ page }) => {
+  test('is made void together with the next one, and neither can be given until they are released', async ({
+    page,
+  }) => {
     test.setTimeout(180_000);
     await page.goto('/NNFS-Add');
     await expect(page.getByLabel('FB Number', { exact: true })).not.toHaveValue('');
@@ -124,7 +126,7 @@ test.describe('an unused number', () => {
   });
 });
 
-test('axe finds nothing on the ledger and a number, and targets and large text fit', async ({
+test('axe finds nothing on the ledger and a number, targets are large enough, and large text fits', async ({
   page,
   accounts,
   admin,

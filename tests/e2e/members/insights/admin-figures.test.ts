@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('on paper every table is open', async ({ page, accounts, keepSession }) => {
+test('the printed page shows every table', async ({ page, accounts, keepSession }) => {
   await keepSession(page, await accounts.logInAdmin());
   await page.goto('/Figures');
   const years = page.getByRole('table', { name: 'Members by year of jump' });

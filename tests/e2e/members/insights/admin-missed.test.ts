@@ -11,7 +11,7 @@ const entry = (page: Page, term: string) =>
 const act = (page: Page, name: string, term: string) =>
   entry(page, term).getByRole('button', { name: `${name}: ${term}` });
 
-/** Sends the request of an admin beside the browser. */
+/** Adds a member outside the browser, as an admin would. */
 async function addMember(
   { ask, logInAdmin }: SiteAccounts,
   firstName: string,
@@ -25,7 +25,7 @@ async function addMember(
   return next;
 }
 
-/** Waits until the search is logged; results while typing are shown earlier. */
+/** Waits for the logged search, because results already appear while typing. */
 async function pressSearch(page: Page, term: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('searchbox').fill(term);
@@ -94,7 +94,7 @@ test.describe('an admin', () => {
     await keepSession(page, await accounts.logInAdmin());
   });
 
-  test('finds a member with a different name, and learns when the search still finds no one', async ({
+  test('finds a member with a quite different name, and sees when the search still finds no one', async ({
     page,
     accounts,
   }) => {
@@ -179,7 +179,7 @@ test.describe('an admin', () => {
 test.describe('a session that ends', () => {
   test.use({ expectedMessages: [/status of 401/] });
 
-  test('keeps the typed name for its own search', async ({
+  test('keeps the typed name, only for the search that it was typed for', async ({
     page,
     accounts,
     admin,
@@ -217,10 +217,10 @@ test.describe('a session that ends', () => {
   });
 });
 
-test.describe('a failure', () => {
+test.describe('errors', () => {
   test.use({ expectedMessages: [/ERR_FAILED|status of 404/] });
 
-  test('to load can be retried, and a refused name stays typed', async ({
+  test('a failed load can be retried, and a refused name stays in its field', async ({
     page,
     accounts,
     keepSession,

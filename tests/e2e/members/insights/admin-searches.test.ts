@@ -36,7 +36,7 @@ test.describe('the search history of an admin in Sydney', () => {
   );
 });
 
-test.describe('with a prepared response', () => {
+test.describe('with prepared responses', () => {
   test.use({ expectedMessages: [/ERR_FAILED/] });
 
   test('shows the total, an empty state, and Retry after a failed load', async ({

@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('a card is blacked out by keyboard and mouse, and only black pixels are sent', async ({
+test('a card is blacked out by keyboard and mouse, and the covered parts are sent as black pixels', async ({
   page,
   member,
 }) => {
@@ -132,7 +132,9 @@ test('blacking out can be undone before the card is sent', async ({ page }) => {
   await expect(page).not.toHaveURL(/Profile-Photo/);
 });
 
-test('blacking out: axe finds nothing, and targets and large text fit', async ({ page }) => {
+test('blacking out: axe finds nothing, targets are large enough, and large text fits', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
 
   await page.goto('/FB-Profile-Photo?type=card');

@@ -148,7 +148,7 @@ test.describe('a session that ends while the form is open', () => {
   });
 });
 
-test('deleting a photo requests nothing again and keeps the typed story', async ({
+test('deleting a photo does not request the profile again and keeps the typed story', async ({
   page,
   member,
   accountSite,
